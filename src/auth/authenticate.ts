@@ -18,18 +18,19 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
  * revoked token, key, client or scope stops working in every process within 5 seconds.
  */
 export function createAuthenticate(context: AuthContext): Authenticate {
-  const known = new KnownCredentials<AnyCaller>(context.clock);
+  const keys = new KnownCredentials<AnyCaller>(context.clock);
+  const tokens = new KnownCredentials<AnyCaller>(context.clock);
   return (headers, origin) => {
     const authorization = headerOf(headers, 'authorization');
     const apiKey = headerOf(headers, 'x-api-key');
     if (apiKey !== undefined) {
       if (authorization !== undefined) throw twoCredentials();
-      return known.callerOf(`key ${digestOf(apiKey)}`, () => proveApiKey(context, apiKey, origin));
+      return keys.callerOf(digestOf(apiKey), () => proveApiKey(context, apiKey, origin));
     }
     if (authorization === undefined) throw noCredential();
     const token = bearerTokenIn(authorization);
     if (token === undefined) throw noCredential();
-    return known.callerOf(`token ${digestOf(token)}`, () => proveToken(context, token));
+    return tokens.callerOf(digestOf(token), () => proveToken(context, token));
   };
 }
 

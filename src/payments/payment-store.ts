@@ -24,8 +24,11 @@ type KeptOperation = Omit<PendingOperation, 'amount' | 'cardToKeep'> &
 export type Row = Omit<Payment, 'pending'> & Readonly<{ pending: KeptOperation | null }>;
 
 export function paymentOf(row: Row): Payment {
-  const { pending } = row;
-  return { ...row, pending: pending && operationOf(pending) };
+  return isAtRest(row) ? row : { ...row, pending: row.pending && operationOf(row.pending) };
+}
+
+function isAtRest(row: Row): row is Row & Readonly<{ pending: null }> {
+  return row.pending === null;
 }
 
 function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): PendingOperation {

@@ -1,6 +1,5 @@
 import type { Connection, FieldDef, PoolClient } from 'pg';
 import {
-  parserOf,
   sendBind,
   sendBytes,
   sendDescribe,
@@ -13,6 +12,7 @@ import {
   wireValue,
 } from './driver.ts';
 import { isUnprepared } from './failure.ts';
+import { type RowMaker, rowMakerOf } from './row-maker.ts';
 import { statementName } from './statement-name.ts';
 
 /**
@@ -43,7 +43,6 @@ type Outcome = Readonly<{
   reject: (error: unknown) => void;
 }>;
 type Row = Record<string, unknown>;
-type Column = Readonly<{ name: string; parse: (text: string) => unknown }>;
 type Named = Readonly<{
   name: string;
   text: string;
@@ -58,11 +57,10 @@ type ConnectionState = {
   inFlight: number;
 };
 const connectionStates = new WeakMap<Connection, ConnectionState>();
-/** What the rows of a statement look like, by its name. */
-const columnsOf = new Map<string, readonly Column[]>();
+/** How the rows of a statement are made, by its name. */
+const makersOf = new Map<string, RowMaker>();
 const UNNAMED = '';
-const NONE: readonly Column[] = [];
-const NOTHING: Column = { name: '', parse: (text) => text };
+const withoutColumns: RowMaker = () => ({});
 
 /** The driver's own query takes one statement, and has it described each time. */
 class RoundTrip extends WireQuery {
@@ -73,7 +71,7 @@ class RoundTrip extends WireQuery {
   /** Of the connection, from when it is sent until it is answered. */
   #state: ConnectionState | undefined;
   #rows: Row[] = [];
-  #columns: readonly Column[] | undefined;
+  #make: RowMaker | undefined;
   /** An error of our own while the answers were read. */
   #failure: unknown;
 
@@ -92,7 +90,7 @@ class RoundTrip extends WireQuery {
         this.#send(connection, state.prepared, statement);
       }
     });
-    this.#columns = this.#knownColumns();
+    this.#make = this.#knownMaker();
   };
 
   #send(
@@ -108,7 +106,7 @@ class RoundTrip extends WireQuery {
       this.#preparing.add(name);
     }
     sendBind(connection, name, values);
-    if (isPrepared !== true || !columnsOf.has(name)) sendDescribe(connection);
+    if (isPrepared !== true || !makersOf.has(name)) sendDescribe(connection);
     sendExecute(connection);
     // Without waiting for the server's request: after an error it skips them.
     if (copied) sendBytes(connection, copied);
@@ -118,39 +116,32 @@ class RoundTrip extends WireQuery {
   handleCopyInResponse(): void {}
 
   /** Of the statement that is answered next, unless the server describes them in this round trip. */
-  #knownColumns(): readonly Column[] | undefined {
+  #knownMaker(): RowMaker | undefined {
     const { name = UNNAMED } = this.#statements[this.#answers.length] ?? {};
-    return this.#preparing.has(name) ? undefined : columnsOf.get(name);
+    return this.#preparing.has(name) ? undefined : makersOf.get(name);
   }
 
   handleRowDescription({ fields }: Readonly<{ fields: readonly FieldDef[] }>): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+    this.#make = rowMakerOf(fields);
   }
 
   handleDataRow({ fields }: Readonly<{ fields: readonly (string | null)[] }>): void {
-    const row: Row = {};
-    const columns = this.#columns ?? NONE;
+    const make = this.#make ?? withoutColumns;
     try {
-      // By place: an iterator takes as long as most values do to parse.
-      for (let place = 0; place < columns.length; place += 1) {
-        const { name, parse } = columns[place] ?? NOTHING;
-        const field = fields[place] ?? null;
-        row[name] = field === null ? null : parse(field);
-      }
+      this.#rows.push(make(fields));
     } catch (error) {
       this.#failure ??= error;
     }
-    this.#rows.push(row);
   }
 
   handleCommandComplete({ text: tag }: Readonly<{ text: string }>): void {
     const { name = UNNAMED, text } = this.#statements[this.#answers.length] ?? {};
-    if (name !== UNNAMED) columnsOf.set(name, this.#columns ?? NONE);
+    if (name !== UNNAMED) makersOf.set(name, this.#make ?? withoutColumns);
     // The server answers ROLLBACK where an earlier statement has failed.
     if (text === 'commit' && tag !== 'COMMIT') this.#failure ??= new Error('nothing was committed');
     this.#answers.push(this.#rows);
     this.#rows = [];
-    this.#columns = this.#knownColumns();
+    this.#make = this.#knownMaker();
   }
 
   /** It is answered, or never will be; undefined where it was not sent. */

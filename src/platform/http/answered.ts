@@ -23,6 +23,7 @@ export type AnsweredCall = Readonly<{
   status: number;
   /** As it was sent, in the caller's version; undefined where a request was refused without one. */
   answer: WireAnswer | undefined;
+  /** By its name in small letters. */
   answerHeader: (name: string) => string | undefined;
   milliseconds: number;
   /** Refused for lack of capacity, as many others at that moment. */
@@ -32,7 +33,8 @@ export type AnsweredCall = Readonly<{
 const ABANDONED = 499; // In logs and metrics: the client went away before it had the answer.
 
 export function answeredOf(request: FastifyRequest, reply: FastifyReply): AnsweredCall {
-  const { answer, body, caller, correlationId, isShed, route, startedAt } = exchangeOf(request);
+  const exchange = exchangeOf(request);
+  const { answer, body, caller, correlationId, head, isShed, route, startedAt } = exchange;
   return {
     caller,
     route,
@@ -48,7 +50,7 @@ export function answeredOf(request: FastifyRequest, reply: FastifyReply): Answer
     // Of what is shed only Node knows the status.
     status: reply.raw.writableEnded ? reply.raw.statusCode : ABANDONED,
     answer,
-    answerHeader: (name) => reply.getHeader(name)?.toString(),
+    answerHeader: (name) => (head ? head[name] : reply.getHeader(name)?.toString()),
     milliseconds: performance.now() - startedAt,
     isShed,
   };

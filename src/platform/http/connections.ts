@@ -181,7 +181,7 @@ export class Connections {
     connection.bodyRounds = 0;
     connection.stillRounds = 0;
     if (this.#isDraining) response.shouldKeepAlive = false;
-    response.once('close', () => this.#ended(connection, handler));
+    response.on('close', () => this.#ended(connection, handler));
     handler(request, response);
   }
 

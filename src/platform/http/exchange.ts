@@ -8,6 +8,9 @@ import type { Allowance } from './rate-limit.ts';
 import { headerOf } from './read-body.ts';
 import type { Aside, RawCall, Route } from './route.ts';
 
+/** Headers of an answer, by names in small letters. */
+export type Head = Record<string, string>;
+
 /** What the platform knows of one request while it lasts. */
 export type Exchange = {
   readonly correlationId: string;
@@ -19,6 +22,8 @@ export type Exchange = {
   /** What the body says, if it could be read. */
   body: unknown;
   answer: WireAnswer | undefined;
+  /** The headers that Node was given at once; undefined where Fastify sent the answer. */
+  head: Head | undefined;
   /**
    * Called once, when the response is written and the capacity is free; the rest is up to the
    * client.
@@ -35,6 +40,7 @@ export type Exchange = {
 
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
+const atOnce: Aside = async (wait) => await wait(NEVER);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,8 +74,9 @@ export function beginExchange(request: FastifyRequest): Exchange {
     allowance: undefined,
     body: undefined,
     answer: undefined,
+    head: undefined,
     handedOver: undefined,
-    aside: async (wait) => await wait(NEVER),
+    aside: atOnce,
     isShed: false,
   };
 }

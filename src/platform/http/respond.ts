@@ -3,24 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, JsonText } from './answer.ts';
 import type { WireAnswer } from './api-version/change.ts';
 import { walkBack } from './api-version/versions.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
+import { type Exchange, exchangeOf, type Head } from './exchange.ts';
 import type { Problem } from './problem.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
-import type { Allowance } from './rate-limit.ts';
-import type { Route } from './route.ts';
+import { JSON_TYPE, type Route } from './route.ts';
 import { BASE_HEADERS } from './security-headers.ts';
 import { maskedPath } from './masked.ts';
 
-/** Sends an answer in the version the caller asked for, with the headers every answer has. */
+const JSON_TEXT = `${JSON_TYPE}; charset=utf-8`;
+
+/**
+ * Sends an answer in the version the caller asked for, with the headers every answer has. Gives the
+ * reply where Fastify sends it, who has to be told so.
+ */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-): FastifyReply {
+): FastifyReply | undefined {
   return send(request, reply, {
     wire: {
       status: answer.status,
-      contentType: answer.contentType ?? 'application/json; charset=utf-8',
+      contentType: answer.contentType ?? JSON_TEXT,
       body: answer.body,
       isRetrieve: isRetrieve(exchangeOf(request).route),
     },
@@ -33,7 +37,7 @@ export function respondWithProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   { problem, publicUrl }: Readonly<{ problem: Problem; publicUrl: string }>,
-): FastifyReply {
+): FastifyReply | undefined {
   const { correlationId, route } = exchangeOf(request);
   const missing = route !== undefined && isRetrieve(route) && problem.kind.status === 404;
   return send(request, reply, {
@@ -63,47 +67,67 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { wire, headers, framed = false }: Sent,
-): FastifyReply {
+): FastifyReply | undefined {
   const exchange = exchangeOf(request);
   const answer = walkBack(exchange.route?.changes, exchange.version, wire);
   const { status, contentType, body } = answer;
   exchange.answer = answer;
-  void reply.code(status).headers(BASE_HEADERS);
-  addStandardHeaders(reply, exchange);
-  void reply.headers(headers);
+  const head = headOf(exchange, headers);
   // This header knows no list of who may: where it stands, nobody may.
-  if (framed) void reply.removeHeader('x-frame-options');
-  if (body !== undefined) void reply.header('content-type', contentType);
-  void reply.send(payloadOf(body, contentType));
+  if (framed) delete head['x-frame-options'];
+  const isFastifys = body === undefined || body instanceof Readable;
+  if (isFastifys) {
+    if (body) head['content-type'] = contentType;
+    void reply.code(status).headers(head).send(body);
+  } else {
+    writeAnswer(reply, { status, head, contentType, payload: payloadOf(body) });
+    exchange.head = head;
+  }
   exchange.handedOver?.();
   exchange.handedOver = undefined;
-  return reply;
+  return isFastifys ? reply : undefined;
 }
 
-function payloadOf(body: unknown, contentType: string): unknown {
-  if (body === undefined || typeof body === 'string') return body;
-  if (Buffer.isBuffer(body) || body instanceof Readable) return body;
-  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
-  // Fastify adds a charset to the type of a string, and that of a problem has none.
-  return contentType === PROBLEM_TYPE ? Buffer.from(text) : text;
+function payloadOf(body: unknown): string | Buffer {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return body;
+  return body instanceof JsonText ? body.text : JSON.stringify(body);
 }
 
-function addStandardHeaders(
+type Written = Readonly<{
+  status: number;
+  head: Head;
+  contentType: string;
+  payload: string | Buffer;
+}>;
+
+/** Straight to Node, head and body together: there is nothing that Fastify would add. */
+export function writeAnswer(
   reply: FastifyReply,
-  { allowance, correlationId, version }: Exchange,
+  { status, head, contentType, payload }: Written,
 ): void {
-  void reply.header('api-version', version).header('x-correlation-id', correlationId);
-  if (allowance) void reply.headers(allowanceHeaders(allowance));
+  const length = Buffer.byteLength(payload);
+  const isBareJson = contentType === JSON_TYPE && typeof payload === 'string';
+  head['content-type'] = isBareJson ? JSON_TEXT : contentType;
+  head['content-length'] = String(length);
+  reply.raw.writeHead(status, head); // Throws, and is answered otherwise, where a header cannot be sent.
+  reply.hijack();
+  if (reply.request.method === 'HEAD') reply.raw.end();
+  // A text of ASCII alone is sent faster as what it is.
+  else reply.raw.end(payload, length === payload.length ? 'latin1' : 'utf8');
 }
-
-/** What is left to the client, where it was counted. */
-export function allowanceHeaders(allowance: Allowance | undefined): Record<string, string> {
-  if (!allowance) return {};
-  return {
-    'x-ratelimit-limit': String(allowance.limit),
-    'x-ratelimit-remaining': String(allowance.remaining),
-    'x-ratelimit-reset': String(allowance.resetSeconds),
-  };
+/** What every answer has, with what this one has beside it, by names in small letters. */
+export function headOf(
+  { allowance, correlationId, version }: Exchange,
+  own: Readonly<Record<string, string>>,
+): Head {
+  const head: Head = { ...BASE_HEADERS, 'api-version': version, 'x-correlation-id': correlationId };
+  if (allowance) {
+    head['x-ratelimit-limit'] = String(allowance.limit);
+    head['x-ratelimit-remaining'] = String(allowance.remaining);
+    head['x-ratelimit-reset'] = String(allowance.resetSeconds);
+  }
+  for (const name in own) head[name.toLowerCase()] = own[name] ?? '';
+  return head;
 }
 
 function isRetrieve(route: Route | undefined): boolean {

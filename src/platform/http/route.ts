@@ -158,12 +158,12 @@ export function route<
   Body extends TSchema = typeof Nothing,
 >(definition: Definition<Params, Query, Body>): Route {
   const { examine: _inBodyValidator, examineQuery = () => [], handle, ...description } = definition;
-  const checkParams = cardless(orNothing(definition.params));
-  const checkQuery = cardless(orNothing(definition.query));
+  const checkParams = partValidator(definition.params);
+  const checkQuery = partValidator(definition.query);
   const checkBody = bodyValidator(definition);
   // Parts that are not declared are empty.
   const takesText = definition.params !== undefined || definition.query !== undefined;
-  const prepare = (raw: RawCall): Prepared => {
+  const callOf = (raw: RawCall) => {
     const headers = headerFaults(raw, definition.versioned !== false);
     const params = checkParams(raw.params);
     const query = checkQuery(raw.query);
@@ -178,7 +178,10 @@ export function route<
     const { aside, caller, url, ip, correlationId } = raw;
     const header = (name: string) => headerOf(raw.headers, name);
     const parts = { params: params.value, query: query.value, body: body.value };
-    const call = { aside, caller, url, ip, correlationId, header, ...parts };
+    return { body, call: { aside, caller, url, ip, correlationId, header, ...parts } };
+  };
+  const prepare = (raw: RawCall): Prepared => {
+    const { body, call } = callOf(raw);
     const spoken = async <T>(work: () => Promise<T> | T): Promise<T> => {
       try {
         return await work();
@@ -187,7 +190,7 @@ export function route<
       }
     };
     return {
-      body: body.value,
+      body: call.body,
       stake: () => spoken(() => definition.guard?.what?.(call) ?? {}),
       examine: () =>
         spoken(async () => {
@@ -198,8 +201,26 @@ export function route<
     };
   };
   const { guard, ...others } = description;
-  const run = async (raw: RawCall): Promise<Answer> => await prepare(raw).run();
+  const run = async (raw: RawCall): Promise<Answer> => {
+    const { body, call } = callOf(raw);
+    try {
+      return await handle(call);
+    } catch (error) {
+      throw inSpellingOf(body, error);
+    }
+  };
   return { ...others, ...(guard ? { guard: { ...guard, prepare } } : {}), run };
+}
+
+/** Of the path or the query. Where none of it is taken and none was sent there is nothing to check. */
+function partValidator<Schema extends TSchema>(
+  schema: Schema | undefined,
+): (part: unknown) => Validated<Static<Schema>> {
+  const check = cardless(orNothing(schema));
+  if (schema !== undefined) return check;
+  let nothing: Validated<Static<Schema>> | undefined;
+  return (part) =>
+    isRecord(part) && Object.keys(part).length === 0 ? (nothing ??= check({})) : check(part);
 }
 
 function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {

@@ -180,7 +180,7 @@ function addRoute(
     bodyLimit: bodyBytesOf(route),
     handler: async (request, reply) => {
       const entered = gate.enter(request, reply);
-      if (entered !== true && !(await entered)) return reply;
+      if (entered !== true && !(await entered)) return undefined; // It has been answered.
       const { headers } = request;
       const answer = await traced({ name, attributes, headers }, () => run(rawCallOf(request)));
       return respond(request, reply, answer);

@@ -4,8 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { exchangeOf } from './exchange.ts';
 import { maskedPath } from './masked.ts';
 import { PROBLEM_TYPE, problemBody, unavailable } from './problem-body.ts';
-import { allowanceHeaders } from './respond.ts';
-import { BASE_HEADERS } from './security-headers.ts';
+import { headOf, writeAnswer } from './respond.ts';
 
 type Deps = Readonly<{ publicUrl: string; logger: Logger; metrics: Metrics }>;
 
@@ -18,7 +17,6 @@ export type Shedding = Readonly<{
 
 const LOGGED_EVERY_MS = 1_000;
 const NO_ROOM = unavailable(); // One for all: making an error takes longer than sending one.
-const HEADERS = Object.entries({ ...BASE_HEADERS, ...NO_ROOM.headers }).flat();
 
 /** How load is shed: a 503 like any other, and one line a second in the log with how many. */
 export function createShedding({ publicUrl, logger, metrics }: Deps): Shedding {
@@ -37,23 +35,16 @@ export function createShedding({ publicUrl, logger, metrics }: Deps): Shedding {
     shed: (request, reply) => {
       count();
       const exchange = exchangeOf(request);
-      const { allowance, correlationId, version } = exchange;
       exchange.isShed = true;
       const [path = ''] = request.url.split('?');
-      const around = { publicUrl, instance: maskedPath(path), correlationId };
-      const body = Buffer.from(JSON.stringify(problemBody(NO_ROOM, around)));
-      const headers = [
-        ...HEADERS,
-        ...Object.entries({
-          'api-version': version,
-          'x-correlation-id': correlationId,
-          ...allowanceHeaders(allowance),
-          'content-type': PROBLEM_TYPE,
-          'content-length': String(body.length),
-        }).flat(),
-      ];
-      reply.hijack();
-      reply.raw.writeHead(NO_ROOM.kind.status, headers).end(body);
+      const { correlationId } = exchange;
+      const body = problemBody(NO_ROOM, { publicUrl, instance: maskedPath(path), correlationId });
+      writeAnswer(reply, {
+        status: NO_ROOM.kind.status,
+        head: headOf(exchange, NO_ROOM.headers),
+        contentType: PROBLEM_TYPE,
+        payload: JSON.stringify(body),
+      });
     },
   };
 }
