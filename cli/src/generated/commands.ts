@@ -1363,7 +1363,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   listAllEvents: {
-    about: "With `type=payment.succeeded` each page searches up to 300 events: it may have fewer records than `limit`, even none, and still a `next`.",
+    about: "With `type=payment.succeeded` each page searches up to 200 events: it may have fewer records than `limit`, even none, and still a `next`.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1696,7 +1696,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   listEvents: {
-    about: "Newest first. With `after`, the events published after that place, the first published first: whoever reads on from `next` misses none. `wait` makes it a long poll. With `type=payment.succeeded` each page searches up to 300 events: it may have fewer records than `limit`, even none, and still a `next`.",
+    about: "Newest first. With `after`, the events published after that place, the first published first: whoever reads on from `next` misses none. `wait` makes it a long poll. With `type=payment.succeeded` each page searches up to 200 events: it may have fewer records than `limit`, even none, and still a `next`.",
     scope: "event.read",
     params: [],
     query: [

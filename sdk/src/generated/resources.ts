@@ -349,7 +349,7 @@ export class EventsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * List events.
    *
-   * Newest first. With `after`, the events published after that place, the first published first: whoever reads on from `next` misses none. `wait` makes it a long poll. With `type=payment.succeeded` each page searches up to 300 events: it may have fewer records than `limit`, even none, and still a `next`.
+   * Newest first. With `after`, the events published after that place, the first published first: whoever reads on from `next` misses none. `wait` makes it a long poll. With `type=payment.succeeded` each page searches up to 200 events: it may have fewer records than `limit`, even none, and still a `next`.
    *
    * `GET /events` needs the scope `event.read`
    */
@@ -1035,7 +1035,7 @@ export class OperatorEventsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * List the events of all partners, newest first.
    *
-   * With `type=payment.succeeded` each page searches up to 300 events: it may have fewer records than `limit`, even none, and still a `next`.
+   * With `type=payment.succeeded` each page searches up to 200 events: it may have fewer records than `limit`, even none, and still a `next`.
    *
    * `GET /operator/events` needs the scope `operator.read`
    */
