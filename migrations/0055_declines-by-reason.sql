@@ -16,10 +16,12 @@ select bucket, partner_id, unit, merchant_id, at, 'declinedByReason', currency, 
   sum(amount)
 from statistics where what = 'declined'
 group by bucket, partner_id, unit, merchant_id, at, currency, reason;
-insert into statistics
+insert into statistics as known
 select bucket, partner_id, unit, merchant_id, at, 'declined', currency, brand, '', sum(count), sum(amount)
-from statistics where what = 'declined'
-group by bucket, partner_id, unit, merchant_id, at, currency, brand;
+from statistics where what = 'declined' and reason <> ''
+group by bucket, partner_id, unit, merchant_id, at, currency, brand
+on conflict (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason)
+do update set count = known.count + excluded.count, amount = known.amount + excluded.amount;
 delete from statistics where what = 'declined' and reason <> '';
 
 -- Sums of long spans are read by week, which is a fifth of the rows of 90 days. Weeks begin on Thursdays,
