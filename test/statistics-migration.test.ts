@@ -80,7 +80,7 @@ test('an overview of weeks and days has every day once', async () => {
       const days = 30 - day; // In the span, and of those before it 30.
       assert.equal(answer.at('approvals.declined'), days * 24, answer.text);
       assert.deepEqual(answer.at('declines'), [
-        { reason: 'OTHER', count: days * 12 },
+        { reason: '', count: days * 12 },
         { reason: 'DECLINED_51', count: days * 8 },
         { reason: 'DECLINED_05', count: days * 4 },
       ]);
