@@ -93,7 +93,9 @@ async function compare(): Promise<void> {
     for (const [name, part] of Object.entries(PARTS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       console.error(`${name} …`);
-      lines.push(...(await part(stage).catch((error: unknown) => [failed(name, error)])));
+      const measured = await part(stage).catch((error: unknown) => [failed(name, error)]);
+      for (const { measured: figure, of } of measured) console.error(`  ${of}: ${figure}`);
+      lines.push(...measured);
     }
   } finally {
     await stage.stop();

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { builtDigest, sourceDigest } from '../console/index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SCRIPT = join('scripts', 'build-console.ts');
+// To read all sources takes a while: until then the database is on its way, in processes of its own, and
+// there is nothing else to do but wait for it.
+const DATABASE_FIRST_MS = 40;
 
 /**
  * Does `work` while the pages of the console are built in a process beside this one, if they have
@@ -24,6 +28,8 @@ export async function whileConsoleIsBuilt(
 }
 
 async function build(signal: AbortSignal): Promise<void> {
+  await delay(DATABASE_FIRST_MS);
+  if (signal.aborted) return;
   const digest = sourceDigest();
   if (digest === undefined || digest === builtDigest() || !existsSync(join(ROOT, SCRIPT))) return;
   const { MASTER_KEY: _ofTheServiceAlone, ...env } = process.env;
