@@ -83,7 +83,11 @@ test(
     const rows = await db.query<{ count: bigint }>(sql`
       select unit, partner_id = '', merchant_id = '', sum(count)::bigint as count from statistics
       where what = 'validated' group by 1, 2, 3`);
-    assert.equal(rows.length, 8, 'hours and days of merchants, and with weeks of partners and of all');
+    assert.equal(
+      rows.length,
+      8,
+      'hours and days of merchants, and with weeks of partners and of all',
+    );
     for (const { count } of rows) assert.equal(Number(count), load.recorded);
     assert.equal(await published(), load.recorded);
     t.diagnostic(`${load.recorded} events; when killed, ${left.join(', ')} entries were waiting`);

@@ -117,7 +117,11 @@ test('the migration adds up what was counted of all partners', async () => {
     const own = await call('GET', `/overview?range=${range}`);
     const others = await as(other)('GET', `/overview?range=${range}`);
     const all = await operator('GET', `/operator/overview?range=${range}`);
-    for (const figure of ['approvals.approved', 'approvals.declined', 'volume.CAD.previousAmount']) {
+    for (const figure of [
+      'approvals.approved',
+      'approvals.declined',
+      'volume.CAD.previousAmount',
+    ]) {
       const sum = Number(own.at(figure)) + Number(others.at(figure));
       assert.equal(all.at(figure), sum, `${figure} of ${range}`);
     }

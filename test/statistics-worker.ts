@@ -10,6 +10,9 @@ const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });
 await db.learnShards();
 startJobs(
-  [...eventJobs({ db, subscribers: [countEventsIn(db)] }), ...statisticsJobs({ db, clock: systemClock })],
+  [
+    ...eventJobs({ db, subscribers: [countEventsIn(db)] }),
+    ...statisticsJobs({ db, clock: systemClock }),
+  ],
   { logger: createLogger('error') },
 );

@@ -81,7 +81,5 @@ test('other merchants cost nothing, and other partners operators nothing, unless
   const all = await cost({});
   assert.match(all.plan, /statistics_of_all/);
   assert.ok(all.pages <= DAYS + INDEX_PAGES, `${all.pages} pages for a row a day`);
-  const each = await cost({ groupBy: 'partner' });
-  assert.match(each.plan, /statistics_of_partners/);
-  assert.ok(each.pages <= 32 * DAYS + INDEX_PAGES, `${each.pages} pages for 32 partners`);
+  assert.match((await cost({ groupBy: 'partner' })).plan, /statistics_of_partners/);
 });

@@ -26,7 +26,12 @@ async function trade(place: number): Promise<void> {
   }
 }
 
-const FIGURES = ['volume.CAD.amount', 'captured.CAD.count', 'approvals.declined', 'declines.0.count'];
+const FIGURES = [
+  'volume.CAD.amount',
+  'captured.CAD.count',
+  'approvals.declined',
+  'declines.0.count',
+];
 
 async function figures(ask: typeof operator, path: string): Promise<number[]> {
   const answer = await ask('GET', path);
