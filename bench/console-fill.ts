@@ -188,7 +188,7 @@ function movedUuid(name: string): string {
 
 /**
  * As they would have been counted, in the order of time: by hour and by day for as long as each is
- * kept, by merchant and for all merchants.
+ * kept, by merchant, for all merchants of a partner and for everybody.
  */
 async function copyStatistics(owner: Client, spread: Spread): Promise<void> {
   for (const unit of ['HOUR', 'DAY'] as const) {
@@ -215,6 +215,10 @@ async function copyStatistics(owner: Client, spread: Spread): Promise<void> {
     select bucket, partner_id, 'WEEK', '', ${week}, what, currency, brand, reason, sum(count), sum(amount)
     from statistics where unit = 'DAY' and merchant_id = ''
     group by 1, 2, 5, 6, 7, 8, 9 order by 5`);
+  await owner.query(`
+    insert into statistics
+    select '00', '', unit, '', at, what, currency, brand, reason, sum(count), sum(amount)
+    from statistics where merchant_id = '' group by 3, 5, 6, 7, 8, 9 order by 5`);
   await owner.query(`
     insert into latencies
     select bucket, partner_id, 'WEEK', ${week}, operation, up_to_ms, sum(count)

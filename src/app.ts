@@ -37,7 +37,7 @@ import { requestLogJobs, requestLogRoutes } from './request-log/index.ts';
 import { retentionJobs } from './retention/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { savedViewRoutes } from './saved-views/index.ts';
-import { countEvents, statisticsJobs, statisticsRoutes } from './statistics/index.ts';
+import { countEventsIn, statisticsJobs, statisticsRoutes } from './statistics/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { type PlayTrade, sandboxRoutes, systemRoutes } from './system/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
@@ -250,7 +250,7 @@ export function createJobs(
   const routes = (): readonly Route[] => (made ??= createApi(foundation)).plainRoutes;
   return [
     ...actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
-    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEvents] }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEventsIn(deps.db)] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),
     ...orderJobs(deps),

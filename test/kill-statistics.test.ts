@@ -80,10 +80,14 @@ test(
     load.isOver = true;
     await loading;
     while ((await waiting()) > 0) await delay(20);
-    const rows = await db.query<{ unit: string; isAll: boolean; count: bigint }>(sql`
-      select unit, merchant_id = '' as "isAll", sum(count)::bigint as count from statistics
-      where what = 'validated' group by 1, 2`);
-    assert.equal(rows.length, 5, 'hours and days of the merchant and of all, weeks of all');
+    const rows = await db.query<{ count: bigint }>(sql`
+      select unit, partner_id = '', merchant_id = '', sum(count)::bigint as count from statistics
+      where what = 'validated' group by 1, 2, 3`);
+    assert.equal(
+      rows.length,
+      8,
+      'hours and days of merchants, and with weeks of partners and of all',
+    );
     for (const { count } of rows) assert.equal(Number(count), load.recorded);
     assert.equal(await published(), load.recorded);
     t.diagnostic(`${load.recorded} events; when killed, ${left.join(', ')} entries were waiting`);

@@ -1,4 +1,4 @@
-/** Statistics of the release before, and sums of spans that begin on any day of a week. */
+/** Statistics of earlier releases, and sums of spans that begin on any day of a week. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { statisticsOver } from './statistics.ts';
 
-const MIGRATION = join(import.meta.dirname, '..', 'migrations', '0055_declines-by-reason.sql');
+async function migrate(name: string): Promise<void> {
+  const file = join(import.meta.dirname, '..', 'migrations', `${name}.sql`);
+  await db.pool.query(readFileSync(file, 'utf8'));
+}
 
 const db = await testDatabase();
 const clock = new FakeClock();
@@ -23,7 +26,7 @@ const caller: PartnerCaller = {
   partnerKind: 'ISV',
   merchantId: null,
 };
-const { call, operator, rows } = statisticsOver({ db, clock }, caller);
+const { as, call, operator, rows } = statisticsOver({ db, clock }, caller);
 
 const NOON = clock.now();
 
@@ -55,7 +58,7 @@ const rowsBy = async (): Promise<string[]> =>
 test('the migration counts by brand, by reason and by week what was counted by brand and reason', async () => {
   await countedBefore();
   assert.ok((await rowsBy()).includes('DAY declined 2880 1440'));
-  await db.pool.query(readFileSync(MIGRATION, 'utf8'));
+  await migrate('0055_declines-by-reason');
   assert.deepEqual(await rowsBy(), [
     'DAY approved 2880 480',
     'DAY declined 2880 480',
@@ -69,7 +72,15 @@ test('the migration counts by brand, by reason and by week what was counted by b
   ]);
 });
 
+/** As it was when there were none of everybody. */
+async function addUpAnew(): Promise<void> {
+  await db.query(sql`delete from statistics where partner_id = ''`);
+  await db.query(sql`drop index statistics_of_all`);
+  await migrate('0058_everybodys-statistics');
+}
+
 test('an overview of weeks and days has every day once', async () => {
+  await addUpAnew();
   // From some day of a week on, and from every other.
   for (let day = 0; day < 8; day += 1) {
     for (const answer of [
@@ -92,4 +103,32 @@ test('an overview of weeks and days has every day once', async () => {
     assert.equal(own.at('latency.0.count'), (30 - day) * 3);
     clock.advance(86_400_000);
   }
+});
+
+test('the migration adds up what was counted of all partners', async () => {
+  const other: PartnerCaller = { ...caller, partnerId: newId('partner', '00', NOON) };
+  await db.query(sql`
+    insert into statistics
+    select ${bucketOf(other.partnerId)}, ${other.partnerId}, unit, merchant_id, at, what, currency,
+      brand, reason, 3 * count, 5 * amount
+    from statistics where partner_id = ${partnerId}`);
+  await addUpAnew();
+  for (const range of ['7d', '30d', '90d']) {
+    const own = await call('GET', `/overview?range=${range}`);
+    const others = await as(other)('GET', `/overview?range=${range}`);
+    const all = await operator('GET', `/operator/overview?range=${range}`);
+    for (const figure of [
+      'approvals.approved',
+      'approvals.declined',
+      'volume.CAD.previousAmount',
+    ]) {
+      const sum = Number(own.at(figure)) + Number(others.at(figure));
+      assert.equal(all.at(figure), sum, `${figure} of ${range}`);
+    }
+    assert.deepEqual(all.at('currencies'), own.at('currencies'));
+  }
+  const weeks = await rows(sql`
+    select partner_id as key, sum(count)::bigint as count, sum(amount)::bigint as amount
+    from statistics where unit = 'WEEK' group by 1`);
+  assert.equal(weeks.length, 3);
 });

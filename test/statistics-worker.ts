@@ -4,12 +4,15 @@ import { systemClock } from '../src/kernel/clock.ts';
 import { openDatabase } from '../src/platform/db/pool.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import { countEvents, statisticsJobs } from '../src/statistics/index.ts';
+import { countEventsIn, statisticsJobs } from '../src/statistics/index.ts';
 
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });
 await db.learnShards();
 startJobs(
-  [...eventJobs({ db, subscribers: [countEvents] }), ...statisticsJobs({ db, clock: systemClock })],
+  [
+    ...eventJobs({ db, subscribers: [countEventsIn(db)] }),
+    ...statisticsJobs({ db, clock: systemClock }),
+  ],
   { logger: createLogger('error') },
 );

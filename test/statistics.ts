@@ -3,7 +3,7 @@ import { eventJobs } from '../src/events/index.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AnyCaller } from '../src/partners/index.ts';
 import { type Database, type Sql, sql } from '../src/platform/db/pool.ts';
-import { countEvents, statisticsJobs, statisticsRoutes } from '../src/statistics/index.ts';
+import { countEventsIn, statisticsJobs, statisticsRoutes } from '../src/statistics/index.ts';
 import { testServer } from './http.ts';
 import { OPERATOR } from './operator-server.ts';
 
@@ -12,7 +12,7 @@ type Deps = Readonly<{ db: Database; clock: Clock }>;
 /** Statistics of what other routes do to a database. */
 export function statisticsOver({ db, clock }: Deps, caller: AnyCaller) {
   const { as } = testServer({ routes: statisticsRoutes({ db, clock }), clock });
-  const [relay = assert.fail()] = eventJobs({ db, subscribers: [countEvents] });
+  const [relay = assert.fail()] = eventJobs({ db, subscribers: [countEventsIn(db)] });
   const [plainRelay = assert.fail()] = eventJobs({ db, subscribers: [] });
   const jobs = statisticsJobs({ db, clock });
   return {

@@ -70,7 +70,11 @@ async function publishEntries(
     if (entries.length === 0) return entries;
     const events = inOrder(await eventsOf(tx, idsOf(entries)));
     const byShard = Map.groupBy(events, ({ partnerId }) => db.shardOf(bucketOf(partnerId)));
-    for (const [shard, ofShard] of byShard) {
+    // The own shard last: rows that others add to as well are not kept locked while another's are awaited.
+    const ownLast = [...byShard].toSorted(
+      ([one], [other]) => Number(one === own) - Number(other === own),
+    );
+    for (const [shard, ofShard] of ownLast) {
       const publishing = { subscribers, source: tx, isDoubtful: isDoubtful || shard !== own };
       // In one transaction with its entry, an event is not in the feed yet.
       if (shard === own) await publishAll(tx, ofShard, publishing);

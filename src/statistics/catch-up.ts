@@ -44,7 +44,7 @@ async function countPortion(db: Database, partnerId: string): Promise<void> {
     const taken = await takeSpans(tx, [{ partnerId, first: after + 1n, last }]);
     if (!taken.has(partnerId)) return;
     const counted = events.filter(isCounted);
-    await addEvents(tx, counted, await factsAnywhere(db, { tx, partnerId }, counted));
+    await addEvents({ db, tx }, counted, await factsAnywhere(db, { tx, partnerId }, counted));
   });
 }
 

@@ -1,4 +1,4 @@
-export { countEvents } from './count-events.ts';
+export { countEventsIn } from './count-events.ts';
 export { statisticsJobs } from './jobs.ts';
 export { type Latencies, measureLatencies } from './measure-latencies.ts';
 export { statisticsRoutes } from './routes.ts';

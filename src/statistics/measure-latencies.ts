@@ -6,6 +6,7 @@ import type { AnsweredCall } from '../platform/http/answered.ts';
 import type { Logger } from '../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';
+import { EVERYBODY } from './tally.ts';
 import { KEPT_UNITS, UNIT_MS, unitBeginning } from './unit.ts';
 
 /** How long requests take, as this process answers them. */
@@ -25,7 +26,6 @@ type Deps = Readonly<{
   logger: Logger;
 }>;
 
-const EVERYBODY = ''; // For operators.
 const FLUSH_EVERY_MS = 5_000;
 const KEPT_MAX = 10_000; // Between two writes; what is measured beyond that is not kept.
 

@@ -16,6 +16,7 @@ import {
   readShares,
   type Share,
 } from './statistics-store.ts';
+import { EVERYBODY } from './tally.ts';
 import {
   before,
   stretchesOf,
@@ -50,7 +51,7 @@ export async function readOverview(
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);
-  const latencies = await readLatencies(db, whose.partnerId ?? '', stretchesOf(asked));
+  const latencies = await readLatencies(db, whose.partnerId ?? EVERYBODY, stretchesOf(asked));
   const moments = momentsOf(unit, range);
   const byMoment = Map.groupBy(series, ({ at }) => at?.getTime());
   const sums = (what: Figure) => sumsOf({ what, series, earlier, moments });

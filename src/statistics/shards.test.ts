@@ -4,11 +4,12 @@ import { FakeClock } from '../../test/fake-clock.ts';
 import { counted, statisticsOver } from '../../test/statistics.ts';
 import { twoShards } from '../../test/two-shards.ts';
 import { validated } from '../../test/validation-events.ts';
-import { recordMany } from '../events/index.ts';
+import { eventJobs, recordMany } from '../events/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import type { PartnerCaller } from '../partners/index.ts';
-import { forBucket } from '../platform/db/pool.ts';
+import { forBucket, sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { countEventsIn } from './index.ts';
 
 const db = await twoShards();
 const clock = new FakeClock();
@@ -44,10 +45,15 @@ const caller: PartnerCaller = {
 };
 const statistics = statisticsOver({ db, clock }, caller);
 
-async function happen(): Promise<void> {
+/** Three events of each merchant. */
+async function happen(
+  partnersOf: (merchantId: string) => string[] = () => [partnerId, partnerId, partnerId],
+): Promise<void> {
   for (const merchantId of merchants) {
     const now = clock.now();
-    const events = [1, 2, 3].map(() => validated({ partnerId, merchantId, now }));
+    const events = partnersOf(merchantId).map((owner) =>
+      validated({ partnerId: owner, merchantId, now }),
+    );
     await transaction(forBucket(db, bucketOf(merchantId)), (tx) => recordMany(tx, events));
   }
 }
@@ -70,4 +76,22 @@ test('what was not counted is caught up with from both servers', async () => {
   await statistics.runJob('catch-up-statistics');
   const answer = await statistics.call('GET', '/statistics?interval=HOUR');
   assert.equal(answer.at('data.0.totals.validated.count'), 12);
+});
+
+test('two that publish to both servers do not wait for each other, and everybody’s sums are on both', async () => {
+  const other = ownerWhere(isUpper, newPartnerId);
+  const relays = [1, 2].flatMap(() => eventJobs({ db, subscribers: [countEventsIn(db)] }));
+  await relays[1]?.run(); // Its next round begins at the other server.
+  for (let round = 0; round < 5; round += 1) {
+    await happen((merchantId) =>
+      isUpper(merchantId) ? [other, partnerId, other] : [partnerId, other, other],
+    );
+    await Promise.all(relays.map((relay) => relay.run()));
+  }
+  await statistics.publish();
+  const everybody = sql`
+    select bucket, sum(count)::int as count from statistics
+    where partner_id = '' and unit = 'WEEK' and what = 'validated' group by 1`;
+  assert.deepEqual(await db.at('lower').query(everybody), [{ bucket: '00', count: 12 + 10 }]);
+  assert.deepEqual(await db.at('upper').query(everybody), [{ bucket: '50', count: 20 }]);
 });

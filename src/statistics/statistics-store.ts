@@ -17,7 +17,7 @@ import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import type { StatisticsRow } from './tally.ts';
 import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';
 
-/** Adds to the rows of partners of one shard, in the order they are given. */
+/** Adds to rows of one shard, in the order they are given. */
 export const addingCounts = overRows<StatisticsRow>`
   insert into statistics as known (bucket, partner_id, unit, merchant_id, at, what, currency, brand,
     reason, count, amount)
@@ -128,7 +128,7 @@ export async function readTotals(
       ${isSeries ? sql`at` : sql`null::timestamptz as at`},
       ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, ${FIGURE} as what`,
     grouping: sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-    isEachMerchant: groupBy === 'merchant',
+    groupBy,
     // What was declined is in the table twice.
     which: sql`what <> ${groupBy === 'reason' ? 'declined' : DECLINED_BY_REASON}`,
   });
@@ -139,7 +139,7 @@ type Summed = Omit<Asked, 'groupBy'>;
 type Grouped = Readonly<{
   columns: Sql;
   grouping: Sql;
-  isEachMerchant?: boolean;
+  groupBy?: GroupBy | undefined;
   which: Sql;
   /** What the span is made of. */
   stretches?: readonly Stretch[];
@@ -148,7 +148,7 @@ type Grouped = Readonly<{
 async function readGrouped<Row extends object>(
   db: Database,
   asked: Summed,
-  { columns, grouping, isEachMerchant = false, stretches = [asked], which }: Grouped,
+  { columns, groupBy, grouping, stretches = [asked], which }: Grouped,
 ): Promise<Row[]> {
   const { merchantId, partnerId } = asked;
   const statement = (rowsOf: (span: Sql) => Sql): Sql => {
@@ -160,16 +160,17 @@ async function readGrouped<Row extends object>(
       from (${join(parts, ' union all ')}) as counted ${grouping}`;
   };
   if (partnerId === undefined) {
-    // Of all partners, whose sums are in the buckets of each; in the words of the index.
+    // Each partner's are in its bucket, and everybody's in one of each shard; in the words of the indexes.
+    const whose =
+      groupBy === 'partner'
+        ? sql`length(partner_id) > 0 and length(merchant_id) = 0`
+        : sql`length(partner_id) = 0`;
     return await db.query<Row>(
-      statement(
-        (span) => sql`
-          select * from statistics ${EVERY_BUCKET} where length(merchant_id) = 0 and ${span}`,
-      ),
+      statement((span) => sql`select * from statistics ${EVERY_BUCKET} where ${whose} and ${span}`),
     );
   }
   const bucket = bucketOf(partnerId);
-  const ofEach = isEachMerchant && merchantId === undefined;
+  const ofEach = groupBy === 'merchant' && merchantId === undefined;
   return await forBucket(db, bucket).query<Row>(
     statement(
       (span) => sql`

@@ -9,16 +9,26 @@ export type StatisticsRow = Count &
 type Happened = CountedEvent &
   Readonly<{ partnerId: string; merchantId: string | null; createdAt: Date }>;
 
+/** In place of a partner's id: what is counted of all, for operators. */
+export const EVERYBODY = '';
+
+/** The bucket with everybody's rows on the shard of a bucket: one transaction adds to both. */
+type HomeOf = (bucket: string) => string;
+
 /** What was counted of one merchant in one hour. */
 type HourCount = Count & Readonly<{ partnerId: string; merchantId: string | null; hour: number }>;
 
 /**
- * What events add: by hour and by day, for their merchant and for all of the partner's; by week for all
- * alone. In one order, in which whoever adds to the same rows locks them.
+ * What events add: by hour and by day, for their merchant, for all of the partner's and for everybody; by
+ * week for the last two. In one order, in which whoever adds to the same rows locks them.
  */
-export function tally(events: readonly Happened[]): StatisticsRow[] {
+export function tally(events: readonly Happened[], homeOf: HomeOf): StatisticsRow[] {
   // Events of one hour are many and alike: added up first, the rest costs little.
-  const rows = sums(sums(events.flatMap(hourCounts), hourKey).flatMap(rowsOf), rowKey);
+  const hours = sums(events.flatMap(hourCounts), hourKey);
+  const rows = sums(
+    hours.flatMap((count) => rowsOf(count, homeOf)),
+    rowKey,
+  );
   return rows
     .map((row) => ({ key: rowKey(row), row }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -31,13 +41,16 @@ function hourCounts(event: Happened): HourCount[] {
   return countsOf(event).map((count) => ({ ...count, partnerId, merchantId, hour }));
 }
 
-function rowsOf({ hour, merchantId: own, ...count }: HourCount): StatisticsRow[] {
-  const bucket = bucketOf(count.partnerId);
+function rowsOf(hourCount: HourCount, homeOf: HomeOf): StatisticsRow[] {
+  const { hour, merchantId: own, partnerId, ...count } = hourCount;
+  const bucket = bucketOf(partnerId);
+  const everybody = { bucket: homeOf(bucket), partnerId: EVERYBODY, merchantId: '' };
+  const partner = { bucket, partnerId, merchantId: '' };
   const moment = new Date(hour * UNIT_MS.HOUR);
   return KEPT_UNITS.flatMap((unit) => {
     const at = unitBeginning(unit, moment);
-    const whose = own === null || unit === 'WEEK' ? [''] : ['', own];
-    return whose.map((merchantId) => ({ ...count, bucket, unit, merchantId, at }));
+    const merchant = own === null || unit === 'WEEK' ? [] : [{ ...partner, merchantId: own }];
+    return [everybody, partner, ...merchant].map((owner) => ({ ...count, ...owner, unit, at }));
   });
 }
 
