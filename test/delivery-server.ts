@@ -93,7 +93,8 @@ function createHappening({ db, clock }: Readonly<{ db: Database; clock: Clock }>
   return async (subjects: readonly string[], { by, what = 'moved' }: Happening) => {
     const { partnerId } = by;
     for (const subjectId of subjects) {
-      const key = `${partnerId} ${subjectId}`;
+      // A subject is one of its bucket, which another partner may have too.
+      const key = `${bucketOf(partnerId)} ${subjectId}`;
       const sequence = (sequences.get(key) ?? 0) + 1;
       sequences.set(key, sequence);
       const whose = { bucket: bucketOf(partnerId), partnerId, merchantId: null };
