@@ -182,6 +182,7 @@ export function reportCosts(
   [few, many]: readonly [number, number],
   costMax: number,
 ): boolean {
+  if (compared.length === 0) throw new Error('no call was compared');
   const width = Math.max(...compared.map(({ name }) => name.length)) + 2;
   const line = (name: string, ...cells: readonly string[]): void =>
     console.log(name.padEnd(width) + cells.map((cell) => cell.padStart(14)).join(''));

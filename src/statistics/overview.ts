@@ -41,17 +41,20 @@ export async function readOverview(
   whose: Whose,
 ): Promise<Static<typeof OverviewBody>> {
   const { unit, length } = RANGES[name];
-  const to = unitEnd(unit, clock.now());
+  const now = clock.now();
+  const to = unitEnd(unit, now);
   const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
   const asked = { ...whose, ...range, unit };
+  // Nothing is after now, and a day has fewer rows than its hours.
+  const inDays = { ...asked, to: unitEnd('DAY', now) };
   // One after another: payments need the connections more.
   const series = await readDrawnSeries(db, asked);
-  const shares = await readShares(db, asked);
+  const shares = await readShares(db, inDays);
   const earlier = await readDrawnTotals(db, { ...asked, ...before(range) });
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);
-  const latencies = await readLatencies(db, whose.partnerId ?? EVERYBODY, stretchesOf(asked));
+  const latencies = await readLatencies(db, whose.partnerId ?? EVERYBODY, stretchesOf(inDays));
   const moments = momentsOf(unit, range);
   const byMoment = Map.groupBy(series, ({ at }) => at?.getTime());
   const sums = (what: Figure) => sumsOf({ what, series, earlier, moments });

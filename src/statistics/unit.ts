@@ -29,20 +29,44 @@ export function before({ from, to }: Range): Range {
   return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
 }
 
-/** A part of a span, in units that are read one by one. */
-export type Stretch = Range & Readonly<{ unit: KeptUnit }>;
+/** A part of a span, in units that are read one by one; or what is too much in another part. */
+export type Stretch = Range & Readonly<{ unit: KeptUnit; isTooMuch?: boolean }>;
 
-/** The weeks of a span, and the days before and after them: few rows for its sums. */
+/** Parts of a span with few rows for its sums. */
 export function stretchesOf({ from, to, unit }: Range & Readonly<{ unit: Unit }>): Stretch[] {
+  const stretches = unit === 'HOUR' ? daysAndHours({ from, to }) : weeksAndDays({ from, to });
+  return stretches.filter((one) => one.from < one.to);
+}
+
+/** The weeks of a span, and the days before and after them. */
+function weeksAndDays({ from, to }: Range): Stretch[] {
   const first = unitEnd('WEEK', new Date(from.getTime() - 1));
   const last = unitBeginning('WEEK', to);
-  if (unit === 'HOUR' || first >= last) return [{ from, to, unit }];
-  const stretches: Stretch[] = [
-    { from, to: first, unit },
+  if (first >= last) return [{ from, to, unit: 'DAY' }];
+  return [
+    { from, to: first, unit: 'DAY' },
     { from: first, to: last, unit: 'WEEK' },
-    { from: last, to, unit },
+    { from: last, to, unit: 'DAY' },
   ];
-  return stretches.filter((one) => one.from < one.to);
+}
+
+/** The days of a span, and the hours that they lack or have too much at either end. */
+function daysAndHours({ from, to }: Range): Stretch[] {
+  const first = nearestDay(from);
+  const last = nearestDay(to);
+  if (first >= last) return [{ from, to, unit: 'HOUR' }];
+  return [
+    { from: first, to: last, unit: 'DAY' },
+    { from, to: first, unit: 'HOUR' },
+    { from: first, to: from, unit: 'HOUR', isTooMuch: true },
+    { from: last, to, unit: 'HOUR' },
+    { from: to, to: last, unit: 'HOUR', isTooMuch: true },
+  ];
+}
+
+/** Where the day that is nearest to a moment begins. */
+function nearestDay(moment: Date): Date {
+  return unitBeginning('DAY', new Date(moment.getTime() + UNIT_MS.DAY / 2));
 }
 
 /** The spans of an overview, up to now. */
