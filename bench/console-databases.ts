@@ -219,7 +219,6 @@ function checkRoom(
   many: Spread,
   sizes: readonly Readonly<{ name: string; bytes: number }>[],
 ): void {
-  // prettier-ignore
   const grown = (name: string): number =>
     (copiesOf(many, name) * many.buckets) / (copiesOf(few, name) * few.buckets);
   const needed = sizes.map(({ bytes, name }) => ({ name, bytes: bytes * grown(name) }));

@@ -41,7 +41,10 @@ const AREAS: readonly (readonly [RegExp, string])[] = [
   [/^node:(?:net|internal\/net|internal\/stream_base_commons)/, 'Node: sockets'],
   [/^node:(?:crypto|internal\/crypto)/, 'Node: crypto'],
   [/^node:(?:buffer|internal\/buffer)/, 'Node: buffers'],
-  [/^node:(?:internal\/timers|timers|internal\/process|internal\/async_hooks|async_hooks)/, 'Node: turns, timers, promises'], // prettier-ignore
+  [
+    /^node:(?:internal\/timers|timers|internal\/process|internal\/async_hooks|async_hooks)/,
+    'Node: turns, timers, promises',
+  ],
   [/^node:events/, 'Node: emitters'],
   [/^node:/, 'Node: the rest'],
 ];

@@ -38,7 +38,12 @@ export const coresPart: Part = async (stage) => {
   const [ours, other] = [median(reached.two), median(reached.one)];
   const how = `${rate(ours)} to ${rate(other)}`;
   if (isApart) return [atLeast({ point: POINT, of: OF, ratio: ours / other, limit: LIMIT, how })];
-  return [notTold(ours / other, `${how}; ${cores} cores are shared by client, service and PostgreSQL, and the claim needs ${CORES_MIN}`)]; // prettier-ignore
+  return [
+    notTold(
+      ours / other,
+      `${how}; ${cores} cores are shared by client, service and PostgreSQL, and the claim needs ${CORES_MIN}`,
+    ),
+  ];
 };
 
 /** A ratio that says nothing about the claim: there is no core that a second worker could use. */

@@ -70,9 +70,12 @@ export const growthPart: Part = async ({ sizes }) => {
       }
       const among = `among ${figure(many.count)} to among ${figure(few.count)}`;
       return [
-        ...READ.map(
-          ([of, pattern]) =>
-          lineOf(of, among, reads.filter(({ name }) => pattern.test(name))), // prettier-ignore
+        ...READ.map(([of, pattern]) =>
+          lineOf(
+            of,
+            among,
+            reads.filter(({ name }) => pattern.test(name)),
+          ),
         ),
         ...writes.map((one) => lineOf(one.name, among, [one])),
       ];
@@ -146,9 +149,14 @@ function lineOf(of: string, among: string, calls: readonly Compared[]): Line {
   const ratio = sorted[0] ? ratioOf(sorted[0]) : NaN;
   for (const one of above) {
     const { few, many, name } = one;
-    console.error(`${name}: ${ratioOf(one).toFixed(2)}, ${many.total.toFixed(0)} to ${few.total.toFixed(0)} µs`); // prettier-ignore
+    console.error(
+      `${name}: ${ratioOf(one).toFixed(2)}, ${many.total.toFixed(0)} to ${few.total.toFixed(0)} µs`,
+    );
   }
-  const worst = calls.length > 1 ? `; ${calls.length} calls, ${above.length} above, the worst ${sorted[0]?.name}` : ''; // prettier-ignore
+  const worst =
+    calls.length > 1
+      ? `; ${calls.length} calls, ${above.length} above, the worst ${sorted[0]?.name}`
+      : '';
   return {
     point: POINT,
     of: `growth: ${of}`,
