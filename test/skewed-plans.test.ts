@@ -171,6 +171,10 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => listEvents(db, ONE, { page, filters: { type: 'payment.authorized' } }),
     (db) => listEvents(db, ALL, { page: next, filters: { type: 'payment.completed' } }),
   ],
+  'events of a merchant by type': [
+    /events_by_merchant/,
+    (db) => listEvents(db, ONE, { page, filters: { merchantId, type: 'payment.expired' } }),
+  ],
   'events of a subject by type': [
     /events_by_sequence/,
     (db) => listEvents(db, ONE, { page, filters: { subjectId: 'pi00', type: 'payment.expired' } }),

@@ -2,7 +2,7 @@ import { bucketIn } from '../kernel/id.ts';
 import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { filteredKeyset, keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { inBucketOf } from '../platform/db/of-merchant.ts';
@@ -99,8 +99,11 @@ export async function listEvents(
 ): Promise<Walked<Event>> {
   const { type, merchantId, subjectId } = filters;
   const { merchantId: bound } = whose;
-  const isByType = subjectId === undefined && bound === null && merchantId === undefined;
-  if (isByType && type === COMMON_TYPE) return await walkCommon(db, whose, page);
+  const isOfMerchant = bound !== null || merchantId !== undefined;
+  const isByType = type !== undefined && subjectId === undefined;
+  if (isByType && (isOfMerchant || type === COMMON_TYPE)) {
+    return await walkToType(db, whose, { page, type, merchantId });
+  }
   const { where, order } = filteredKeyset(page, sql`event_id`, [
     [sql`subject_id`, subjectId],
     [sql`merchant_id`, bound],
@@ -108,7 +111,7 @@ export async function listEvents(
     [sql`type`, type],
   ]);
   // In the words of the index for types that are rarer.
-  const isRare = isByType && type !== undefined ? sql`and type <> 'payment.succeeded'` : empty;
+  const isRare = isByType ? sql`and type <> 'payment.succeeded'` : empty;
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${EVENT} from events ${EVERY_BUCKET}
@@ -119,15 +122,26 @@ export async function listEvents(
 
 const COMMON_TYPE = 'payment.succeeded';
 
+type OfType = Readonly<{ page: PageRequest; type: string; merchantId: string | undefined }>;
+
 /**
- * Events of the one type without an index, which would cost every purchase an entry: they are common
- * among the newest of any type.
+ * Events of a type without an index, which would cost every purchase an entry: the one that is common
+ * among the newest of any type, and every type of one merchant.
  */
-async function walkCommon(db: Database, whose: Whose, page: PageRequest): Promise<Walked<Event>> {
-  const { where, order } = keyset(page, sql`event_id`);
+async function walkToType(
+  db: Database,
+  whose: Whose,
+  { page, type, merchantId }: OfType,
+): Promise<Walked<Event>> {
+  const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`event_id`, [
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+  ]);
   const of = (isPartners: Sql, most: number) => sql`
-    select event_id as id, created_at as "createdAt", type = ${COMMON_TYPE} as "isWanted"
-    from events ${EVERY_BUCKET} where ${isPartners} ${where} ${order} limit ${most}`;
+    select event_id as id, created_at as "createdAt", type = ${type} as "isWanted"
+    from events ${EVERY_BUCKET}
+    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where} ${order} limit ${most}`;
   const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {
     page: { ...page, limit: LOOKED_AT_MAX - 1 },
     of,

@@ -168,7 +168,7 @@ test('a type that does not exist is refused with the one that may have been mean
   assert.match(answer.string('errors.0.errorMessage'), / Did you mean "merchant\.created"\?$/);
 });
 
-test('purchases are looked for among the newest events; a page without any says where to go on', async () => {
+test('what has no index is looked for among the newest events; a page without any says where to go on', async () => {
   const sold = reported('payment.succeeded', SHOP);
   await happen(sold, reported('payment.succeeded', '1000000000025', THEIRS), sold);
   await transaction(db, async (tx) => {
@@ -180,8 +180,12 @@ test('purchases are looked for among the newest events; a page without any says 
   for (const [ask, path, many] of [
     [call, '/events', 2],
     [as(OPERATOR), '/operator/events', 3],
+    [call, `/events?merchantId=${SHOP}`, 2],
+    [as(OPERATOR), `/operator/events?merchantId=${SHOP}`, 2],
+    [as(callerOf(OURS, SHOP)), '/events', 2],
   ] as const) {
-    const first = await ask('GET', `${path}?type=payment.succeeded&limit=2`);
+    const asked = `${path}${path.includes('?') ? '&' : '?'}type=payment.succeeded`;
+    const first = await ask('GET', `${asked}&limit=2`);
     assert.deepEqual(first.at('data'), [], path);
     const found: string[] = [];
     let last = first;
