@@ -28,7 +28,7 @@ export type Subscriber = (
 
 type RelayDeps = Readonly<{ db: Database; subscribers: readonly Subscriber[] }>;
 
-const EVERY_MS = 100; // How late an event may be published when nothing else is.
+const EVERY_MS = 100; // How late an event may be published.
 const ENTRIES_AT_ONCE = 200; // Of recorded events: a few thousand under load, which is a short transaction.
 
 /**
@@ -45,7 +45,7 @@ export function eventJobs(deps: RelayDeps): Job[] {
     const done = await rounds(deps.db, ENTRIES_AT_ONCE, (share) => publishShare(deps, share));
     return done.length;
   };
-  return [{ name: 'publish-events', everyMs: EVERY_MS, run }];
+  return [{ name: 'publish-events', everyMs: EVERY_MS, full: ENTRIES_AT_ONCE, run }];
 }
 
 /** Those of one shard, in the order of their recording. Two processes take turns. */

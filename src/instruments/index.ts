@@ -22,7 +22,7 @@ export {
   credentialOnFileResponse,
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
-export { followUpCard } from './follow-up-card.ts';
+export { type FollowUpCards, openFollowUpCards } from './follow-up-card.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export {

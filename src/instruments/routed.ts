@@ -21,10 +21,11 @@ export type RoutedTo = Readonly<{
  * anything is written: an acquirer that cannot be asked now leaves nothing in doubt.
  */
 export async function routed(
-  { acquirers, ...means }: Means,
+  means: Means,
   ready: Ready,
   currency: string,
 ): Promise<Ready & Readonly<{ to: RoutedTo }>> {
+  const { acquirers } = means;
   const { merchantId } = ready.merchant;
   const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(means, ready));
   const acquirer = await acquirers.choose({ merchantId, currency, brandOf });
@@ -35,7 +36,7 @@ export async function routed(
 
 /** Undefined for a token that gives nothing: it is refused as it is redeemed. */
 async function brandOfToken(
-  { clock, db, keyring }: Omit<Means, 'acquirers'>,
+  { clock, db, keyring }: Means,
   { instrument: { source }, merchant: { merchantId } }: Ready,
 ): Promise<string | undefined> {
   if (source.kind !== 'token') return undefined;

@@ -12,7 +12,7 @@ import {
   acquirerCardOf,
   acquirerCredentialOf,
   acquirerMerchantOf,
-  followUpCard,
+  type FollowUpCards,
   withHeldCode,
 } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
@@ -65,7 +65,7 @@ export async function askForAuthorization(
  * again has no second effect and returns the result of the first.
  */
 export async function askForPending(
-  deps: PaymentDeps,
+  deps: PaymentDeps & FollowUpCards,
   payment: Payment,
   merchant: Merchant,
 ): Promise<AcquirerAnswer> {
@@ -110,11 +110,11 @@ export function callContextOf({ partnerId, pending, id }: Payment): CallContext 
 
 /** Undefined where it is gone. */
 export async function cardForFollowUp(
-  deps: PaymentDeps,
+  { followUpCard }: FollowUpCards,
   { merchantId, paymentMethodId, card, pending }: Payment,
 ): Promise<AcquirerCard | undefined> {
   const sealed = pending?.cardToKeep?.sealed;
-  return await followUpCard(deps, { merchantId, paymentMethodId, card, sealed });
+  return await followUpCard({ merchantId, paymentMethodId, card, sealed });
 }
 
 async function raise(

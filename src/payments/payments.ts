@@ -1,5 +1,5 @@
 import { recentCardTypes } from '../fees/index.ts';
-import { openInstruments } from '../instruments/index.ts';
+import { openFollowUpCards, openInstruments } from '../instruments/index.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
@@ -24,8 +24,9 @@ export function openPayments(deps: PaymentDeps) {
   const { clock, db } = deps;
   const end = createPaymentEndings(deps);
   const inDoubt = { due: paymentsDue, body: paymentBody };
+  const means = { ...deps, ...openFollowUpCards(deps) };
   return {
-    ...deps,
+    ...means,
     ...openInstruments(deps),
     cardTypes: recentCardTypes(deps),
     intend: createPaymentIntents(deps),
@@ -42,7 +43,7 @@ export function openPayments(deps: PaymentDeps) {
     intendMove: createMoveIntents(deps),
     carryOut: createCarryOut<Payment, BegunMove>(deps, {
       ...inDoubt,
-      ask: ({ record, merchant }) => askForPending(deps, record, merchant),
+      ask: ({ record, merchant }) => askForPending(means, record, merchant),
       end: ({ record: known, merchant }, verdict) => {
         const { id: paymentId, pending } = known;
         return end({ paymentId, operationId: pending?.id ?? '', verdict, merchant, known });

@@ -1,6 +1,6 @@
 import { type AcquirerAnswer, originalOf } from '../acquirers/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
-import { acquirerMerchantOf, followUpCard } from '../instruments/index.ts';
+import { acquirerMerchantOf, type FollowUpCards } from '../instruments/index.ts';
 import { authorizationReference } from '../payments/index.ts';
 import { type Refund, refundReference } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -10,7 +10,7 @@ import type { RefundDeps } from './refund-deps.ts';
  * no second effect and returns the result of the first.
  */
 export async function askForRefund(
-  deps: RefundDeps,
+  deps: RefundDeps & FollowUpCards,
   refund: Refund,
   merchant: Merchant,
 ): Promise<AcquirerAnswer> {
@@ -26,6 +26,6 @@ export async function askForRefund(
     merchant: acquirerMerchantOf(merchant),
     original: original ?? originalOf(authorizationReference({ id: paymentId }), nothing),
     amount: { amount, currency },
-    card: needsCardForFollowUps ? await followUpCard(deps, { ...method, merchantId }) : undefined,
+    card: needsCardForFollowUps ? await deps.followUpCard({ ...method, merchantId }) : undefined,
   });
 }

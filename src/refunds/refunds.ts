@@ -1,3 +1,4 @@
+import { openFollowUpCards } from '../instruments/index.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
@@ -20,11 +21,12 @@ export type Refunds = ReturnType<typeof openRefunds>;
 export function openRefunds(deps: RefundDeps) {
   const { db } = deps;
   const end = createRefundEndings(deps);
+  const means = { ...deps, ...openFollowUpCards(deps) };
   return {
-    ...deps,
+    ...means,
     intend: createRefundIntents(deps),
     carryOut: createCarryOut<Refund, Asking>(deps, {
-      ask: ({ record, merchant }) => askForRefund(deps, record, merchant),
+      ask: ({ record, merchant }) => askForRefund(means, record, merchant),
       end: ({ record: refund, payment, merchant }, verdict) =>
         end({ refund, verdict, merchant, known: { refund, payment } }),
       due: refundsDue,

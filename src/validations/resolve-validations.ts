@@ -1,5 +1,5 @@
 import { originalOf } from '../acquirers/index.ts';
-import { acquirerMerchantOf, followUpCard } from '../instruments/index.ts';
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { createReversals, createSweeper, enquireAbout, reverse } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -55,7 +55,7 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
     original: originalOf(reference, validation),
     merchant,
     amount: { amount: 0n, currency },
-    card: acquirer.needsCardForFollowUps ? await followUpCard(validations, validation) : undefined,
+    card: acquirer.needsCardForFollowUps ? await validations.followUpCard(validation) : undefined,
   });
   if (verdict) await end({ validation: reversing, verdict });
   return verdict !== undefined;

@@ -1,4 +1,4 @@
-import { openInstruments } from '../instruments/index.ts';
+import { openFollowUpCards, openInstruments } from '../instruments/index.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { createMerchantReader } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
@@ -20,6 +20,7 @@ export function openValidations(deps: ValidationDeps) {
   return {
     ...deps,
     ...openInstruments(deps),
+    ...openFollowUpCards(deps),
     intend: createValidationIntents(deps),
     carryOut: createCarryOut<Validation, BegunValidation>(deps, {
       ask: (begun) => askForVerification(deps, begun),

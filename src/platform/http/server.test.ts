@@ -125,7 +125,11 @@ test('a correlation id is made when none is sent, and replaced when it could for
   const { 'x-correlation-id': _sent, ...without } = HEADERS;
   for (const headers of [without, { ...HEADERS, 'x-correlation-id': 'x'.repeat(65) }]) {
     const answer = await call('GET', '/things/a', { headers });
-    assert.match(String(answer.headers['x-correlation-id']), /^[0-9a-f-]{36}$/);
+    // A UUID of version 7: they sort by the time they were made at.
+    assert.match(
+      String(answer.headers['x-correlation-id']),
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}$/,
+    );
   }
 });
 

@@ -54,6 +54,18 @@ test('rounds repeat at once while there is something to do, then rest', async ()
   await jobs.stop();
 });
 
+test('a round that is not full is followed by a rest, where the job says what full is', async () => {
+  const { wait, asked, next } = heldWait();
+  const job = { ...scripted([5, 6, 4, 5, 1]), full: 5 };
+  const jobs = startJobs([job], { logger, wait });
+  await next();
+  assert.equal(job.rounds(), 3);
+  await next();
+  assert.equal(job.rounds(), 5);
+  assert.deepEqual(asked, [7_000, 7_000]);
+  await jobs.stop();
+});
+
 test('a failing round is tried again after a rest that doubles up to a cap, and is forgotten after', async () => {
   const { wait, asked, next } = heldWait();
   const failures = Array.from({ length: 9 }, () => new Error('no'));

@@ -7,6 +7,8 @@ export type Job = Readonly<{
   name: string;
   /** How long to rest after a round that found nothing to do. */
   everyMs: number;
+  /** How much a full round does: the job also rests after one that did less, so that rounds are few. */
+  full?: number;
   /**
    * Does one round and returns how many records it processed. A long round ends early on shutdown.
    */
@@ -76,7 +78,7 @@ async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promi
     const done = await round(job, signal, options);
     failures = done === undefined ? failures + 1 : 0;
     if (done === undefined) await wait(backOff(failures, options.random ?? Math.random), signal);
-    else if (done === 0) await wait(job.everyMs, signal);
+    else if (done < (job.full ?? 1)) await wait(job.everyMs, signal);
   }
 }
 
