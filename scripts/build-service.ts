@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { BUNDLE, ENTRY, SOURCES } from './service-bundle.mjs';
+import { BUNDLE, ENTRY, ISSUER_BUNDLE, ISSUER_ENTRY, SOURCES } from './service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -42,10 +42,25 @@ function isOfPackage(path: string): boolean {
 /** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
   const began = new Date();
+  const [issuer, service] = await Promise.all([
+    bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
+    bundled(ENTRY, BUNDLE),
+  ]);
+  mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
+  replace(ISSUER_BUNDLE, issuer.content);
+  replace(SOURCES, [...issuer.sources, ...service.sources].join('\n'));
+  replace(BUNDLE, service.content);
+  // As old as what was read: a source that is saved while it is built is newer.
+  utimesSync(join(ROOT, BUNDLE), began, began);
+}
+
+type Bundled = Readonly<{ content: Uint8Array; sources: readonly string[] }>;
+
+async function bundled(entry: string, outfile: string): Promise<Bundled> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [ENTRY],
-    outfile: BUNDLE,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -56,12 +71,9 @@ export async function buildService(): Promise<void> {
     metafile: true,
     write: false,
   });
+  const [{ contents: content } = { contents: new Uint8Array() }] = outputFiles;
   const sources = Object.keys(metafile.inputs).filter((path) => !isOfPackage(path));
-  mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
-  replace(SOURCES, sources.join('\n'));
-  for (const { contents } of outputFiles) replace(BUNDLE, contents);
-  // As old as what was read: a source that is saved while it is built is newer.
-  utimesSync(join(ROOT, BUNDLE), began, began);
+  return { content, sources };
 }
 
 function replace(path: string, content: string | Uint8Array): void {
