@@ -76,8 +76,8 @@ async function bundled(entry: string, outfile: string): Promise<Bundled> {
   return { text: quickToLoad(text), sources };
 }
 
-// As the bundler writes them, each on a line of its own.
-const IMPORT_OF_NODE = /^import (?:([\w$]+)(?:, )?)?(?:\{(.*)\}|\* as ([\w$]+))? from "(node:[\w/]+)";\n/gm;
+// As the bundler writes them.
+const IMPORT_OF_NODE = /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? from "(node:[\w/]+)";\n/gm;
 const NOT_ASCII = /[^\0-\u007f]/g;
 
 /**
