@@ -77,7 +77,8 @@ async function bundled(entry: string, outfile: string): Promise<Bundled> {
 }
 
 // As the bundler writes them.
-const IMPORT_OF_NODE = /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? from "(node:[\w/]+)";\n/gm;
+const IMPORT_OF_NODE =
+  /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? from "(node:[\w/]+)";\n/gm;
 const NOT_ASCII = /[^\0-\u007f]/g;
 
 /**
@@ -85,22 +86,18 @@ const NOT_ASCII = /[^\0-\u007f]/g;
  * loads what is made when it is first asked for, such as another undici. In letters of one byte: a
  * single other one, in a pattern or a comment, would have Node keep and read the whole file in two.
  */
-function quickToLoad(text: string): string {
-  let taken = '';
-  const rest = text.replaceAll(
-    IMPORT_OF_NODE,
-    (_all, standard?: string, named?: string, whole?: string, from?: string) => {
-      const names = [standard, whole, named && `{${named.replaceAll(' as ', ': ')}}`];
-      for (const name of names) {
-        if (name !== undefined) taken += `const ${name} = process.getBuiltinModule('${from}');\n`;
-      }
-      return '';
-    },
+export function quickToLoad(text: string): string {
+  const taken = [...text.matchAll(IMPORT_OF_NODE)].flatMap(([, standard, named, whole, from]) =>
+    [standard, whole, named && `{${named.replaceAll(' as ', ': ')}}`].flatMap((names) =>
+      names === undefined ? [] : `const ${names} = process.getBuiltinModule('${from}');\n`,
+    ),
   );
-  return (taken + rest).replaceAll(
-    NOT_ASCII,
-    (letter) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return [...taken, text.replaceAll(IMPORT_OF_NODE, '')]
+    .join('')
+    .replaceAll(
+      NOT_ASCII,
+      (letter) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 }
 
 function replace(path: string, content: string): void {

@@ -60,21 +60,17 @@ function start({ issuerPort }: Config, valueKey: string): ChildProcess {
   const given = Object.entries(process.env).filter(
     ([name]) => name.startsWith('ISSUER_') && !name.startsWith('ISSUER_TLS_'),
   );
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', entry()],
-    {
-      cwd: ROOT,
-      // Nothing else of our environment: it may hold the master key.
-      env: {
-        ISSUER_CVV_KEY: valueKey,
-        ...Object.fromEntries(given),
-        ISSUER_PORT: String(issuerPort),
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry()], {
+    cwd: ROOT,
+    // Nothing else of our environment: it may hold the master key.
+    env: {
+      ISSUER_CVV_KEY: valueKey,
+      ...Object.fromEntries(given),
+      ISSUER_PORT: String(issuerPort),
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
   child.stdout?.resume();
   child.stderr?.resume();
   return child;

@@ -35,7 +35,8 @@ export type Hashes = ReadonlyMap<string, string>;
 /** Gives each of the people the password that stands with their name. */
 export async function storeUsers(means: Means, users: SandboxUsers): Promise<Hashes> {
   const hashes = new Map<string, string>();
-  for (const name of NAMES) hashes.set(users[name].email, await storeUser(means, name, users[name]));
+  for (const name of NAMES)
+    hashes.set(users[name].email, await storeUser(means, name, users[name]));
   return hashes;
 }
 
@@ -66,7 +67,8 @@ export async function liveUsers(
     NAMES.map(async (name) => {
       const { email } = users[name];
       live[name] = { email, password: newPassword() };
-      if (hashes.has(email)) live[name] = { email, password: await livePassword(users[name], hashes) };
+      if (hashes.has(email))
+        live[name] = { email, password: await livePassword(users[name], hashes) };
       else await storeUser(means, name, live[name]);
     }),
   );
