@@ -14,6 +14,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
 COPY src ./src
+COPY issuer-simulator ./issuer-simulator
 COPY demo ./demo
 COPY console ./console
 RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \

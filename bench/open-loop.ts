@@ -52,8 +52,9 @@ export async function openCrowd(options: Options): Promise<Crowd> {
     return outcome;
   };
 
-  function send(member: Member, { counts }: Run): void {
-    member.askedAt = performance.now();
+  /** `dueAt`: when it should have been sent; a client that is late by itself does not shorten its wait. */
+  function send(member: Member, { counts }: Run, dueAt = performance.now()): void {
+    member.askedAt = dueAt;
     counts.due += 1;
     member.connection.ask(request());
   }
@@ -69,7 +70,8 @@ export async function openCrowd(options: Options): Promise<Crowd> {
           const due = ((performance.now() - startedAt) / 1000) * perSecond;
           while (present.counts.due < due) {
             const member = free.shift();
-            if (member) send(member, present);
+            const dueAt = startedAt + (present.counts.due / perSecond) * 1000;
+            if (member) send(member, present, dueAt);
             else present.counts.unsent += 1;
             if (!member) present.counts.due += 1;
           }

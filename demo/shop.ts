@@ -22,7 +22,7 @@ export type ShopSettings = Readonly<{
   publicUrl: string;
   /** Asked for at each call, so that a key can be rolled while the shop is open. */
   apiKey: () => string;
-  merchantId: string;
+  merchantId: () => string;
   /** Seals what pages are given, the same in every process of the shop. Nobody else has it. */
   secret: string;
   /** What browsers may frame for 3-D Secure: the issuers' pages. */
@@ -108,7 +108,7 @@ export function createShop(settings: ShopSettings): Shop {
     const { merchantId, publicUrl, secret } = settings;
     const browser = { ip: visitor.ip, accept };
     const ofVisit = { api: apiFor(visit), visit: { id: visit, secret }, sent, browser };
-    return Response.json(await step({ ...ofVisit, merchantId, publicUrl }));
+    return Response.json(await step({ ...ofVisit, merchantId: merchantId(), publicUrl }));
   };
   return {
     handle: (request, visitor) => answer(request, visitor).catch(failed),
@@ -138,7 +138,7 @@ function fieldsProfile({ merchantId, publicUrl }: ShopSettings): (api: Api) => P
       // The key makes it one profile for this address, however often the shop is started.
       body: {
         idempotencyKey: `demo-shop-${mark}`,
-        merchantId,
+        merchantId: merchantId(),
         name: 'Demo shop',
         origins: [publicUrl],
       },

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { BUNDLE, ENTRY, SOURCES } from './service-bundle.mjs';
+import { BUNDLE, ENTRY, ISSUER_BUNDLE, ISSUER_ENTRY, SOURCES } from './service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -42,10 +42,25 @@ function isOfPackage(path: string): boolean {
 /** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
   const began = new Date();
+  const [issuer, service] = await Promise.all([
+    bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
+    bundled(ENTRY, BUNDLE),
+  ]);
+  mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
+  replace(ISSUER_BUNDLE, issuer.text);
+  replace(SOURCES, [...issuer.sources, ...service.sources].join('\n'));
+  replace(BUNDLE, service.text);
+  // As old as what was read: a source that is saved while it is built is newer.
+  utimesSync(join(ROOT, BUNDLE), began, began);
+}
+
+type Bundled = Readonly<{ text: string; sources: readonly string[] }>;
+
+async function bundled(entry: string, outfile: string): Promise<Bundled> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [ENTRY],
-    outfile: BUNDLE,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -56,15 +71,36 @@ export async function buildService(): Promise<void> {
     metafile: true,
     write: false,
   });
+  const [{ text } = { text: '' }] = outputFiles;
   const sources = Object.keys(metafile.inputs).filter((path) => !isOfPackage(path));
-  mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
-  replace(SOURCES, sources.join('\n'));
-  for (const { contents } of outputFiles) replace(BUNDLE, contents);
-  // As old as what was read: a source that is saved while it is built is newer.
-  utimesSync(join(ROOT, BUNDLE), began, began);
+  return { text: quickToLoad(text), sources };
 }
 
-function replace(path: string, content: string | Uint8Array): void {
+// As the bundler writes them.
+const IMPORT_OF_NODE =
+  /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))? from "(node:[\w/]+)";\n/gm;
+const NOT_ASCII = /[^\0-\u007f]/g;
+
+/**
+ * What is imported of Node is taken from it by name: an import reads all that a module exports, and so
+ * loads what is made when it is first asked for, such as another undici. In letters of one byte: a
+ * single other one, in a pattern or a comment, would have Node keep and read the whole file in two.
+ */
+export function quickToLoad(text: string): string {
+  const taken = [...text.matchAll(IMPORT_OF_NODE)].flatMap(([, standard, named, whole, from]) =>
+    [standard, whole, named && `{${named.replaceAll(' as ', ': ')}}`].flatMap((names) =>
+      names === undefined ? [] : `const ${names} = process.getBuiltinModule('${from}');\n`,
+    ),
+  );
+  return [...taken, text.replaceAll(IMPORT_OF_NODE, '')]
+    .join('')
+    .replaceAll(
+      NOT_ASCII,
+      (letter) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+}
+
+function replace(path: string, content: string): void {
   const beside = join(ROOT, `${path}.${process.pid}`);
   writeFileSync(beside, content);
   renameSync(beside, join(ROOT, path));

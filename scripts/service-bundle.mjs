@@ -12,6 +12,9 @@ const FOLDER = join('node_modules', '.cache', 'service');
 
 export const ENTRY = 'src/main.ts';
 export const BUNDLE = join(FOLDER, 'main.mjs');
+/** The program that the service starts beside itself lies beside its file as one of its own. */
+export const ISSUER_ENTRY = 'issuer-simulator/main.ts';
+export const ISSUER_BUNDLE = join(FOLDER, 'issuer-simulator.mjs');
 /** The sources it was made from, one a line. */
 export const SOURCES = join(FOLDER, 'sources.txt');
 

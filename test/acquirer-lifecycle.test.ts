@@ -7,6 +7,7 @@ import { type Connector, createSimulator } from '../src/acquirers/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { openFoundation } from '../src/processes/foundation.ts';
 import { listen } from '../src/processes/listen.ts';
 import { prepare } from '../src/processes/prepare.ts';
 import { withFreePorts } from '../src/processes/three-d-secure.ts';
@@ -74,9 +75,10 @@ test('it is started before the port opens, drained after the last request, and t
     },
     stop: async () => void steps.push('stop'),
   };
-  const { sandbox } = await prepare(config, db.url);
+  const foundation = await openFoundation(config, db.url, { connectors: [connector] });
+  const { sandbox } = await prepare(config, foundation);
   assert.ok(sandbox);
-  const api = await listen(config, db.url, { isAlone: true, connectors: [connector] });
+  const api = await listen(config, foundation, { isAlone: true });
   const asked = pay(sandbox);
   await isAsked.promise;
   const drained = api.drain();
@@ -98,9 +100,10 @@ test('a connector that cannot be started leaves the service up, and itself not r
     start: () => Promise.reject(new Error('no route to host')),
     ready: () => false,
   };
-  const { sandbox } = await prepare(config, db.url);
+  const foundation = await openFoundation(config, db.url, { connectors: [broken] });
+  const { sandbox } = await prepare(config, foundation);
   assert.ok(sandbox);
-  const api = await listen(config, db.url, { isAlone: true, connectors: [broken] });
+  const api = await listen(config, foundation, { isAlone: true });
   const answer = await pay(sandbox);
   assert.equal(answer.status, 503);
   assert.equal(answer.headers.get('retry-after'), '2');

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { BANNER } from '../scripts/build-service.ts';
+import { BANNER, quickToLoad } from '../scripts/build-service.ts';
 import { BUNDLE, ENTRY, serviceEntry, SOURCES } from '../scripts/service-bundle.mjs';
 import { temporaryFolder } from './service.ts';
 
@@ -42,4 +42,25 @@ test('from the one file, sources find what lies beside them, in a folder of any 
   writeFileSync(file, `${BANNER}process.stdout.write(sourceFolder('src/docs/a.ts'))`);
   const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
   assert.equal(join(printed, 'a.ts'), join(folder, 'src', 'docs', 'a.ts'));
+});
+
+test('in the one file nothing is imported from Node, and every letter is of one byte', () => {
+  const text = quickToLoad(`
+import path from "node:path";
+import * as os from "node:os";
+import process2, { argv as given } from "node:process";
+import {
+  join,
+  sep as separator
+} from "node:path";
+process2.stdout.write(JSON.stringify([
+  path.join === join, os.EOL.length, given.length, separator.length, /^[à-ÿ€]$/.test('\\u20ac'), 'déjà'
+]));
+`);
+  assert.doesNotMatch(text, /^import /m);
+  assert.equal(Buffer.byteLength(text), text.length);
+  const file = join(root, 'quick.mjs');
+  writeFileSync(file, text);
+  const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  assert.deepEqual(JSON.parse(printed), [true, 1, 2, 1, true, 'déjà']);
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { CURRENCIES, type Money } from '../kernel/money.ts';
+import { checkOf } from '../platform/http/validate.ts';
 import { systemWait, type Wait } from './wait.ts';
 
 /** What a host may have booked. A purchase is an authorization that was captured as it was approved. */
@@ -37,7 +37,7 @@ const PAGE_MAX = 1_000; // Records: what is read together is kept in memory toge
 const PAGE_TIMEOUT_MS = 30_000; // A page may be a file that the host writes first.
 const EXACT = { additionalProperties: false };
 const Reference = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
-const page = Compile(
+const isPage = checkOf(
   Type.Object(
     {
       records: Type.Array(
@@ -79,6 +79,6 @@ export function boundedActivity(activity: Activity, wait: Wait = systemWait): Ac
 }
 
 function isPageOf(given: ActivityPage, { after, from, to }: ActivitySpan): boolean {
-  if (!page.Check(given) || (given.next !== null && given.next === after)) return false;
+  if (!isPage(given) || (given.next !== null && given.next === after)) return false;
   return given.records.every(({ at }) => at instanceof Date && at >= from && at < to);
 }

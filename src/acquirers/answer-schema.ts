@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { checkOf } from '../platform/http/validate.ts';
 
 const RESULTS = {
   avsResult: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Z]$' })]),
@@ -62,10 +62,10 @@ const UNKNOWN = Type.Object(
 const CODE = '^[0-9A-Za-z]{6}$';
 const CODE_OR_NONE = '^([0-9A-Za-z]{6})?$';
 
-const hostReferences = Compile(HOST_REFERENCES);
-const authorization = Compile(Type.Union([approved(CODE), DECLINED, UNKNOWN]));
-const followUp = Compile(Type.Union([approved(CODE_OR_NONE), DECLINED, UNKNOWN]));
-const finding = Compile(
+/** Whether what a connector returned is an answer at all. */
+export const isAuthorizationAnswer = checkOf(Type.Union([approved(CODE), DECLINED, UNKNOWN]));
+export const isFollowUpAnswer = checkOf(Type.Union([approved(CODE_OR_NONE), DECLINED, UNKNOWN]));
+export const isFinding = checkOf(
   Type.Union([
     approved(CODE_OR_NONE),
     DECLINED,
@@ -74,9 +74,4 @@ const finding = Compile(
     Type.Object({ kind: Type.Literal('not-found') }, EXACT),
   ]),
 );
-
-/** Whether what a connector returned is an answer at all. */
-export const isAuthorizationAnswer = (answer: unknown): boolean => authorization.Check(answer);
-export const isFollowUpAnswer = (answer: unknown): boolean => followUp.Check(answer);
-export const isFinding = (answer: unknown): boolean => finding.Check(answer);
-export const areHostReferences = (given: unknown): boolean => hostReferences.Check(given);
+export const areHostReferences = checkOf(HOST_REFERENCES);

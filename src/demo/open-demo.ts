@@ -31,14 +31,13 @@ const ANY_ISSUER = 'https:'; // A real directory server leads to pages of any ba
 export function openDemo(config: Config, { issuer, relay, secret }: Around): Demo | undefined {
   if (config.production) return undefined;
   const file = sandboxFileOf(config);
-  const { merchantId } = readSandboxFile(file)?.partners.isv ?? {};
-  if (merchantId == null) return undefined;
+  const partner = () => readSandboxFile(file)?.partners.isv;
   const shop = createShop({
     apiUrl: `http://localhost:${config.port}`,
     publicUrl: config.publicUrl,
     // Read each time: a credential that is rolled is in the file a moment later.
-    apiKey: () => readSandboxFile(file)?.partners.isv.apiKey ?? '',
-    merchantId,
+    apiKey: () => partner()?.apiKey ?? '',
+    merchantId: () => partner()?.merchantId ?? '',
     issuerOrigin: issuer?.publicUrl ?? ANY_ISSUER,
     relay,
     secret,

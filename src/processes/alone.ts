@@ -1,7 +1,8 @@
 import { openInstallation } from '../platform/installation.ts';
 import type { Config } from '../settings/index.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
-import { startIssuerSimulator } from './issuer-simulator.ts';
+import { openFoundation } from './foundation.ts';
+import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
 import { listen } from './listen.ts';
 import { prepare } from './prepare.ts';
 import { untilAskedToStop } from './signals.ts';
@@ -16,12 +17,16 @@ async function serve(config: Config, pages: Promise<void>): Promise<void> {
   const stop = untilAskedToStop();
   const installation = await openInstallation(config, 'serve');
   try {
-    const prepared = await prepare(config, installation.databaseUrl);
-    const issuer = await startIssuerSimulator(config, prepared.issuerKey);
+    const foundation = await openFoundation(config, installation.databaseUrl);
+    const issuer = startIssuerSimulator(config, issuerKeyOf(foundation.keyring));
     try {
-      const api = await listen(config, installation.databaseUrl, { isAlone: true });
+      const prepared = prepare(config, foundation);
+      const api = await listen(config, foundation, {
+        isAlone: true,
+        before: Promise.all([issuer.ready, prepared]),
+      });
       await pages;
-      console.log(startScreen(config, prepared));
+      console.log(startScreen(config, await prepared));
       await stop;
       await api.drain();
     } finally {

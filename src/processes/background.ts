@@ -1,18 +1,12 @@
 import { createJobs } from '../app.ts';
-import { layFoundation, loadKeys } from '../foundation.ts';
-import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { createLogger } from '../platform/logger.ts';
 import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
 import { openApi } from './api.ts';
-import { payoutBank } from './bank.ts';
-import { consoleMeans } from './console-means.ts';
 import type { Config } from '../settings/index.ts';
-import { outgoingOf } from './outgoing.ts';
+import { openFoundation } from './foundation.ts';
 import { openSideDoors } from './side-doors.ts';
 import { reportProcess } from '../system/index.ts';
-import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
@@ -36,27 +30,11 @@ export async function startBackground(
   databaseUrl: string,
   { metrics, readWorkers, testClock }: Given,
 ): Promise<Background> {
-  const { acquirers, holdDays, masterKeys, publicUrl, retention } = config;
-  boundBatches(config.batchMax);
-  const logger = createLogger(config.logLevel);
-  const foundation = layFoundation({
-    databaseUrl,
-    masterKeys,
-    publicUrl,
-    console: consoleMeans(config),
-    logger,
+  const foundation = await openFoundation(config, databaseUrl, {
     metrics,
-    acquirers,
-    holdDays,
-    retention,
-    bank: payoutBank(config),
-    outgoing: outgoingOf(config),
-    webhookRateMax: config.webhooks.rateMax,
     connections: CONNECTIONS,
     testClock,
-    ...threeDSecureMeans(config),
   });
-  await loadKeys(foundation);
   await foundation.acquirers.start();
   const { api, stopTrade } = openApi(config, foundation);
   const open = openSideDoors(config, foundation, { api, readWorkers });

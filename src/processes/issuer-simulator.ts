@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createLogger } from '../platform/logger.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -10,8 +11,13 @@ import { simulatesIssuer } from './three-d-secure.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const RESTART_DELAY_MS = 500; // One that cannot start must not be restarted in a tight loop.
 const READY = 'Issuer simulator:';
+const SOURCE = 'issuer-simulator/main.ts';
 
-export type IssuerSimulator = Readonly<{ stop: () => Promise<void> }>;
+export type IssuerSimulator = Readonly<{
+  /** Once it answers. */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+}>;
 
 /** Signs authentication values: the same after a restart, so that values made before still pass. */
 export function issuerKeyOf(keyring: Keyring): string {
@@ -19,17 +25,13 @@ export function issuerKeyOf(keyring: Keyring): string {
 }
 
 /**
- * The issuer simulator as a process beside the service: there when this resolves, started again
- * should it die, and gone with the service, whatever becomes of that.
+ * The issuer simulator as a process beside the service: started again should it die, and gone with
+ * the service, whatever becomes of that.
  */
-export async function startIssuerSimulator(
-  config: Config,
-  valueKey: string,
-): Promise<IssuerSimulator> {
-  if (!simulatesIssuer(config)) return { stop: () => Promise.resolve() };
+export function startIssuerSimulator(config: Config, valueKey: string): IssuerSimulator {
+  if (!simulatesIssuer(config)) return { ready: Promise.resolve(), stop: () => Promise.resolve() };
   const logger = createLogger(config.logLevel);
   const running = { child: start(config, valueKey), isStopping: false };
-  await untilReady(running.child, config);
   const keepAlive = (child: ChildProcess): void => {
     child.once('exit', (code, signal) => {
       if (running.isStopping) return;
@@ -41,8 +43,8 @@ export async function startIssuerSimulator(
       }, RESTART_DELAY_MS);
     });
   };
-  keepAlive(running.child);
   return {
+    ready: untilReady(running.child, config).then(() => keepAlive(running.child)),
     stop: async () => {
       running.isStopping = true;
       await ended(running.child);
@@ -58,24 +60,26 @@ function start({ issuerPort }: Config, valueKey: string): ChildProcess {
   const given = Object.entries(process.env).filter(
     ([name]) => name.startsWith('ISSUER_') && !name.startsWith('ISSUER_TLS_'),
   );
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'issuer-simulator/main.ts'],
-    {
-      cwd: ROOT,
-      // Nothing else of our environment: it may hold the master key.
-      env: {
-        ISSUER_CVV_KEY: valueKey,
-        ...Object.fromEntries(given),
-        ISSUER_PORT: String(issuerPort),
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry()], {
+    cwd: ROOT,
+    // Nothing else of our environment: it may hold the master key.
+    env: {
+      ISSUER_CVV_KEY: valueKey,
+      ...Object.fromEntries(given),
+      ISSUER_PORT: String(issuerPort),
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
   child.stdout?.resume();
   child.stderr?.resume();
   return child;
+}
+
+/** As one file, where the service runs as one: it starts in a quarter of the time. */
+function entry(): string {
+  const bundled = join(dirname(process.argv[1] ?? ''), 'issuer-simulator.mjs');
+  return existsSync(bundled) ? bundled : SOURCE;
 }
 
 async function untilReady(child: ChildProcess, { issuerPort }: Config): Promise<void> {

@@ -1,23 +1,18 @@
 import { type Api, createApp, createJobs } from '../app.ts';
-import { type Foundation, layFoundation, loadKeys, type Shared } from '../foundation.ts';
-import type { Connector } from '../acquirers/index.ts';
+import type { Foundation } from '../foundation.ts';
 import { homeRoute } from '../console/index.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
-import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { createLogger, type Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { openApi } from './api.ts';
-import { payoutBank } from './bank.ts';
-import { consoleMeans } from './console-means.ts';
 import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
+import type { ServiceFoundation } from './foundation.ts';
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
-import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
 import { reportProcess } from '../system/index.ts';
-import { testClockOf } from './time.ts';
-import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
+import { issuerUrlOf, simulatesIssuer } from './three-d-secure.ts';
 
 export type RunningApi = Readonly<{
   logger: Logger;
@@ -30,10 +25,8 @@ export type RunningApi = Readonly<{
 type Part = Readonly<{
   /** Whether this process also does the background work and opens the ports that exist once. */
   isAlone: boolean;
-  /** What it counts and keeps together with others. */
-  shared?: Shared;
-  /** In place of the simulators. */
-  connectors?: readonly Connector[];
+  /** What has to be there before the first port is opened, and may come about meanwhile. */
+  before?: Promise<unknown>;
   /** Sends the other API processes what the demo shop's watchers should see. */
   relay?: Parameters<typeof openDemo>[1]['relay'];
 }>;
@@ -47,31 +40,10 @@ const DRAIN_MS = 10_000;
  */
 export async function listen(
   config: Config,
-  databaseUrl: string,
-  { isAlone, shared, connectors, relay = () => undefined }: Part,
+  foundation: ServiceFoundation,
+  { isAlone, before, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { acquirers, holdDays, masterKeys, publicUrl, retention } = config;
-  boundBatches(config.batchMax);
-  const logger = createLogger(config.logLevel);
-  const foundation = layFoundation({
-    databaseUrl,
-    masterKeys,
-    publicUrl,
-    console: consoleMeans(config),
-    logger,
-    acquirers,
-    holdDays,
-    retention,
-    bank: payoutBank(config),
-    outgoing: outgoingOf(config),
-    webhookRateMax: config.webhooks.rateMax,
-    shared,
-    connectors,
-    testClock: testClockOf(config, databaseUrl, logger),
-    ...threeDSecureMeans(config),
-  });
-  await loadKeys(foundation);
-  await foundation.acquirers.start();
+  const { logger } = foundation;
   const issuer = simulatesIssuer(config)
     ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
     : undefined;
@@ -87,6 +59,12 @@ export async function listen(
       ...(demo?.routes ?? []),
     ],
   });
+  try {
+    await Promise.all([before, foundation.acquirers.start()]);
+  } catch (error) {
+    await foundation.close();
+    throw error;
+  }
   const sideDoors = await openDoors(app, { config, foundation, api, isAlone });
   const reports = reportProcess(foundation, isAlone ? 'ALONE' : 'API');
   const { onRound } = reports;

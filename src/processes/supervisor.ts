@@ -8,7 +8,8 @@ import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
-import { startIssuerSimulator } from './issuer-simulator.ts';
+import { withFoundation } from './foundation.ts';
+import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
@@ -43,12 +44,15 @@ async function supervise(config: Config, pages: Promise<void>): Promise<void> {
   const installation = await openInstallation(config, 'serve');
   try {
     const { databaseUrl } = installation;
-    const prepared = await prepare(config, databaseUrl);
-    const issuer = await startIssuerSimulator(config, prepared.issuerKey);
+    const { issuerKey, ...prepared } = await withFoundation(config, databaseUrl, async (lent) => ({
+      ...(await prepare(config, lent)),
+      issuerKey: issuerKeyOf(lent.keyring),
+    }));
+    const issuer = startIssuerSimulator(config, issuerKey);
     const testClock = testClockOf(config, databaseUrl);
     const desk = openDesk(config, databaseUrl, testClock);
     try {
-      await testClock?.follow();
+      await Promise.all([issuer.ready, testClock?.follow()]);
       await startWorkers(desk);
       const background = await startBackground(config, databaseUrl, {
         metrics: desk.metrics,

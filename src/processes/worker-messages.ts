@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { TraceMessage } from '../demo/index.ts';
 import type { Counted } from '../platform/http/machine-counts.ts';
+import { checkOf } from '../platform/http/validate.ts';
 import type { Snapshot } from '../platform/metrics.ts';
 
 /** The messages between the supervisor and its workers; anything else is ignored. */
@@ -67,14 +67,14 @@ export type SharedStateAnswer = Static<typeof SharedStateAnswer>;
 export type FromWorker = Static<typeof FromWorker>;
 export type FromSupervisor = Static<typeof FromSupervisor>;
 
-const fromWorker = Compile(FromWorker);
-const fromSupervisor = Compile(FromSupervisor);
+const isFromWorker = checkOf(FromWorker);
+const isFromSupervisor = checkOf(FromSupervisor);
 
 /** What arrived, if it is a message; what it holds is not repeated, since it may be a secret. */
 export function messageOfWorker(arrived: unknown): FromWorker | undefined {
-  return fromWorker.Check(arrived) ? arrived : undefined;
+  return isFromWorker(arrived) ? arrived : undefined;
 }
 
 export function messageOfSupervisor(arrived: unknown): FromSupervisor | undefined {
-  return fromSupervisor.Check(arrived) ? arrived : undefined;
+  return isFromSupervisor(arrived) ? arrived : undefined;
 }

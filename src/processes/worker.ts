@@ -7,6 +7,7 @@ import { metricsSnapshot } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { codesKeptElsewhere } from '../vault/index.ts';
+import { openFoundation } from './foundation.ts';
 import { listen, type RunningApi } from './listen.ts';
 import { openSupervisorChannel, type SupervisorChannel } from './supervisor-channel.ts';
 
@@ -41,9 +42,9 @@ async function listenAndReport(
   channel: SupervisorChannel,
 ): Promise<RunningApi | undefined> {
   try {
-    const api = await listen(config, databaseUrl, {
+    const foundation = await openFoundation(config, databaseUrl, { shared: sharedBy(channel) });
+    const api = await listen(config, foundation, {
       isAlone: false,
-      shared: sharedBy(channel),
       relay: (traced) => channel.send({ kind: 'demo', traced }),
     });
     channel.listen((message) => {

@@ -5,15 +5,17 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Payments Canada uses Ottawa's time. */
-const bankTime = new Intl.DateTimeFormat('en-CA', {
+const BANK_TIME = {
   timeZone: 'America/Toronto',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-});
+} as const;
+let bankTime: Intl.DateTimeFormat | undefined; // Made when it is first needed: that takes long.
 
 /** The date at Canadian banks at an instant. */
 export function bankDay(instant: Date): string {
+  bankTime ??= new Intl.DateTimeFormat('en-CA', BANK_TIME);
   return bankTime.format(instant);
 }
 

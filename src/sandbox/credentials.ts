@@ -36,6 +36,8 @@ const Credentials = Type.Object({
   }),
   /** Not in files of releases without them. */
   users: Type.Optional(Users),
+  /** A digest of these passwords and of what is stored of them: while it holds, they do. */
+  verified: Type.Optional(Type.String()),
 });
 export type Credentials = Static<typeof Credentials> & Readonly<{ users: Static<typeof Users> }>;
 export type SandboxName = keyof Credentials['partners'];

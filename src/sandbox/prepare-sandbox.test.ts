@@ -85,5 +85,18 @@ test('a password that was changed is left out, and everything else stays', async
   );
   const operator = { ...before.operator, password: '' };
   const users = { ...before.users, admin: { email, password: '' } };
-  assert.deepEqual(await prepared(), { ...before, operator, users });
+  const { verified, ...after } = await prepared();
+  const { verified: _ofTheOld, ...rest } = before;
+  assert.deepEqual(after, { ...rest, operator, users });
+  assert.deepEqual(await prepared(), { ...after, verified }, 'and stays so');
+});
+
+test('a password that was written into the file by hand is not taken for the stored one', async () => {
+  const before = await prepared();
+  const { email, password } = before.users.isv;
+  const written = { ...before.users, isv: { email, password: `${password}, or so` } };
+  writeFileSync(FILE, JSON.stringify({ ...before, users: written }));
+  assert.equal((await prepared()).users.isv.password, '');
+  writeFileSync(FILE, JSON.stringify(before));
+  assert.deepEqual(await prepared(), before);
 });

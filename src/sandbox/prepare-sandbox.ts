@@ -23,7 +23,7 @@ import {
 import { endOf, liveCredentials } from './live-credentials.ts';
 import { sandboxMerchant } from './merchant.ts';
 import { readSandboxFile, sandboxFileOf, writeSandboxFile } from './sandbox-file.ts';
-import { livePassword, liveUsers, storeUsers } from './users.ts';
+import { type Hashes, livePassword, liveUsers, storedHashes, storeUsers } from './users.ts';
 
 export type Sandbox = Readonly<{
   file: string;
@@ -71,8 +71,8 @@ export async function prepareSandbox(
 
 async function makeAnew(deps: SandboxDeps, credentials: Credentials): Promise<Credentials> {
   await transaction(deps.db, (tx) => store(tx, deps, credentials));
-  await storeUsers(deps, credentials.users);
-  return credentials;
+  const hashes = await storeUsers(deps, credentials.users);
+  return { ...credentials, verified: markOf(deps, credentials, hashes) };
 }
 
 /** Each partner's merchant, where it has none yet. */
@@ -92,11 +92,31 @@ function belongs({ operator, partners }: Credentials): boolean {
   return [...keys, ...secrets].some((live) => live !== '');
 }
 
-/** People change their passwords, and `npm run operator` gives others. */
+/**
+ * People change their passwords, and `npm run operator` gives others. To verify one takes long on
+ * purpose, so that is done once for what is stored of it, and not at every start.
+ */
 async function withLivePasswords(deps: SandboxDeps, kept: Credentials): Promise<Credentials> {
-  const password = await livePassword(deps.db, kept.operator);
-  const users = await liveUsers(deps, kept.users);
-  return { ...kept, operator: { ...kept.operator, password }, users };
+  const hashes = await storedHashes(deps.db, peopleOf(kept));
+  if (kept.verified === markOf(deps, kept, hashes)) return kept;
+  const [password, users] = await Promise.all([
+    livePassword(kept.operator, hashes),
+    liveUsers(deps, kept.users, hashes),
+  ]);
+  const live = { ...kept, operator: { ...kept.operator, password }, users };
+  return { ...live, verified: markOf(deps, live, hashes) };
+}
+
+function peopleOf({ operator, users }: Credentials) {
+  return [operator, users.admin, users.operator, users.finance, users.isv];
+}
+
+/** Tells these passwords and what is stored of them from any others. */
+function markOf({ keyring }: SandboxDeps, credentials: Credentials, hashes: Hashes): string {
+  const people = peopleOf(credentials).map(({ email, password }) => {
+    return [email, password, hashes.get(email)];
+  });
+  return keyring.mac('fingerprint', `sandbox/${JSON.stringify(people)}`).toString('base64url');
 }
 
 async function endedOf(

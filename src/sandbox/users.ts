@@ -28,45 +28,66 @@ const PEOPLE: Readonly<Record<UserName, SandboxUser>> = {
 const NAMES = ['admin', 'operator', 'finance', 'isv'] as const satisfies readonly UserName[];
 
 type Means = Readonly<{ db: Database; clock: Clock; realClock?: Clock }>;
+type Person = SandboxUsers[UserName];
+/** What is stored of people's passwords, by their address; '' where somebody has none. */
+export type Hashes = ReadonlyMap<string, string>;
 
 /** Gives each of the people the password that stands with their name. */
-export async function storeUsers(means: Means, users: SandboxUsers): Promise<void> {
-  for (const name of NAMES) await storeUser(means, name, users[name]);
+export async function storeUsers(means: Means, users: SandboxUsers): Promise<Hashes> {
+  const hashes = new Map<string, string>();
+  for (const name of NAMES)
+    hashes.set(users[name].email, await storeUser(means, name, users[name]));
+  return hashes;
+}
+
+export async function storedHashes(db: Database, people: readonly Person[]): Promise<Hashes> {
+  const hashes = new Map<string, string>();
+  const emails = new Set(people.map(({ email }) => email));
+  await Promise.all(
+    [...emails].map(async (email) => {
+      const user = await findUserByEmail(db, email);
+      if (user) hashes.set(email, user.passwordHash ?? '');
+    }),
+  );
+  return hashes;
 }
 
 /**
  * The people, each with a password that works: who is not there yet is made. Who has changed theirs
  * is left without one, since nobody can tell what it is.
  */
-export async function liveUsers(means: Means, users: SandboxUsers): Promise<SandboxUsers> {
+export async function liveUsers(
+  means: Means,
+  users: SandboxUsers,
+  hashes: Hashes,
+): Promise<SandboxUsers> {
   const live = { ...users };
-  // Together: each password takes a while to verify, and every start waits for it.
+  // Together: each password takes a while to verify.
   await Promise.all(
     NAMES.map(async (name) => {
       const { email } = users[name];
-      live[name] = (await findUserByEmail(means.db, email))
-        ? { email, password: await livePassword(means.db, users[name]) }
-        : await storeUser(means, name, { email, password: newPassword() });
+      live[name] = { email, password: newPassword() };
+      if (hashes.has(email))
+        live[name] = { email, password: await livePassword(users[name], hashes) };
+      else await storeUser(means, name, live[name]);
     }),
   );
   return live;
 }
 
 /** The password if it still is, else ''. */
-export async function livePassword(
-  db: Database,
-  { email, password }: SandboxUsers[UserName],
-): Promise<string> {
-  const hash = (await findUserByEmail(db, email))?.passwordHash;
-  return hash && (await verifyPassword(hash, password)) ? password : '';
+export async function livePassword({ email, password }: Person, hashes: Hashes): Promise<string> {
+  const hash = hashes.get(email) ?? '';
+  return hash !== '' && (await verifyPassword(hash, password)) ? password : '';
 }
 
 async function storeUser(
   { db, clock, realClock = clock }: Means,
   name: UserName,
-  { email, password }: SandboxUsers[UserName],
-): Promise<SandboxUsers[UserName]> {
-  const person = { ...PEOPLE[name], email, passwordHash: await passwordHash(password) };
+  { email, password }: Person,
+): Promise<string> {
+  const hash = await passwordHash(password);
+  const person = { ...PEOPLE[name], email, passwordHash: hash };
   await transaction(db, (tx) => ensureUser(tx, { ...person, now: realClock.now() }));
-  return { email, password };
+  return hash;
 }

@@ -25,6 +25,17 @@ export function validatorOf<Schema extends TSchema>(schema: Schema): Validator<S
   };
 }
 
+/** Whether a value is of the schema and nothing more, for what is not a caller's; compiled as above. */
+export function checkOf<Schema extends TSchema>(
+  schema: Schema,
+): (value: unknown) => value is Static<Schema> {
+  let compiled: ReturnType<typeof Compile<Schema>> | undefined;
+  return (value): value is Static<Schema> => {
+    compiled ??= Compile(schema);
+    return compiled.Check(value);
+  };
+}
+
 function compiledValidator<Schema extends TSchema>(schema: Schema): Validator<Static<Schema>> {
   const compiled = Compile(schema);
   const normalise = normaliserOf(schema);

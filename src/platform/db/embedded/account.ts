@@ -8,11 +8,9 @@ export type SystemAccount = Readonly<{ uid: number; gid: number }> | undefined;
 
 export function accountForPostgres(): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
-  return { uid: numberOf('-u'), gid: numberOf('-g') };
-}
-
-function numberOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  const numbers = execFileSync('id', ['nobody'], { encoding: 'utf8' });
+  const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(numbers) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
 /**
