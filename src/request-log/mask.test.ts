@@ -143,6 +143,31 @@ test('an answer that is written already is kept as it is, but for what looks lik
   });
 });
 
+test('a list that is written already is masked as one that is not, record by record', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { maxLength: 4 }), hostile, (values, value) => {
+      const list = { data: values.map((inside) => ({ inside })), value, next: null };
+      const kept = maskedJson(writtenOnce(list));
+      assert.deepEqual(JSON.parse(kept.text), show(list));
+      assert.equal(kept.isCut, maskedJson(list).isCut);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('of a list that is longer than is kept whole records are, and what is beside them', () => {
+  const record = (at: number) => ({ id: `record-${at}`, note: 'x'.repeat(900) });
+  const list = { data: Array.from({ length: 40 }, (_, at) => record(at)), self: '/records' };
+  const { isCut, text } = maskedJson(writtenOnce(list));
+  assert.ok(isCut && text.length <= 16 * 1024);
+  const { data, self } = JSON.parse(text) as typeof list;
+  assert.deepEqual(data, list.data.slice(0, data.length));
+  assert.equal(self, '/records');
+  assert.ok(data.length > 10);
+  const withCard = { ...list, self: `/records?order=${VISA}` };
+  assert.ok(!maskedJson(writtenOnce(withCard)).text.includes(VISA));
+});
+
 const taking = route({
   method: 'POST',
   path: '/things',

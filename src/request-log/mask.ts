@@ -1,4 +1,4 @@
-import { JsonText } from '../platform/http/answer.ts';
+import { JsonList, JsonText, listOf } from '../platform/http/answer.ts';
 import { masked, maskedStart } from '../platform/http/masked.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { OPEN_SHAPE, type Shape, UNKNOWN_SHAPE } from './shape.ts';
@@ -49,14 +49,26 @@ type Room = { left: number; isCut: boolean };
  * work is bounded by what is kept, not by what came.
  */
 export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJson {
-  if (value instanceof JsonText && shape === OPEN_SHAPE && isPlain(value)) {
-    return { text: masked(value.text), isCut: false };
-  }
+  const written =
+    value instanceof JsonText && shape === OPEN_SHAPE ? writtenKept(value) : undefined;
+  if (written) return written;
   const room: Room = { left: KEPT_MAX, isCut: false };
   const text = JSON.stringify(copyOf(value, shape, room)) ?? 'null';
   // Escapes may take six times as many characters.
   if (text.length <= 2 * KEPT_MAX) return { text, isCut: room.isCut };
   return { text: JSON.stringify(REMOVED), isCut: true };
+}
+
+/** The text of what was written already, of a list as many records as fit; undefined where some is to go. */
+function writtenKept(written: JsonText): MaskedJson | undefined {
+  if (!(written instanceof JsonList)) {
+    return isPlain(written) ? { text: masked(written.text), isCut: false } : undefined;
+  }
+  const { items, rest } = written;
+  let left = KEPT_MAX - rest.text.length;
+  const kept = items.filter(({ text }) => (left -= text.length) > 0);
+  if (![...kept, rest].every(isPlain)) return undefined;
+  return { text: masked(listOf(kept, rest)), isCut: kept.length < items.length };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isRecord } from './normalise.ts';
+
 /**
  * A body whose JSON is already written, as JSON.stringify writes it: it is sent and remembered
  * without being written again. Code that embeds it in something else gets its value.
@@ -17,9 +19,42 @@ export class JsonText {
   }
 }
 
-/** Writes a body once, for the caller and for repeats. */
+type List = Readonly<{ data: readonly object[] }>;
+
+/** A list whose records were written one by one, so that some can be kept without the others. */
+export class JsonList extends JsonText {
+  readonly items: readonly JsonText[];
+  /** What is beside them. */
+  readonly rest: JsonText;
+
+  constructor(list: List) {
+    const { data, ...others } = list;
+    const items = data.map(asText);
+    const rest = asText(others);
+    super(listOf(items, rest), list);
+    this.items = items;
+    this.rest = rest;
+  }
+}
+
+/** The text of a list of these records. */
+export function listOf(items: readonly JsonText[], { text: rest }: JsonText): string {
+  const data = items.map(({ text }) => text).join(',');
+  return rest === '{}' ? `{"data":[${data}]}` : `{"data":[${data}],${rest.slice(1)}`;
+}
+
+function asText(value: object): JsonText {
+  return new JsonText(JSON.stringify(value), value);
+}
+
+function isList(body: object): body is List {
+  if (!isRecord(body) || Object.keys(body)[0] !== 'data') return false;
+  return Array.isArray(body['data']) && body['data'].every(isRecord);
+}
+
+/** Writes a body once: for the caller, for repeats and for the log. */
 export function writtenOnce(body: object): JsonText {
-  return new JsonText(JSON.stringify(body), body);
+  return isList(body) ? new JsonList(body) : asText(body);
 }
 
 /** What a route answers with. The platform adds the headers every answer has. */
