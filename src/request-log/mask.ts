@@ -1,4 +1,4 @@
-import { JsonList, JsonText, listOf } from '../platform/http/answer.ts';
+import { JsonText } from '../platform/http/answer.ts';
 import { masked, maskedStart } from '../platform/http/masked.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { OPEN_SHAPE, type Shape, UNKNOWN_SHAPE } from './shape.ts';
@@ -8,8 +8,8 @@ const REMOVED = '[removed]';
 /** A member that no schema knows may hold anything: a security code under a name that is mistyped. */
 const UNKNOWN = '[unknown member]';
 
-const KEPT_MAX = 16 * 1024; // Characters of one body.
-const TEXT_MAX = 2_000; // Of one text in it.
+export const KEPT_MAX = 16 * 1024; // Characters of one body.
+export const TEXT_MAX = 2_000; // Of one text in it.
 const NAME_MAX = 64;
 const MARGIN = 64; // As long as any card number is written: one that is cut would not be recognised.
 
@@ -38,6 +38,8 @@ const SECRET_VALUE = /(?:^|[^a-z\d])(?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
 const SECRET_IN_JSON = /[^a-z\d](?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
 const SECRET_LENGTH_MIN = 14;
 const LONG_NUMBER = 1e13; // The least that has as many digits as a card number.
+/** A number with as many, or a fraction: what stands for it would not be JSON. */
+const NUMBER_IN_JSON = /[:[,]-?\d[\d.eE+-]{12}/;
 
 /** A body as it may be kept: as JSON, `isCut` where it was longer than is kept. */
 export type MaskedJson = Readonly<{ text: string; isCut: boolean }>;
@@ -49,9 +51,9 @@ type Room = { left: number; isCut: boolean };
  * work is bounded by what is kept, not by what came.
  */
 export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJson {
-  const written =
-    value instanceof JsonText && shape === OPEN_SHAPE ? writtenKept(value) : undefined;
-  if (written) return written;
+  if (value instanceof JsonText && shape === OPEN_SHAPE && isPlain(value)) {
+    return { text: masked(value.text), isCut: false };
+  }
   const room: Room = { left: KEPT_MAX, isCut: false };
   const text = JSON.stringify(copyOf(value, shape, room)) ?? 'null';
   // Escapes may take six times as many characters.
@@ -59,16 +61,15 @@ export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJso
   return { text: JSON.stringify(REMOVED), isCut: true };
 }
 
-/** The text of what was written already, of a list as many records as fit; undefined where some is to go. */
-function writtenKept(written: JsonText): MaskedJson | undefined {
-  if (!(written instanceof JsonList)) {
-    return isPlain(written) ? { text: masked(written.text), isCut: false } : undefined;
-  }
-  const { items, rest } = written;
-  let left = KEPT_MAX - rest.text.length;
-  const kept = items.filter(({ text }) => (left -= text.length) > 0);
-  if (![...kept, rest].every(isPlain)) return undefined;
-  return { text: masked(listOf(kept, rest)), isCut: kept.length < items.length };
+/** The same of JSON whose members have no name of a secret, and no text that is longer than is kept. */
+export function maskedKnown(json: string): MaskedJson {
+  const isPlain = !mayHide(json) && !NUMBER_IN_JSON.test(json);
+  return isPlain ? { text: masked(json), isCut: false } : maskedJson(JSON.parse(json));
+}
+
+/** Whether something in the JSON may be hidden by an escape, or secret. */
+function mayHide(json: string): boolean {
+  return json.includes('\\') || SECRET_IN_JSON.test(json);
 }
 
 /**
@@ -77,7 +78,7 @@ function writtenKept(written: JsonText): MaskedJson | undefined {
  */
 function isPlain(written: JsonText): boolean {
   const { text } = written;
-  if (text.length > TEXT_MAX || text.includes('\\') || SECRET_IN_JSON.test(text)) return false;
+  if (text.length > TEXT_MAX || mayHide(text)) return false;
   return hasPlainMembers(written.toJSON());
 }
 
@@ -148,7 +149,7 @@ function memberOf(name: string, member: unknown, shape: Shape, room: Room): unkn
 const NAMES_MAX = 2_000; // Many more than our own: others may come in bodies of any members.
 const secretNames = new Map<string, boolean>();
 
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   const known = secretNames.get(name);
   if (known !== undefined) return known;
   const isOne = isOfSecret(name);

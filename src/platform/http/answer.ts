@@ -23,14 +23,14 @@ type List = Readonly<{ data: readonly object[] }>;
 
 /** A list whose records were written one by one, so that some can be kept without the others. */
 export class JsonList extends JsonText {
-  readonly items: readonly JsonText[];
-  /** What is beside them. */
-  readonly rest: JsonText;
+  readonly items: readonly string[];
+  /** An object of what is beside them. */
+  readonly rest: string;
 
   constructor(list: List) {
     const { data, ...others } = list;
-    const items = data.map(asText);
-    const rest = asText(others);
+    const items = data.map((item) => JSON.stringify(item));
+    const rest = JSON.stringify(others);
     super(listOf(items, rest), list);
     this.items = items;
     this.rest = rest;
@@ -38,13 +38,9 @@ export class JsonList extends JsonText {
 }
 
 /** The text of a list of these records. */
-export function listOf(items: readonly JsonText[], { text: rest }: JsonText): string {
-  const data = items.map(({ text }) => text).join(',');
-  return rest === '{}' ? `{"data":[${data}]}` : `{"data":[${data}],${rest.slice(1)}`;
-}
-
-function asText(value: object): JsonText {
-  return new JsonText(JSON.stringify(value), value);
+export function listOf(items: readonly string[], rest: string): string {
+  const data = `{"data":[${items.join(',')}]`;
+  return rest === '{}' ? `${data}}` : `${data},${rest.slice(1)}`;
 }
 
 function isList(body: object): body is List {
@@ -54,7 +50,7 @@ function isList(body: object): body is List {
 
 /** Writes a body once: for the caller, for repeats and for the log. */
 export function writtenOnce(body: object): JsonText {
-  return isList(body) ? new JsonList(body) : asText(body);
+  return isList(body) ? new JsonList(body) : new JsonText(JSON.stringify(body), body);
 }
 
 /** What a route answers with. The platform adds the headers every answer has. */
