@@ -20,13 +20,13 @@ export type KnownAnswer = Readonly<{
  */
 export function knownAnswerOf(call: AnsweredCall): KnownAnswer | undefined {
   const { answer, answerHeader, route, status } = call;
-  const schema = route?.answers[status];
-  const isKnown = status < 300 && answerHeader('api-version') === CURRENT && isHarmless(schema);
-  if (!isKnown || !(answer?.body instanceof JsonText)) return undefined;
-  if (!answer.contentType.startsWith(JSON_TYPE)) return undefined;
-  const kept = answer.body instanceof JsonList ? ofList(answer.body) : ofOne(answer.body);
+  if (status >= 300 || !answer?.contentType.startsWith(JSON_TYPE)) return undefined;
+  if (!(answer.body instanceof JsonText) || answerHeader('api-version') !== CURRENT)
+    return undefined;
   const value = answer.body.toJSON();
-  return kept && { ...kept, merchantId: isRecord(value) ? value['merchantId'] : undefined };
+  if (!isRecord(value) || !isKnown(value, route?.answers[status])) return undefined;
+  const kept = answer.body instanceof JsonList ? ofList(answer.body) : ofOne(answer.body);
+  return kept && { ...kept, merchantId: value['merchantId'] };
 }
 
 type Kept = Omit<KnownAnswer, 'merchantId'>;
@@ -45,11 +45,22 @@ function ofList({ items, rest }: JsonList): Kept | undefined {
 
 const harmless = new WeakMap<object, boolean>();
 
-function isHarmless(schema: unknown): boolean {
-  if (!isRecord(schema)) return false;
-  const known = harmless.get(schema) ?? namesHarmless(schema);
-  harmless.set(schema, known);
-  return known;
+/** Pages are open for more members than they have, so theirs are compared. */
+function isKnown(value: Readonly<Record<string, unknown>>, schema: unknown): boolean {
+  if (!isRecord(schema) || !isRecord(schema['properties'])) return false;
+  const { additionalProperties, properties } = schema;
+  const isHarmless = harmless.get(schema) ?? areHarmless(properties);
+  harmless.set(schema, isHarmless);
+  const isClosed = additionalProperties === false;
+  return (
+    isHarmless && (isClosed || Object.keys(value).every((name) => Object.hasOwn(properties, name)))
+  );
+}
+
+function areHarmless(properties: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(properties).every(
+    ([name, member]) => !isSecretName(name) && namesHarmless(member),
+  );
 }
 
 /** Whether the schema names every member that there may be, and none is, or is called like, a secret. */
@@ -58,10 +69,9 @@ function namesHarmless(schema: unknown): boolean {
   const { additionalProperties, items, properties, type } = schema;
   if (schema['secret'] === true || schema['takesCardNumber'] === true) return false;
   if (type === 'object' && additionalProperties !== false) return false;
-  const members = isRecord(properties) ? Object.entries(properties) : [];
   const inside = ALTERNATIVES.flatMap((way) => schema[way] ?? []);
   return (
-    members.every(([name, member]) => !isSecretName(name) && namesHarmless(member)) &&
+    (!isRecord(properties) || areHarmless(properties)) &&
     (items === undefined || namesHarmless(items)) &&
     inside.every(namesHarmless)
   );
