@@ -7,13 +7,11 @@ export async function plansOf(
   ask: (watched: Database) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const plans: string[] = [];
-  await ask({
-    ...db,
-    query: async (statement) => {
-      plans.push(await explained(db, statement));
-      return [];
-    },
-  });
+  const query = async (statement: Statement) => {
+    plans.push(await explained(db, statement));
+    return [];
+  };
+  await ask({ ...db, query, read: query });
   return plans;
 }
 

@@ -8,8 +8,8 @@ const REMOVED = '[removed]';
 /** A member that no schema knows may hold anything: a security code under a name that is mistyped. */
 const UNKNOWN = '[unknown member]';
 
-const KEPT_MAX = 16 * 1024; // Characters of one body.
-const TEXT_MAX = 2_000; // Of one text in it.
+export const KEPT_MAX = 16 * 1024; // Characters of one body.
+export const TEXT_MAX = 2_000; // Of one text in it.
 const NAME_MAX = 64;
 const MARGIN = 64; // As long as any card number is written: one that is cut would not be recognised.
 
@@ -38,6 +38,8 @@ const SECRET_VALUE = /(?:^|[^a-z\d])(?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
 const SECRET_IN_JSON = /[^a-z\d](?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
 const SECRET_LENGTH_MIN = 14;
 const LONG_NUMBER = 1e13; // The least that has as many digits as a card number.
+/** A number with as many, or a fraction: what stands for it would not be JSON. */
+const NUMBER_IN_JSON = /[:[,]-?\d[\d.eE+-]{12}/;
 
 /** A body as it may be kept: as JSON, `isCut` where it was longer than is kept. */
 export type MaskedJson = Readonly<{ text: string; isCut: boolean }>;
@@ -59,13 +61,24 @@ export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJso
   return { text: JSON.stringify(REMOVED), isCut: true };
 }
 
+/** The same of JSON whose members have no name of a secret, and no text that is longer than is kept. */
+export function maskedKnown(json: string): MaskedJson {
+  const isPlain = !mayHide(json) && !NUMBER_IN_JSON.test(json);
+  return isPlain ? { text: masked(json), isCut: false } : maskedJson(JSON.parse(json));
+}
+
+/** Whether something in the JSON may be hidden by an escape, or secret. */
+function mayHide(json: string): boolean {
+  return json.includes('\\') || SECRET_IN_JSON.test(json);
+}
+
 /**
  * Whether the text of what was written already is to be kept but for numbers of cards, and shows these:
  * a run of digits in it is in one text, and nothing in it is hidden by an escape, secret or too long.
  */
 function isPlain(written: JsonText): boolean {
   const { text } = written;
-  if (text.length > TEXT_MAX || text.includes('\\') || SECRET_IN_JSON.test(text)) return false;
+  if (text.length > TEXT_MAX || mayHide(text)) return false;
   return hasPlainMembers(written.toJSON());
 }
 
@@ -136,7 +149,7 @@ function memberOf(name: string, member: unknown, shape: Shape, room: Room): unkn
 const NAMES_MAX = 2_000; // Many more than our own: others may come in bodies of any members.
 const secretNames = new Map<string, boolean>();
 
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   const known = secretNames.get(name);
   if (known !== undefined) return known;
   const isOne = isOfSecret(name);
