@@ -43,7 +43,6 @@ async function trade(): Promise<void> {
     type: 'payment.declined',
     data: { amount, decline: { reasonCode: 'EXPIRED_CARD' } },
   };
-  const times = <T>(count: number, event: T): T[] => new Array<T>(count).fill(event);
   const events = [
     ...times(hour.visa, { ...standing, ...approved }),
     ...times(hour.amex, { ...standing, ...approved, brand: 'AMEX' }),
@@ -57,6 +56,10 @@ async function trade(): Promise<void> {
     latencies.note({ caller, route, milliseconds: 10 * upTo(5), isShed: false });
   }
   await latencies.flush();
+}
+
+function times<T>(count: number, event: T): T[] {
+  return Array.from({ length: count }, () => event);
 }
 
 function sum(hours: readonly Trade[], ...of: readonly (keyof Trade)[]): number {

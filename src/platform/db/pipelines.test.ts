@@ -169,7 +169,9 @@ test('reads that are sent at once share a connection, and each has its own rows 
     const wanted = number % 4;
     if (wanted === 0) return []; // No rows, and nothing to divide.
     assert.ok(outcome.status === 'fulfilled');
-    assert.deepEqual(outcome.value.map(({ part }) => part), Array(wanted).fill(12 / wanted)); // prettier-ignore
+    const parts = outcome.value.map(({ part }) => part);
+    assert.equal(parts.length, wanted);
+    assert.ok(parts.every((part) => part === 12 / wanted));
     return outcome.value.map(({ pid }) => pid);
   });
   assert.equal(new Set(pids).size, 1);
