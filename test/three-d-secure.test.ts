@@ -46,7 +46,10 @@ const authenticate = (card: string, key: string) =>
 
 function issuersPid(): number | undefined {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const own = new RegExp(`^\\s*(\\d+)\\s+${service.child.pid} .*issuer-simulator(?:/main\\.ts|\\.mjs)`, 'm');
+  const own = new RegExp(
+    `^\\s*(\\d+)\\s+${service.child.pid} .*issuer-simulator(?:/main\\.ts|\\.mjs)`,
+    'm',
+  );
   const [, pid] = own.exec(lines) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
