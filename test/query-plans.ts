@@ -7,11 +7,13 @@ export async function plansOf(
   ask: (watched: Database) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const plans: string[] = [];
-  const query = async (statement: Statement) => {
-    plans.push(await explained(db, statement));
-    return [];
-  };
-  await ask({ ...db, query, read: query });
+  await ask({
+    ...db,
+    query: async (statement) => {
+      plans.push(await explained(db, statement));
+      return [];
+    },
+  });
   return plans;
 }
 

@@ -26,7 +26,7 @@ export async function listFor<Row extends PagePosition>(
   { page, of }: Listing,
 ): Promise<Row[]> {
   const most = rowsToFetch(page);
-  if (partnerId !== null) return await db.read<Row>(of(sql`partner_id = ${partnerId}`, most));
+  if (partnerId !== null) return await db.query<Row>(of(sql`partner_id = ${partnerId}`, most));
   const partnerIds = await allPartnerIds(db);
   const merged = { direction: page.direction, most };
   return await fromEveryShard<Row>(db, merged, (here) =>

@@ -1,22 +1,21 @@
 import { CURRENT } from '../platform/http/api-version/versions.ts';
-import { JsonList, JsonText, listOf } from '../platform/http/answer.ts';
+import { JsonText } from '../platform/http/answer.ts';
 import type { AnsweredCall } from '../platform/http/answered.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { JSON_TYPE } from '../platform/http/route.ts';
-import { isSecretName, KEPT_MAX, TEXT_MAX } from './mask.ts';
+import { isSecretName } from './mask.ts';
 import { ALTERNATIVES, takesAnything } from './shape.ts';
 
-/** What is to be kept of an answer that has no other members than its schema names, as JSON. */
+/** An answer that has no other members than its schema names, as JSON. */
 export type KnownAnswer = Readonly<{
   text: string;
-  isCut: boolean;
   /** The member of that name, if it has one. */
   merchantId: unknown;
 }>;
 
 /**
- * Of an answer whose members are all known to be harmless a part of its text is enough: what it was
- * written from need not be held until it is masked, nor looked through. Undefined for any other.
+ * Of an answer whose members are all known to be harmless the text is enough: what it was written from
+ * need not be held until it is masked, nor looked through. Undefined for any other.
  */
 export function knownAnswerOf(call: AnsweredCall): KnownAnswer | undefined {
   const { answer, answerHeader, route, status } = call;
@@ -25,22 +24,7 @@ export function knownAnswerOf(call: AnsweredCall): KnownAnswer | undefined {
     return undefined;
   const value = answer.body.toJSON();
   if (!isRecord(value) || !isKnown(value, route?.answers[status])) return undefined;
-  const kept = answer.body instanceof JsonList ? ofList(answer.body) : ofOne(answer.body);
-  return kept && { ...kept, merchantId: value['merchantId'] };
-}
-
-type Kept = Omit<KnownAnswer, 'merchantId'>;
-
-function ofOne({ text }: JsonText): Kept | undefined {
-  return text.length > TEXT_MAX ? undefined : { text, isCut: false };
-}
-
-/** As many records as there is room for. */
-function ofList({ items, rest }: JsonList): Kept | undefined {
-  let left = KEPT_MAX - rest.length;
-  const kept = items.filter(({ length }) => (left -= length + 1) > 0);
-  if ([...kept, rest].some(({ length }) => length > TEXT_MAX)) return undefined;
-  return { text: listOf(kept, rest), isCut: kept.length < items.length };
+  return { text: answer.body.text, merchantId: value['merchantId'] };
 }
 
 const harmless = new WeakMap<object, boolean>();

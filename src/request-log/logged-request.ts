@@ -174,7 +174,7 @@ function keptOf(noted: Noted, answer: unknown) {
   const request = kept(isTooLarge ? undefined : noted.body, shapes.body);
   const isWritten = answer !== undefined && noted.answer?.body instanceof JsonText;
   const written = isWritten ? noted.answer?.body : answer;
-  const answered = isOwn ? NOTHING : noted.known ? keptOfKnown(noted.known) : kept(written);
+  const answered = isOwn ? NOTHING : noted.known ? maskedKnown(noted.known.text) : kept(written);
   return {
     query: query.text,
     request: request.text,
@@ -188,11 +188,6 @@ const NOTHING: Kept = { text: null, isCut: false };
 
 function kept(value: unknown, shape?: Shape): Kept {
   return value === undefined ? NOTHING : maskedJson(value, shape);
-}
-
-function keptOfKnown({ isCut, text }: KnownAnswer): Kept {
-  const shown = maskedKnown(text);
-  return { text: shown.text, isCut: isCut || shown.isCut };
 }
 
 function isEmpty(query: unknown): boolean {

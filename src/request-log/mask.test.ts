@@ -134,14 +134,40 @@ test('what is written already is masked as what is not, whatever is in it', () =
   assert.equal(maskedJson(writtenOnce({ long: long + long })).isCut, true);
 });
 
+const harmless = hostileWith(['orderId', 'apiKeyId', 'a"b', '']);
+
 test('JSON whose names are known to be harmless is masked as what is looked through', () => {
+  const isSame = (value: unknown): void => {
+    const { isCut, text } = maskedKnown(JSON.stringify(value));
+    assert.deepEqual([JSON.parse(text), isCut], [show(value), maskedJson(value).isCut]);
+  };
   fc.assert(
-    fc.property(hostileWith(['orderId', 'apiKeyId', 'a"b', '']), (value) => {
-      const told: unknown = JSON.parse(maskedKnown(JSON.stringify({ value })).text);
-      assert.deepEqual(told, show({ value }));
-    }),
+    fc.property(harmless, (value) => isSame({ value })),
     { numRuns: 2_000 },
   );
+  const note = 'x'.repeat(700);
+  fc.assert(
+    fc.property(fc.array(harmless, { maxLength: 4 }), harmless, (values, value) =>
+      isSame({ data: [{ note }, { note }, { note }, ...values], self: value }),
+    ),
+    { numRuns: 1_000 },
+  );
+  isSame({ data: [{ note }, { note: note.repeat(3) }], self: '/' });
+  isSame({ data: [{ note }, { note }], self: note.repeat(3) });
+});
+
+test('of a list that is longer than is kept whole records are', () => {
+  const record = (at: number) => ({ id: at, inside: [{ note: '}'.repeat(900) }, [{}], ']'] });
+  const list = { data: Array.from({ length: 40 }, (_, at) => record(at)), self: '/records' };
+  const { isCut, text } = maskedKnown(JSON.stringify(list));
+  const { data } = JSON.parse(text) as typeof list;
+  assert.deepEqual(data, list.data.slice(0, data.length));
+  assert.ok(isCut && data.length === 17, String(data.length));
+  const others = Array.from({ length: 20 }, () => ({ note: 'x'.repeat(900) }));
+  const beside = { data: [{ id: 1 }], others, self: '/records' };
+  assert.deepEqual(JSON.parse(maskedKnown(JSON.stringify(beside)).text), { data: [{ id: 1 }] });
+  const long = { data: [{ notes: Array.from({ length: 20 }, () => 'x'.repeat(900)) }] };
+  assert.deepEqual(maskedKnown(JSON.stringify(long)), { text: '{"data":[]}', isCut: true });
 });
 
 test('an answer that is written already is kept as it is, but for what looks like a card number', () => {

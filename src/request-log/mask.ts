@@ -8,8 +8,8 @@ const REMOVED = '[removed]';
 /** A member that no schema knows may hold anything: a security code under a name that is mistyped. */
 const UNKNOWN = '[unknown member]';
 
-export const KEPT_MAX = 16 * 1024; // Characters of one body.
-export const TEXT_MAX = 2_000; // Of one text in it.
+const KEPT_MAX = 16 * 1024; // Characters of one body.
+const TEXT_MAX = 2_000; // Of one text in it.
 const NAME_MAX = 64;
 const MARGIN = 64; // As long as any card number is written: one that is cut would not be recognised.
 
@@ -61,15 +61,34 @@ export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJso
   return { text: JSON.stringify(REMOVED), isCut: true };
 }
 
-/** The same of JSON whose members have no name of a secret, and no text that is longer than is kept. */
+/** The same of JSON whose members have no name of a secret. */
 export function maskedKnown(json: string): MaskedJson {
-  const isPlain = !mayHide(json) && !NUMBER_IN_JSON.test(json);
-  return isPlain ? { text: masked(json), isCut: false } : maskedJson(JSON.parse(json));
+  const kept = json.includes('\\') ? undefined : partOf(json);
+  if (kept === undefined || SECRET_IN_JSON.test(kept) || NUMBER_IN_JSON.test(kept)) {
+    return maskedJson(JSON.parse(json));
+  }
+  return { text: masked(kept), isCut: kept !== json };
 }
 
-/** Whether something in the JSON may be hidden by an escape, or secret. */
-function mayHide(json: string): boolean {
-  return json.includes('\\') || SECRET_IN_JSON.test(json);
+const LIST = '{"data":[{';
+const [QUOTE, OPEN, CLOSE, LIST_END] = [0x22, 0x7b, 0x7d, 0x5d];
+
+/** Of JSON without escapes as much as is kept, of a list whole records; undefined where a text may be too long. */
+function partOf(json: string): string | undefined {
+  if (json.length <= TEXT_MAX) return json;
+  if (!json.startsWith(LIST)) return undefined;
+  let [depth, end, quotedAt] = [1, LIST.length - 1, -1];
+  for (let at = LIST.length; at < json.length && at < KEPT_MAX; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      if (quotedAt >= 0 && at - quotedAt > TEXT_MAX) return undefined;
+      quotedAt = quotedAt < 0 ? at : -1;
+    }
+    if (quotedAt >= 0) continue;
+    if (code === OPEN || (code === LIST_END && depth === 0)) depth += 1;
+    if (code === CLOSE && --depth === 0) end = at + 1;
+  }
+  return json.length <= KEPT_MAX ? json : `${json.slice(0, end)}]}`;
 }
 
 /**
@@ -78,7 +97,7 @@ function mayHide(json: string): boolean {
  */
 function isPlain(written: JsonText): boolean {
   const { text } = written;
-  if (text.length > TEXT_MAX || mayHide(text)) return false;
+  if (text.length > TEXT_MAX || text.includes('\\') || SECRET_IN_JSON.test(text)) return false;
   return hasPlainMembers(written.toJSON());
 }
 

@@ -19,11 +19,6 @@ export type DatabaseWatch = Readonly<{
 
 export type Database = Queryable &
   Readonly<{
-    /**
-     * The same for a look at a few rows, by requests of which there are many at once: it shares a
-     * connection with others that are under way, and waits for those before it.
-     */
-    read: Queryable['query'];
     /** One transaction of all the statements, in one round trip, with a short lock timeout. */
     together: (statements: readonly Statement[]) => Promise<void>;
     pool: Pool;

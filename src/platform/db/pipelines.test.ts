@@ -154,36 +154,6 @@ test('a connection that breaks fails those on it, and the next is given another'
   assert.equal(db.pool.idleCount, db.pool.totalCount);
 });
 
-test('reads that are sent at once share a connection, and each has its own rows or its own error', async (t) => {
-  stopTime(t);
-  await db.read(sql`select 1 as one`);
-  const sent = many
-    .slice(0, 8)
-    .map((number) =>
-      db.read<{ pid: number; part: number }>(
-        sql`select pg_backend_pid() as pid, 12 / ${number % 4}::int as part from generate_series(1, ${number % 4}::int)`,
-      ),
-    );
-  const outcomes = await Promise.allSettled(sent);
-  const pids = outcomes.flatMap((outcome, number) => {
-    const wanted = number % 4;
-    if (wanted === 0) return []; // No rows, and nothing to divide.
-    assert.ok(outcome.status === 'fulfilled');
-    const parts = outcome.value.map(({ part }) => part);
-    assert.equal(parts.length, wanted);
-    assert.ok(parts.every((part) => part === 12 / wanted));
-    return outcome.value.map(({ pid }) => pid);
-  });
-  assert.equal(new Set(pids).size, 1);
-  const [failed, read] = await Promise.allSettled([
-    db.read(sql`select 1 / ${0}::int as part`),
-    db.read(sql`select 2 as two`),
-  ]);
-  assert.equal(failed.status, 'rejected');
-  assert.deepEqual(read, { status: 'fulfilled', value: [{ two: 2 }] });
-  assert.equal(db.pool.idleCount, db.pool.totalCount);
-});
-
 test('the server measures how long a flush takes', async () => {
   const [row] = await db.query<{ ms: number }>(sql`call flush_time(null)`);
   assert.ok(row && row.ms >= 0 && row.ms < 60_000);

@@ -13,9 +13,6 @@ type Pipeline = {
   isBroken: boolean;
 };
 
-/** The rows of each statement. */
-type Answers = readonly (readonly object[])[];
-
 // Where the figures come from: bench/README.md.
 const FLUSH_MAX_MS = 0.8; // A slower disk is better used by several at once, who share a flush.
 const MEASURE_EVERY_MS = 60_000;
@@ -34,7 +31,7 @@ export function createPipelines(
   pool: Pool,
   flushTimeMs: () => Promise<number>,
   onUnmeasured?: (error: unknown) => void,
-): (statements: readonly Statement[]) => Promise<Answers> {
+): (statements: readonly Statement[]) => Promise<void> {
   const pipelines = new Set<Pipeline>();
   let averageMs = 0;
   let flushMs = Infinity;
@@ -78,7 +75,7 @@ export function createPipelines(
     client.release(pipeline.isBroken);
   }
 
-  async function send(pipeline: Pipeline, statements: readonly Statement[]): Promise<Answers> {
+  async function send(pipeline: Pipeline, statements: readonly Statement[]): Promise<void> {
     pipeline.inFlight += 1;
     const client = await pipeline.client.catch((error: unknown) => {
       pipelines.delete(pipeline);
@@ -86,7 +83,7 @@ export function createPipelines(
     });
     if (pipeline.inFlight === 1) pipeline.since = performance.now();
     try {
-      return await asOneTransaction(client, statements);
+      await asOneTransaction(client, statements);
     } catch (error) {
       pipeline.isBroken ||= endsConnection(error);
       throw error;
@@ -98,12 +95,12 @@ export function createPipelines(
   return async (statements) => {
     void measure();
     try {
-      return await send(fastPipeline(), statements);
+      await send(fastPipeline(), statements);
     } catch (error) {
       // Nothing was done: a transaction ahead failed before it prepared a statement that this one relied
       // on, or a table has changed. Now with nothing ahead of it.
       if (!isUnprepared(error)) throw error;
-      return await send(newPipeline(), statements);
+      await send(newPipeline(), statements);
     }
   };
 }
@@ -120,8 +117,11 @@ const COMMIT: Statement = { text: 'commit', values: [] };
 async function asOneTransaction(
   client: PoolClient,
   statements: readonly Statement[],
-): Promise<Answers> {
-  if (statements.length === 1) return await roundTrip(client, statements);
+): Promise<void> {
+  if (statements.length === 1) {
+    await roundTrip(client, statements);
+    return;
+  }
   const sent = inOnePacket(
     client.connection,
     () => [roundTrip(client, [BEGIN, ...statements]), roundTrip(client, [COMMIT])] as const,
@@ -129,5 +129,4 @@ async function asOneTransaction(
   const [work, end] = await Promise.allSettled(sent);
   if (work.status === 'rejected') throw work.reason;
   if (end.status === 'rejected') throw end.reason;
-  return work.value.slice(1);
 }

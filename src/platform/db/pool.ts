@@ -118,12 +118,6 @@ function openServer(options: Options): Database {
   options.onPool?.('pipelines', pipelined);
   const { readMs } = options.deadlines ?? DEADLINES;
   const stopChecking = enforceReadTimeout([pool, pipelined], readMs);
-  const writeTogether = createPipelines(
-    pipelined,
-    () => flushTimeMs(pool),
-    (error) => options.onTrouble?.('flush-time', error),
-  );
-  const readTogether = createPipelines(pool, () => Promise.resolve(0)); // Nothing is flushed.
   const server: Database = {
     pool,
     opening: [sql`begin`],
@@ -131,13 +125,11 @@ function openServer(options: Options): Database {
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
-    read: async (statement) => {
-      const [rows = []] = await readTogether([statement]);
-      return rowsOf(rows);
-    },
-    together: async (statements) => {
-      await writeTogether(statements);
-    },
+    together: createPipelines(
+      pipelined,
+      () => flushTimeMs(pool),
+      (error) => options.onTrouble?.('flush-time', error),
+    ),
     onTrouble: options.onTrouble,
     shardOf: () => WHOLE,
     at: () => server,

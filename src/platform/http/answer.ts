@@ -1,5 +1,3 @@
-import { isRecord } from './normalise.ts';
-
 /**
  * A body whose JSON is already written, as JSON.stringify writes it: it is sent and remembered
  * without being written again. Code that embeds it in something else gets its value.
@@ -19,38 +17,9 @@ export class JsonText {
   }
 }
 
-type List = Readonly<{ data: readonly object[] }>;
-
-/** A list whose records were written one by one, so that some can be kept without the others. */
-export class JsonList extends JsonText {
-  readonly items: readonly string[];
-  /** An object of what is beside them. */
-  readonly rest: string;
-
-  constructor(list: List) {
-    const { data, ...others } = list;
-    const items = data.map((item) => JSON.stringify(item));
-    const rest = JSON.stringify(others);
-    super(listOf(items, rest), list);
-    this.items = items;
-    this.rest = rest;
-  }
-}
-
-/** The text of a list of these records. */
-export function listOf(items: readonly string[], rest: string): string {
-  const data = `{"data":[${items.join(',')}]`;
-  return rest === '{}' ? `${data}}` : `${data},${rest.slice(1)}`;
-}
-
-function isList(body: object): body is List {
-  if (!isRecord(body) || Object.keys(body)[0] !== 'data') return false;
-  return Array.isArray(body['data']) && body['data'].every(isRecord);
-}
-
 /** Writes a body once: for the caller, for repeats and for the log. */
 export function writtenOnce(body: object): JsonText {
-  return isList(body) ? new JsonList(body) : new JsonText(JSON.stringify(body), body);
+  return new JsonText(JSON.stringify(body), body);
 }
 
 /** What a route answers with. The platform adds the headers every answer has. */
