@@ -172,9 +172,7 @@ function keptOf(noted: Noted, answer: unknown) {
   const isOwn = OWN_PATHS.some((path) => route.path.startsWith(path)) && status < 400;
   const query = kept(isEmpty(noted.query) ? undefined : noted.query, shapes.query);
   const request = kept(isTooLarge ? undefined : noted.body, shapes.body);
-  const isWritten = answer !== undefined && noted.answer?.body instanceof JsonText;
-  const written = isWritten ? noted.answer?.body : answer;
-  const answered = isOwn ? NOTHING : noted.known ? maskedKnown(noted.known.text) : kept(written);
+  const answered = isOwn ? NOTHING : answerKept(noted, answer);
   return {
     query: query.text,
     request: request.text,
@@ -188,6 +186,11 @@ const NOTHING: Kept = { text: null, isCut: false };
 
 function kept(value: unknown, shape?: Shape): Kept {
   return value === undefined ? NOTHING : maskedJson(value, shape);
+}
+
+function answerKept({ answer: sent, known }: Noted, answer: unknown): Kept {
+  if (known) return maskedKnown(known.text);
+  return kept(answer !== undefined && sent?.body instanceof JsonText ? sent.body : answer);
 }
 
 function isEmpty(query: unknown): boolean {

@@ -136,11 +136,12 @@ test('what is written already is masked as what is not, whatever is in it', () =
 
 const harmless = hostileWith(['orderId', 'apiKeyId', 'a"b', '']);
 
+const isSame = (value: unknown): void => {
+  const { isCut, text } = maskedKnown(JSON.stringify(value));
+  assert.deepEqual([JSON.parse(text), isCut], [show(value), maskedJson(value).isCut]);
+};
+
 test('JSON whose names are known to be harmless is masked as what is looked through', () => {
-  const isSame = (value: unknown): void => {
-    const { isCut, text } = maskedKnown(JSON.stringify(value));
-    assert.deepEqual([JSON.parse(text), isCut], [show(value), maskedJson(value).isCut]);
-  };
   fc.assert(
     fc.property(harmless, (value) => isSame({ value })),
     { numRuns: 2_000 },
@@ -156,8 +157,9 @@ test('JSON whose names are known to be harmless is masked as what is looked thro
   isSame({ data: [{ note }, { note }], self: note.repeat(3) });
 });
 
+const record = (at: number) => ({ id: at, inside: [{ note: '}'.repeat(900) }, [{}], ']'] });
+
 test('of a list that is longer than is kept whole records are', () => {
-  const record = (at: number) => ({ id: at, inside: [{ note: '}'.repeat(900) }, [{}], ']'] });
   const list = { data: Array.from({ length: 40 }, (_, at) => record(at)), self: '/records' };
   const { isCut, text } = maskedKnown(JSON.stringify(list));
   const { data } = JSON.parse(text) as typeof list;

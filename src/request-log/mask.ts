@@ -71,24 +71,29 @@ export function maskedKnown(json: string): MaskedJson {
 }
 
 const LIST = '{"data":[{';
-const [QUOTE, OPEN, CLOSE, LIST_END] = [0x22, 0x7b, 0x7d, 0x5d];
+const LONG_TEXT = new RegExp(`"[^"]{${TEXT_MAX + 1}}`);
 
-/** Of JSON without escapes as much as is kept, of a list whole records; undefined where a text may be too long. */
+/** Of JSON without escapes as much as is kept; undefined where a text may be too long. */
 function partOf(json: string): string | undefined {
   if (json.length <= TEXT_MAX) return json;
   if (!json.startsWith(LIST)) return undefined;
-  let [depth, end, quotedAt] = [1, LIST.length - 1, -1];
-  for (let at = LIST.length; at < json.length && at < KEPT_MAX; at += 1) {
+  const kept = json.length <= KEPT_MAX ? json : `${json.slice(0, endOfRecords(json))}]}`;
+  return LONG_TEXT.test(kept) ? undefined : kept;
+}
+
+const [QUOTE, OPEN, CLOSE, LIST_END] = [0x22, 0x7b, 0x7d, 0x5d];
+
+/** Where the last record of a list ends that there is room for. */
+function endOfRecords(json: string): number {
+  let [depth, end, inText] = [1, LIST.length - 1, false];
+  for (let at = LIST.length; at < KEPT_MAX; at += 1) {
     const code = json.charCodeAt(at);
-    if (code === QUOTE) {
-      if (quotedAt >= 0 && at - quotedAt > TEXT_MAX) return undefined;
-      quotedAt = quotedAt < 0 ? at : -1;
-    }
-    if (quotedAt >= 0) continue;
+    if (code === QUOTE) inText = !inText;
+    if (inText) continue;
     if (code === OPEN || (code === LIST_END && depth === 0)) depth += 1;
     if (code === CLOSE && --depth === 0) end = at + 1;
   }
-  return json.length <= KEPT_MAX ? json : `${json.slice(0, end)}]}`;
+  return end;
 }
 
 /**

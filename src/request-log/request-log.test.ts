@@ -53,6 +53,10 @@ async function logged(...[method, url, body, headers]: Parameters<TestCall>) {
   return { answer, entry, correlationId };
 }
 
+/** Fifteen digits that are nobody's card, but look like one, are masked. */
+const shown = ({ text }: TestAnswer): unknown =>
+  JSON.parse(text.replaceAll(/"issuerId":"\d+"/g, '"issuerId":"[masked]"'));
+
 test('a call is in the log by itself, within a second or so', async () => {
   await call('GET', '/payments', undefined, { 'x-correlation-id': 'by-itself' });
   for (let poll = 0; ; poll += 1) {
@@ -93,9 +97,7 @@ test('a payment is there with all that was sent and answered but its card', asyn
     query: null,
     truncated: false,
   });
-  // Fifteen digits that are nobody's card, but look like one.
-  const shown = answer.text.replace(/"issuerId":"\d+"/, '"issuerId":"[masked]"');
-  assert.deepEqual(responseBody, JSON.parse(shown));
+  assert.deepEqual(responseBody, shown(answer));
   const sent = JSON.stringify(requestBody);
   assert.match(sent, /"invoiceNumber":"A-17"/);
   assert.match(sent, /"cardNumber":"\[removed\]"/);
@@ -106,8 +108,6 @@ test('what is retrieved and listed is there as it was answered, of a long list w
     Array.from({ length: 16 }, () => call('POST', '/payments', paymentRequest(merchantId))),
   );
   const paymentId = (await call('GET', '/payments?limit=1')).string('data.0.paymentId');
-  const shown = ({ text }: TestAnswer): unknown =>
-    JSON.parse(text.replaceAll(/"issuerId":"\d+"/g, '"issuerId":"[masked]"'));
   for (const path of [`/payments/${paymentId}`, '/payments?limit=3']) {
     const { answer, entry } = await logged('GET', path);
     assert.deepEqual([entry.at('responseBody'), entry.at('truncated')], [shown(answer), false]);
