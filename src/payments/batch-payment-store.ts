@@ -4,12 +4,12 @@ import { madeUnder } from '../platform/db/idempotency-store.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { CREATE_PAYMENT, type ShownPayment } from './payment.ts';
+import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import { filterConditions, type PaymentFilters } from './payment-filter-store.ts';
-import { SHOWN_COLUMNS } from './payment-store.ts';
+import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
 /** A payment at its place in a batch: when it joined it first. */
-export type JoinedPayment = Readonly<{ id: string; createdAt: Date; payment: ShownPayment }>;
+export type JoinedPayment = Readonly<{ id: string; createdAt: Date; payment: Payment }>;
 
 type Wanted = Readonly<{
   page: PageRequest;
@@ -39,7 +39,7 @@ export async function listPaymentsOfBatch(
         });
   const bucket = bucketIn(batchId);
   const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`subject_id`);
-  const rows = await db.query<ShownPayment & { joinedAt: Date }>(sql`
+  const rows = await db.query<Row & { joinedAt: Date }>(sql`
     with page as (
       select subject_id, created_at from movements
       where bucket = ${bucket} and batch_id = ${batchId}
@@ -58,14 +58,14 @@ export async function listPaymentsOfBatch(
         ${where}
       ${order} limit ${rowsToFetch(page)}
     )
-    select ${SHOWN_COLUMNS}, page.created_at as "joinedAt"
+    select ${PAYMENT_COLUMNS}, page.created_at as "joinedAt"
     from page join payments p on p.bucket = ${bucket} and p.payment_id = page.subject_id
     order by page.created_at ${page.direction === 'older' ? sql`desc` : empty},
       page.subject_id ${page.direction === 'older' ? sql`desc` : empty}`);
-  return rows.map(({ joinedAt, ...payment }) => ({
-    id: payment.id,
+  return rows.map(({ joinedAt, ...row }) => ({
+    id: row.id,
     createdAt: joinedAt,
-    payment,
+    payment: paymentOf(row),
   }));
 }
 

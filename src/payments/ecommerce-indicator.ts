@@ -42,13 +42,11 @@ const VOUCHED: Readonly<Record<string, Indicator>> = {
 
 const NOT_CHECKED = '0';
 
-type Shown = Pick<Payment, 'particulars' | 'outcome'>;
-
 /**
  * What it is in the end. Another server's value counts for what the issuer confirms. Our own
  * counts for what we know, until the issuer has checked it and says less.
  */
-export function finalIndicator({ particulars, outcome }: Shown): unknown {
+export function finalIndicator({ particulars, outcome }: Payment): unknown {
   const { ecommerceIndicator, threeDSecure } = particulars;
   const result = outcome?.threeDSecureResult ?? null;
   const use = isRecord(threeDSecure) ? threeDSecure['use'] : undefined;

@@ -7,14 +7,14 @@ import { keyset } from '../platform/db/keyset.ts';
 import { type Database, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type Walked, walk } from '../platform/db/walk.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { CREATE_PAYMENT, type Payment, type ShownPayment } from './payment.ts';
+import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
   type PaymentFilters,
   type PaymentSearch,
   searchAll,
   searchFor,
 } from './payment-filter-store.ts';
-import { PAYMENT_COLUMNS, paymentOf, type Row, SHOWN_COLUMNS } from './payment-store.ts';
+import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
 type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
 
@@ -23,13 +23,15 @@ export async function listPayments(
   db: Database,
   whose: Whose,
   { page, filters }: Listing,
-): Promise<Walked<ShownPayment>> {
+): Promise<Walked<Payment>> {
   const search = searchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
   if (isWalk(whose, filters, search)) {
-    return await walkPayments(db, whose, { page, filters, search, table });
+    const found = await walkPayments(db, whose, { page, filters, search, table });
+    return { ...found, rows: found.rows.map(paymentOf) };
   }
-  return { rows: await readPayments(db, whose, { page, search, table }), reached: undefined };
+  const rows = await readPayments(db, whose, { page, search, table });
+  return { rows: rows.map(paymentOf), reached: undefined };
 }
 
 /** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
@@ -49,20 +51,20 @@ async function tableOf(db: Queryable, whose: Whose, filters: PaymentFilters): Pr
 
 type Reading = Readonly<{ page: PageRequest; search: PaymentSearch; table: Sql }>;
 
-async function readPayments(db: Database, whose: Whose, reading: Reading): Promise<ShownPayment[]> {
+async function readPayments(db: Database, whose: Whose, reading: Reading): Promise<Row[]> {
   const { page, search, table } = reading;
   const { where, order } = keyset(page, sql`payment_id`);
   const of = (isPartners: Sql, most: number) => sql`
-    select ${SHOWN_COLUMNS} from (${inParts(search, { table, conditions: [isPartners], where, order, most })}) as p
+    select ${PAYMENT_COLUMNS} from (${inParts(search, { table, conditions: [isPartners], where, order, most })}) as p
     ${order} limit ${most}`;
-  return await listFor<ShownPayment>(db, whose, { page, of });
+  return await listFor<Row>(db, whose, { page, of });
 }
 
 async function walkPayments(
   db: Database,
   { partnerId }: Whose,
   { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
-): Promise<Walked<ShownPayment>> {
+): Promise<Walked<Row>> {
   const { where, order } = keyset(page, sql`payment_id`);
   const way = partnerId === null ? searchAll(filters) : search;
   const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];
@@ -85,7 +87,7 @@ async function walkPayments(
 }
 
 /** The payments at these places, in their order. */
-async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<ShownPayment[]> {
+async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<Row[]> {
   if (places.length === 0) return [];
   const byShard = Map.groupBy(
     places.map(({ id }) => id),
@@ -93,7 +95,7 @@ async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<
   );
   const found = await Promise.all(
     [...byShard].map(([shard, ids]) =>
-      db.at(shard).query<ShownPayment>(sql`select ${SHOWN_COLUMNS} from ${among(ids)} as p`),
+      db.at(shard).query<Row>(sql`select ${PAYMENT_COLUMNS} from ${among(ids)} as p`),
     ),
   );
   const byId = new Map(found.flat().map((row) => [row.id, row]));

@@ -8,18 +8,15 @@ import { type Queryable, type Sql, sql, type Statement } from '../platform/db/po
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PendingOperation, OperationKind, Payment } from './payment.ts';
 
-const SHOWN = sql`
-  p.payment_id as id, p.partner_id as "partnerId", p.merchant_id as "merchantId",
-  p.status, p.currency, p.amount, p.authorized, p.captured, p.released, p.refunded,
+const PAYMENT = sql`
+  p.payment_id as id, p.bucket, p.partner_id as "partnerId", p.merchant_id as "merchantId",
+  p.acquirer, p.host_references as "hostReferences", p.status, p.currency, p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
   p.automatic_capture as "automaticCapture", p.order_id as "orderId",
   p.invoice_number as "invoiceNumber", p.customer_id as "customerId",
   p.payment_method_id as "paymentMethodId", p.is_stored as "isStored",
-  p.request as particulars, p.card, p.outcome, p.batch_id as "batchId",
-  p.expires_at as "expiresAt", p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
-const PAYMENT = sql`
-  ${SHOWN}, p.bucket, p.acquirer, p.host_references as "hostReferences", p.refunding,
-  p.idempotency_key as "idempotencyKey", p.pending_operation as pending,
-  p.due_at as "dueAt", p.attempts, p.sequence`;
+  p.idempotency_key as "idempotencyKey", p.request as particulars, p.card, p.outcome,
+  p.batch_id as "batchId", p.expires_at as "expiresAt", p.pending_operation as pending,
+  p.due_at as "dueAt", p.attempts, p.sequence, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
 
 /** As the column holds it: JSON has neither bigint nor bytes. */
 type KeptOperation = Omit<PendingOperation, 'amount' | 'cardToKeep'> &
@@ -43,9 +40,8 @@ function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): Pend
   };
 }
 
-/** The columns of a payment, for the stores that list them: all, or those of a `ShownPayment`. */
+/** The columns of a payment, for the stores that list them. */
 export const PAYMENT_COLUMNS: Sql = PAYMENT;
-export const SHOWN_COLUMNS: Sql = SHOWN;
 
 function kept(operation: PendingOperation | null): string | null {
   if (operation === null) return null;

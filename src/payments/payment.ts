@@ -95,20 +95,6 @@ export type Payment = Readonly<{
   modifiedAt: Date;
 }>;
 
-/** What answers are made of. */
-export type ShownPayment = Omit<
-  Payment,
-  | 'acquirer'
-  | 'attempts'
-  | 'bucket'
-  | 'dueAt'
-  | 'hostReferences'
-  | 'idempotencyKey'
-  | 'pending'
-  | 'refunding'
-  | 'sequence'
->;
-
 /** What can be done to a payment that exists. */
 export type Action = 'complete' | 'cancel' | 'release' | 'increment' | 'refund' | 'expire';
 
@@ -131,11 +117,7 @@ export function takes({ status }: Pick<Payment, 'status'>, action: Action): bool
 type Amounts = Pick<Payment, 'authorized' | 'captured' | 'released' | 'refunded' | 'refunding'>;
 
 /** What is still on hold. */
-export function capturable({
-  authorized,
-  captured,
-  released,
-}: Pick<Amounts, 'authorized' | 'captured' | 'released'>): bigint {
+export function capturable({ authorized, captured, released }: Amounts): bigint {
   return authorized - captured - released;
 }
 

@@ -16,7 +16,7 @@ import { found } from '../platform/http/refuse.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { type JoinedPayment, listPaymentsOfBatch } from './batch-payment-store.ts';
-import type { Payment, ShownPayment } from './payment.ts';
+import type { Payment } from './payment.ts';
 import { listPayments } from './payment-list-store.ts';
 import type { Payments } from './payments.ts';
 import * as schema from './schema.ts';
@@ -105,7 +105,7 @@ function operatorsLook(payments: Payments): Route[] {
 }
 
 type ListCall = Readonly<{ url: string; query: Static<typeof schema.PaymentsQuery> }>;
-type Shown = Readonly<{ whose: Whose; serialize: (payment: ShownPayment) => object }>;
+type Shown = Readonly<{ whose: Whose; serialize: (payment: Payment) => object }>;
 
 async function list({ db }: Payments, { query, url }: ListCall, { serialize, whose }: Shown) {
   const request = readPage(query, /^pi/);

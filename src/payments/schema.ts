@@ -39,12 +39,7 @@ import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { BRANDS, CustomerId } from '../vault/index.ts';
 import { finalIndicator, PAYMENT_INDICATORS } from './ecommerce-indicator.ts';
-import {
-  authorizationReference,
-  capturable,
-  PAYMENT_STATUSES,
-  type ShownPayment,
-} from './payment.ts';
+import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
 const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
 const REASON_LENGTH_MAX = 200;
@@ -234,7 +229,7 @@ export const AnyPaymentBody = bodyOfAny('PaymentOfPartner', PaymentBody);
 export const AnyRetrievedPaymentBody = bodyOfAny('RetrievedPaymentOfPartner', RetrievedPaymentBody);
 
 /** A member that is undefined is not in the answer. */
-export function paymentBody(payment: ShownPayment) {
+export function paymentBody(payment: Payment) {
   const { currency, customerId, outcome, expiresAt, particulars } = payment;
   const money = (amount: Money['amount']) => serializeMoney({ amount, currency });
   return {
@@ -276,7 +271,7 @@ export function paymentBody(payment: ShownPayment) {
   };
 }
 
-export function retrievedBody(payment: ShownPayment, captures: readonly Captured[]) {
+export function retrievedBody(payment: Payment, captures: readonly Captured[]) {
   const { automaticCapture, currency } = payment;
   const completions = captures.map(({ id, amount, batchId, createdAt }) => ({
     completionId: id,

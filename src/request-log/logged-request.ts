@@ -8,8 +8,7 @@ import { maskedPath } from '../platform/http/masked.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { PROBLEM_TYPE } from '../platform/http/problem-body.ts';
 import type { Route } from '../platform/http/route.ts';
-import { type KnownAnswer, knownAnswerOf } from './known-answer.ts';
-import { maskedJson, maskedKnown } from './mask.ts';
+import { maskedJson } from './mask.ts';
 import { type Shape, shapesOf } from './shape.ts';
 
 /** What became of a request with an idempotency key. */
@@ -72,8 +71,6 @@ export type Noted = Pick<
     boundTo: string | null;
     merchantHeader: string | undefined;
     route: Route;
-    /** Then there is no `answer`. */
-    known: KnownAnswer | undefined;
     answerBytes: number | null;
     isReplayed: boolean;
   }>;
@@ -87,7 +84,7 @@ const OF_PEOPLE = ['/session', '/account']; // How somebody signs in is nobody e
  * taken: the call itself holds on to its connection.
  */
 export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
-  const { body, bodyBytes, caller, correlationId, ip, method, milliseconds } = call;
+  const { answer, body, bodyBytes, caller, correlationId, ip, method, milliseconds } = call;
   const { params, query, route, status, url } = call;
   if (!isPartner(caller) || !route || OF_PEOPLE.some((path) => route.path.startsWith(path))) {
     return undefined;
@@ -95,7 +92,6 @@ export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
   const { clientId, merchantId: boundTo, partnerId } = caller;
   const bucket = bucketOf(partnerId);
   const length = call.answerHeader('content-length');
-  const known = knownAnswerOf(call);
   return {
     id: newId('loggedRequest', bucket, now),
     bucket,
@@ -113,8 +109,7 @@ export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
     body,
     bodyBytes,
     status,
-    known,
-    answer: known ? undefined : call.answer,
+    answer,
     merchantHeader: call.header('x-merchant-id'),
     answerBytes: length === undefined ? null : Number(length),
     isReplayed: call.answerHeader('idempotency-replayed') === 'true',
@@ -131,7 +126,7 @@ export function rowOf(noted: Noted): RequestRow {
   const { id, bucket, partnerId, clientId, correlationId, method, status, answerBytes } = noted;
   const createdAt = timeIn(id);
   const [path = ''] = noted.url.slice(noted.route.mount?.length ?? 0).split('?');
-  const answer = noted.known ?? answerOf(noted);
+  const answer = answerOf(noted);
   const problem = problemIn(noted, answer);
   return {
     id,
@@ -172,7 +167,8 @@ function keptOf(noted: Noted, answer: unknown) {
   const isOwn = OWN_PATHS.some((path) => route.path.startsWith(path)) && status < 400;
   const query = kept(isEmpty(noted.query) ? undefined : noted.query, shapes.query);
   const request = kept(isTooLarge ? undefined : noted.body, shapes.body);
-  const answered = isOwn ? NOTHING : answerKept(noted, answer);
+  const written = noted.answer?.body instanceof JsonText ? noted.answer.body : answer;
+  const answered = kept(isOwn || answer === undefined ? undefined : written);
   return {
     query: query.text,
     request: request.text,
@@ -181,16 +177,8 @@ function keptOf(noted: Noted, answer: unknown) {
   };
 }
 
-type Kept = Readonly<{ text: string | null; isCut: boolean }>;
-const NOTHING: Kept = { text: null, isCut: false };
-
-function kept(value: unknown, shape?: Shape): Kept {
-  return value === undefined ? NOTHING : maskedJson(value, shape);
-}
-
-function answerKept({ answer: sent, known }: Noted, answer: unknown): Kept {
-  if (known) return maskedKnown(known.text);
-  return kept(answer !== undefined && sent?.body instanceof JsonText ? sent.body : answer);
+function kept(value: unknown, shape?: Shape): Readonly<{ text: string | null; isCut: boolean }> {
+  return value === undefined ? { text: null, isCut: false } : maskedJson(value, shape);
 }
 
 function isEmpty(query: unknown): boolean {

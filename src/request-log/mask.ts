@@ -38,8 +38,6 @@ const SECRET_VALUE = /(?:^|[^a-z\d])(?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
 const SECRET_IN_JSON = /[^a-z\d](?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
 const SECRET_LENGTH_MIN = 14;
 const LONG_NUMBER = 1e13; // The least that has as many digits as a card number.
-/** A number with as many, or a fraction: what stands for it would not be JSON. */
-const NUMBER_IN_JSON = /[:[,]-?\d[\d.eE+-]{12}/;
 
 /** A body as it may be kept: as JSON, `isCut` where it was longer than is kept. */
 export type MaskedJson = Readonly<{ text: string; isCut: boolean }>;
@@ -59,41 +57,6 @@ export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJso
   // Escapes may take six times as many characters.
   if (text.length <= 2 * KEPT_MAX) return { text, isCut: room.isCut };
   return { text: JSON.stringify(REMOVED), isCut: true };
-}
-
-/** The same of JSON whose members have no name of a secret. */
-export function maskedKnown(json: string): MaskedJson {
-  const kept = json.includes('\\') ? undefined : partOf(json);
-  if (kept === undefined || SECRET_IN_JSON.test(kept) || NUMBER_IN_JSON.test(kept)) {
-    return maskedJson(JSON.parse(json));
-  }
-  return { text: masked(kept), isCut: kept !== json };
-}
-
-const LIST = '{"data":[{';
-const LONG_TEXT = new RegExp(`"[^"]{${TEXT_MAX + 1}}`);
-
-/** Of JSON without escapes as much as is kept; undefined where a text may be too long. */
-function partOf(json: string): string | undefined {
-  if (json.length <= TEXT_MAX) return json;
-  if (!json.startsWith(LIST)) return undefined;
-  const kept = json.length <= KEPT_MAX ? json : `${json.slice(0, endOfRecords(json))}]}`;
-  return LONG_TEXT.test(kept) ? undefined : kept;
-}
-
-const [QUOTE, OPEN, CLOSE, LIST_END] = [0x22, 0x7b, 0x7d, 0x5d];
-
-/** Where the last record of a list ends that there is room for. */
-function endOfRecords(json: string): number {
-  let [depth, end, inText] = [1, LIST.length - 1, false];
-  for (let at = LIST.length; at < KEPT_MAX; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === QUOTE) inText = !inText;
-    if (inText) continue;
-    if (code === OPEN || (code === LIST_END && depth === 0)) depth += 1;
-    if (code === CLOSE && --depth === 0) end = at + 1;
-  }
-  return end;
 }
 
 /**
@@ -173,7 +136,7 @@ function memberOf(name: string, member: unknown, shape: Shape, room: Room): unkn
 const NAMES_MAX = 2_000; // Many more than our own: others may come in bodies of any members.
 const secretNames = new Map<string, boolean>();
 
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   const known = secretNames.get(name);
   if (known !== undefined) return known;
   const isOne = isOfSecret(name);

@@ -53,10 +53,6 @@ async function logged(...[method, url, body, headers]: Parameters<TestCall>) {
   return { answer, entry, correlationId };
 }
 
-/** Fifteen digits that are nobody's card, but look like one, are masked. */
-const shown = ({ text }: TestAnswer): unknown =>
-  JSON.parse(text.replaceAll(/"issuerId":"\d+"/g, '"issuerId":"[masked]"'));
-
 test('a call is in the log by itself, within a second or so', async () => {
   await call('GET', '/payments', undefined, { 'x-correlation-id': 'by-itself' });
   for (let poll = 0; ; poll += 1) {
@@ -97,27 +93,12 @@ test('a payment is there with all that was sent and answered but its card', asyn
     query: null,
     truncated: false,
   });
-  assert.deepEqual(responseBody, shown(answer));
+  // Fifteen digits that are nobody's card, but look like one.
+  const shown = answer.text.replace(/"issuerId":"\d+"/, '"issuerId":"[masked]"');
+  assert.deepEqual(responseBody, JSON.parse(shown));
   const sent = JSON.stringify(requestBody);
   assert.match(sent, /"invoiceNumber":"A-17"/);
   assert.match(sent, /"cardNumber":"\[removed\]"/);
-});
-
-test('what is retrieved and listed is there as it was answered, of a long list whole records', async () => {
-  await Promise.all(
-    Array.from({ length: 16 }, () => call('POST', '/payments', paymentRequest(merchantId))),
-  );
-  const paymentId = (await call('GET', '/payments?limit=1')).string('data.0.paymentId');
-  for (const path of [`/payments/${paymentId}`, '/payments?limit=3']) {
-    const { answer, entry } = await logged('GET', path);
-    assert.deepEqual([entry.at('responseBody'), entry.at('truncated')], [shown(answer), false]);
-  }
-  const { answer, entry } = await logged('GET', '/payments?limit=16');
-  const { data } = shown(answer) as { data: unknown[] };
-  const kept = entry.at('responseBody.data');
-  assert.ok(Array.isArray(kept) && kept.length > 10 && kept.length < 16, entry.text);
-  assert.deepEqual(kept, data.slice(0, kept.length));
-  assert.equal(entry.at('truncated'), true);
 });
 
 test('idempotency tells new work, repeats and conflicts apart', async () => {

@@ -26,7 +26,7 @@ export const UNKNOWN_SHAPE: Shape = newDraft();
 /** Of a value whose members all have names that are known to be harmless, or are looked at one by one. */
 export const OPEN_SHAPE: Shape = { ...newDraft(), isOpen: true };
 
-export const ALTERNATIVES = ['anyOf', 'oneOf', 'allOf'];
+const ALTERNATIVES = ['anyOf', 'oneOf', 'allOf'];
 const shapes = new WeakMap<object, Readonly<{ body: Shape; query: Shape }>>();
 
 /** What a route takes, by either of the names that the wire has for something. */
@@ -61,7 +61,7 @@ function describe(draft: Draft, schema: unknown): void {
 }
 
 /** Any members, or any value at all. */
-export function takesAnything(schema: Record<string, unknown>): boolean {
+function takesAnything(schema: Record<string, unknown>): boolean {
   if (isRecord(schema['patternProperties'])) return true;
   if (schema['type'] === 'object') {
     return schema['additionalProperties'] !== false && !isRecord(schema['properties']);

@@ -17,7 +17,7 @@ export class JsonText {
   }
 }
 
-/** Writes a body once: for the caller, for repeats and for the log. */
+/** Writes a body once, for the caller and for repeats. */
 export function writtenOnce(body: object): JsonText {
   return new JsonText(JSON.stringify(body), body);
 }

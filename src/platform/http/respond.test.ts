@@ -13,20 +13,9 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
 const own = { headers: { Location: '/a', 'Cache-Control': 'max-age=1' } };
 const TEXT = 'text/plain; charset=utf-8';
 
-const LIST = {
-  data: [{ a: 'é', none: undefined, at: new Date(0) }, { '': '"' }],
-  self: '/answers',
-  next: null,
-};
-const LAST = { a: 1, data: [{ b: 'c' }] };
-
 /** Of each way of answering: what is sent, its type and its length; null where none is told. */
 const ANSWERS: Readonly<Record<string, readonly [Answer, string, string | null, string | null]>> = {
   value: [{ status: 200, body: { a: 'b' }, ...own }, '{"a":"b"}', JSON_UTF8, '9'],
-  list: [{ status: 200, body: LIST }, JSON.stringify(LIST), JSON_UTF8, '93'],
-  'bare-list': [{ status: 200, body: { data: [] } }, '{"data":[]}', JSON_UTF8, '11'],
-  'no-list': [{ status: 200, body: { data: [1, null] } }, '{"data":[1,null]}', JSON_UTF8, '17'],
-  'list-last': [{ status: 200, body: LAST }, '{"a":1,"data":[{"b":"c"}]}', JSON_UTF8, '26'],
   written: [{ status: 201, body: new JsonText('{"a":"é"}') }, '{"a":"é"}', JSON_UTF8, '10'],
   'beyond-the-first-plane': [{ status: 200, body: ['€😀'] }, '["€😀"]', JSON_UTF8, '11'],
   bare: [{ status: 200, body: {}, contentType: 'application/json' }, '{}', JSON_UTF8, '2'],

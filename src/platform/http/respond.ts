@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, JsonText, writtenOnce } from './answer.ts';
+import { type Answer, JsonText } from './answer.ts';
 import type { WireAnswer } from './api-version/change.ts';
 import { walkBack } from './api-version/versions.ts';
 import { type Exchange, exchangeOf, type Head } from './exchange.ts';
@@ -69,7 +69,7 @@ function send(
   { wire, headers, framed = false }: Sent,
 ): FastifyReply | undefined {
   const exchange = exchangeOf(request);
-  const answer = written(walkBack(exchange.route?.changes, exchange.version, wire));
+  const answer = walkBack(exchange.route?.changes, exchange.version, wire);
   const { status, contentType, body } = answer;
   exchange.answer = answer;
   const head = headOf(exchange, headers);
@@ -86,16 +86,6 @@ function send(
   exchange.handedOver?.();
   exchange.handedOver = undefined;
   return isFastifys ? reply : undefined;
-}
-
-/** What is a value still is written here, and the log has its text too. */
-function written(answer: WireAnswer): WireAnswer {
-  const { body } = answer;
-  const isValue = typeof body === 'object' && body !== null;
-  if (!isValue || body instanceof JsonText || body instanceof Readable || Buffer.isBuffer(body)) {
-    return answer;
-  }
-  return { ...answer, body: writtenOnce(body) };
 }
 
 function payloadOf(body: unknown): string | Buffer {
