@@ -31,7 +31,7 @@ const proxy = await databaseProxy(db.url);
 const clock = new FakeClock('2026-03-01T15:00:00Z');
 const foundation = layFoundation({
   databaseUrl: proxy.url,
-  deadlines: { connectMs: 300, readMs: 500, idleMs: 1_000 },
+  deadlines: { connectMs: 300, readMs: 500 },
   masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
   publicUrl: TEST_URL,
   clock,

@@ -16,6 +16,9 @@ export type { Statement } from './round-trip.ts';
 
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
+// A new connection has everything to learn and to plan again, for a tenth of a second, and is asked for
+// when there is most to do. Shorter than firewalls remember a connection that says nothing.
+const IDLE_TIMEOUT_MS = 180_000;
 
 /**
  * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
@@ -62,8 +65,6 @@ export type Deadlines = Readonly<{
   connectMs: number;
   /** For any byte from the server while a statement is running. */
   readMs: number;
-  /** After which a connection is closed that nobody needs. */
-  idleMs: number;
 }>;
 
 const DEADLINES: Deadlines = {
@@ -71,9 +72,6 @@ const DEADLINES: Deadlines = {
   // The server cancels a slow statement itself and reports it: only a server that hangs, or cannot be
   // reached, takes longer. Callers seldom time out in less than 30 s.
   readMs: STATEMENT_TIMEOUT_MS + 5_000,
-  // A new connection has everything to learn and to plan again, for a tenth of a second, and is asked
-  // for when there is most to do. Shorter than firewalls remember a connection that says nothing.
-  idleMs: 180_000,
 };
 
 type Options = DatabaseWatch &
@@ -143,13 +141,12 @@ function openServer(options: Options): Database {
 }
 
 function openPool(options: Options, own: PoolConfig): Pool {
-  const { connectMs, idleMs } = options.deadlines ?? DEADLINES;
   const pool = new Pool({
     connectionString: options.url,
-    connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: idleMs,
+    connectionTimeoutMillis: (options.deadlines ?? DEADLINES).connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     allowExitOnIdle: true, // A process that is done does not wait for that.
     application_name: options.name ?? 'causeway',
     options: BY_INDEX,
