@@ -19,16 +19,3 @@ test('from its first statement on, a connection plans once for all values and by
   );
   await db.close();
 });
-
-test('a connection that nobody needs for a while is kept: another would have to plan everything anew', async (t) => {
-  const db = openDatabase({ url, connections: 1 });
-  const backend = async () => await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const first = await backend();
-  t.mock.timers.tick(170_000);
-  assert.deepEqual(await backend(), first);
-  t.mock.timers.tick(190_000);
-  assert.notDeepEqual(await backend(), first, 'firewalls forget one that is silent for minutes');
-  t.mock.timers.reset();
-  await db.close();
-});

@@ -16,9 +16,6 @@ export type { Statement } from './round-trip.ts';
 
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
-// A new connection has everything to learn and to plan again, for a tenth of a second, and is asked for
-// when there is most to do. Shorter than firewalls remember a connection that says nothing.
-const IDLE_TIMEOUT_MS = 180_000;
 
 /**
  * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
@@ -146,8 +143,6 @@ function openPool(options: Options, own: PoolConfig): Pool {
     connectionTimeoutMillis: (options.deadlines ?? DEADLINES).connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    allowExitOnIdle: true, // A process that is done does not wait for that.
     application_name: options.name ?? 'causeway',
     options: BY_INDEX,
     pipeline: true, // What is sent without waiting for what went before shares a round trip with it.
