@@ -1,3 +1,5 @@
+import { withClient } from '../../src/platform/db/embedded/connect.ts';
+import { attachEmbedded } from '../../src/platform/db/embedded/server.ts';
 import { type Crowd, openCrowd, type Outcome } from '../open-loop.ts';
 import { median } from '../report.ts';
 import { headersOf } from '../requests.ts';
@@ -35,12 +37,16 @@ export const tailPart: Part = async (stage) => {
     opened.close();
     return outcome;
   };
+  const { ownerUrl } = await attachEmbedded(service.dataDir);
   await withCrowd(connections, (few) => few.insist(warmUpSeconds));
   const outcomes: Outcome[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // The peak beside each: others may use the machine.
     const peak = await withCrowd(connections, (few) => few.insist(seconds));
     const offered = peak.goodPerSecond * LOAD;
+    // After it files of the log are used again, as on a server that has run for minutes; until a first one
+    // every commit waits now and then for a new file to be filled with zeros.
+    await withClient(ownerUrl, (owner) => owner.query('checkpoint'));
     outcomes.push(await withCrowd(CONNECTIONS, (many) => many.offer(offered, seconds * SECONDS)));
   }
   const p50 = median(outcomes.map(({ good }) => good.p50));
