@@ -153,11 +153,12 @@ async function readGrouped<Row extends object>(
   { columns, groupBy, grouping, stretches = [asked], which }: Grouped,
 ): Promise<Row[]> {
   const { merchantId, partnerId } = asked;
-  const statement = (rows: Sql): Sql => {
-    const parts = stretches.map(
-      ({ from, isTooMuch = false, to, unit }) => sql`
-        select *, ${raw(isTooMuch ? '-1' : '1')} as times from ${rows}
-          and unit = ${unit} and at >= ${from} and at < ${to} and ${which}`,
+  const statement = (rowsOf: (times: Sql, span: Sql) => Sql): Sql => {
+    const parts = stretches.map(({ from, isTooMuch = false, to, unit }) =>
+      rowsOf(
+        raw(isTooMuch ? '-1' : '1'),
+        sql`unit = ${unit} and at >= ${from} and at < ${to} and ${which}`,
+      ),
     );
     return sql`
       select ${columns}, sum(times * count)::bigint as count, sum(times * amount)::bigint as amount
@@ -169,14 +170,21 @@ async function readGrouped<Row extends object>(
       groupBy === 'partner'
         ? sql`length(partner_id) > 0 and length(merchant_id) = 0`
         : sql`length(partner_id) = 0`;
-    return await db.query<Row>(statement(sql`statistics ${EVERY_BUCKET} where ${whose}`));
+    return await db.query<Row>(
+      statement(
+        (times, span) => sql`
+          select *, ${times} as times from statistics ${EVERY_BUCKET} where ${whose} and ${span}`,
+      ),
+    );
   }
   const bucket = bucketOf(partnerId);
   const ofEach = groupBy === 'merchant' && merchantId === undefined;
   return await forBucket(db, bucket).query<Row>(
-    statement(sql`
-      statistics where bucket = ${bucket} and partner_id = ${partnerId}
-        and ${ofEach ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}`),
+    statement(
+      (times, span) => sql`
+        select *, ${times} as times from statistics where bucket = ${bucket} and partner_id = ${partnerId}
+          and ${ofEach ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`} and ${span}`,
+    ),
   );
 }
 

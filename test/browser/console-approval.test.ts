@@ -26,7 +26,8 @@ async function refundsOf(paymentId: string): Promise<number> {
 /** The dialog of the payment's page, filled; the button is left to the test. */
 async function askForRefund(page: Page, reason: string) {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  // By its class: what is said when it is done is a dialog as well, for a moment beside this one.
+  const dialog = page.locator('.dialog');
   await dialog.getByLabel('Reason').fill(reason);
   return { dialog, confirm: dialog.getByRole('button', { name: 'Refund', exact: true }) };
 }

@@ -9,8 +9,9 @@ export type SystemAccount = Readonly<{ uid: number; gid: number }> | undefined;
 export function accountForPostgres(): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   const numbers = execFileSync('id', ['nobody'], { encoding: 'utf8' });
-  const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(numbers) ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
+  const [uid, gid] = [/\buid=(\d+)/, /\bgid=(\d+)/].map((one) => Number(one.exec(numbers)?.[1]));
+  if (!uid || !gid) throw new Error(`the account nobody is not as expected: ${numbers}`);
+  return { uid, gid };
 }
 
 /**
