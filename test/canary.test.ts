@@ -219,6 +219,27 @@ test('what is planted is found, in the tables and in the journal', async () => {
   }
 });
 
+test('what begins on one page of the journal and ends on the next is found too', async () => {
+  const notes = Array.from({ length: 2000 }, (_, index) => `note ${index} on some page`);
+  await onDatabase(DATA_DIR, async (client) => {
+    for (const note of notes) await client.query('insert into canary values ($1)', [note]);
+    await client.query('checkpoint');
+  });
+  const { leaks } = scanFolder(DATA_DIR, (content, place) =>
+    place.includes('pg_wal/')
+      ? [...content.toString('latin1').matchAll(/note \d+ on some page/g)].map(([what]) => ({
+          place,
+          what,
+        }))
+      : [],
+  );
+  const found = new Set(leaks.map(({ what }) => what));
+  assert.deepEqual(
+    notes.filter((note) => !found.has(note)),
+    [],
+  );
+});
+
 function searchOf(): Search {
   const needles = [AMEX, VISA, MASTERCARD].flatMap(needlesOf);
   return { needles, code: CODE, marks: [...marks] };

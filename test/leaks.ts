@@ -89,7 +89,22 @@ export function scanFolder(
   const leaks = paths.flatMap((path) => {
     const content = readFileSync(path);
     bytes += content.length;
-    return find(content, relative(folder, path));
+    return find(isJournal(path) ? withoutPageHeaders(content) : content, relative(folder, path));
   });
   return { leaks, files: paths.length, bytes };
+}
+
+const JOURNAL_PAGE = 8192;
+const FIRST_HEADER = 40;
+const PAGE_HEADER = 24;
+
+const isJournal = (path: string): boolean => /pg_wal\/[0-9A-F]{24}$/.test(path);
+
+/** A record goes on behind the header of the next page, which may stand in the middle of a number. */
+function withoutPageHeaders(journal: Buffer): Buffer {
+  const pages = Array.from({ length: Math.ceil(journal.length / JOURNAL_PAGE) }, (_, page) => {
+    const header = page === 0 ? FIRST_HEADER : PAGE_HEADER;
+    return journal.subarray(page * JOURNAL_PAGE + header, (page + 1) * JOURNAL_PAGE);
+  });
+  return Buffer.concat(pages);
 }
