@@ -1,7 +1,8 @@
+import { PassingMap } from '../kernel/passing-map.ts';
 import type { RecordedEvent } from './feed-store.ts';
 
 const EVENTS_MAX = 2_000; // Of some seconds: most are published within a fraction of one.
-const recent = new Map<string, RecordedEvent>();
+const recent = new PassingMap<string, RecordedEvent>();
 
 /**
  * Keeps what this process records at hand until it is published, so that it need not be read again.

@@ -1,3 +1,4 @@
+import { PassingMap } from '../../kernel/passing-map.ts';
 import type { AcquirerAnswer, Original } from '../acquirer.ts';
 import type { Wait } from '../wait.ts';
 import { answerTo } from './answers.ts';
@@ -16,7 +17,8 @@ export type Arrivals = Readonly<{
 }>;
 
 export function openArrivals(journal: Journal, wait: Wait): Arrivals {
-  const underWay = new Set<Promise<unknown>>();
+  const underWay = new PassingMap<number, Promise<unknown>>();
+  let arrived = 0;
   const write = async (arrival: Arrival) => {
     const { entry, effect } = await arrival();
     return { entry, effect, written: await journal.write(entry) };
@@ -24,8 +26,10 @@ export function openArrivals(journal: Journal, wait: Wait): Arrivals {
   return {
     settle: async (arrival) => {
       const writing = write(arrival);
-      underWay.add(writing);
-      const { entry, effect, written } = await writing.finally(() => underWay.delete(writing));
+      arrived += 1;
+      const place = arrived;
+      underWay.set(place, writing);
+      const { entry, effect, written } = await writing.finally(() => underWay.delete(place));
       const answer = answerTo(entry, written);
       if (answer === undefined) return await never();
       if (!written.isNew || answer.kind !== 'approved') return answer;
@@ -35,7 +39,7 @@ export function openArrivals(journal: Journal, wait: Wait): Arrivals {
       return answer;
     },
     drain: async () => {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled([...underWay.keys()].map((place) => underWay.get(place)));
       await journal.drain();
     },
   };

@@ -132,16 +132,21 @@ export class BufferedRows<Item, Row> {
     while (lane.waiting.length > 0) {
       if (!this.#closing.signal.aborted) await this.#wait(FLUSH_AFTER_MS, lane.enough.signal);
       lane.enough = new AbortController();
-      const due = lane.waiting;
-      lane.waiting = [];
-      for (const batch of batchesOf(due)) {
-        await this.#write(lane, await this.#rowsOf(batch));
-        lane.isFailing = false;
-        this.#held.rows -= batch.length;
-        for (const { bytes } of batch) this.#held.bytes -= bytes;
-      }
+      await this.#writeWaiting(lane);
     }
     lane.running = undefined;
+  }
+
+  /** Apart from the loop, whose variables would keep what is written until the next time. */
+  async #writeWaiting(lane: Lane<Item>): Promise<void> {
+    const due = lane.waiting;
+    lane.waiting = [];
+    for (const batch of batchesOf(due)) {
+      await this.#write(lane, await this.#rowsOf(batch));
+      lane.isFailing = false;
+      this.#held.rows -= batch.length;
+      for (const { bytes } of batch) this.#held.bytes -= bytes;
+    }
   }
 
   /** In short turns: whoever is being answered meanwhile must not wait for all of them. */

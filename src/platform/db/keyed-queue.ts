@@ -1,3 +1,4 @@
+import { PassingMap } from '../../kernel/passing-map.ts';
 import type { QueueTally } from './queue-tally.ts';
 
 /** A command of group commit that waits, or is being committed. */
@@ -9,7 +10,7 @@ export type QueuedCommand<Command, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   /** The next command of the same key. */
-  next?: QueuedCommand<Command, Result>;
+  next?: QueuedCommand<Command, Result> | undefined;
 };
 
 /**
@@ -18,7 +19,7 @@ export type QueuedCommand<Command, Result> = {
  */
 export class KeyedQueue<Command, Result> {
   readonly #ready: QueuedCommand<Command, Result>[] = [];
-  readonly #lastOfKey = new Map<string, QueuedCommand<Command, Result>>();
+  readonly #lastOfKey = new PassingMap<string, QueuedCommand<Command, Result>>();
   readonly #tally: QueueTally;
   #waiting = 0;
 
@@ -64,7 +65,9 @@ export class KeyedQueue<Command, Result> {
 
   /** Taken entries have their outcome: the next of each key becomes ready. */
   release(taken: readonly QueuedCommand<Command, Result>[]): void {
-    for (const { key, next } of taken) {
+    for (const entry of taken) {
+      const { key, next } = entry;
+      entry.next = undefined; // One that has grown old would keep all that came after it.
       if (next) this.#ready.push(next);
       else if (key !== undefined) this.#lastOfKey.delete(key);
     }

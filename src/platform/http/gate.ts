@@ -9,7 +9,7 @@ import { Problem } from './problem.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import type { Room } from './room.ts';
-import type { Access, Route } from './route.ts';
+import type { Access, Aside, Route } from './route.ts';
 
 /**
  * Proves who calls from the request's headers, or throws the 401 that says what is missing. Where
@@ -75,11 +75,13 @@ export function createGate(deps: GateDeps) {
       const exchange = exchangeOf(request);
       const room = roomOf(deps, exchange);
       const isPreferred = goesFirst(exchange.route, request.url) || repeats(deps, request);
-      exchange.handedOver = () => {
+      const handedOver = (): void => {
         room?.leave();
         deps.connections.handedOver(request.raw.socket);
       };
-      exchange.aside = (wait) => waitAside(reply, room, wait);
+      const aside: Aside = (wait) => waitAside(reply, room, wait);
+      exchange.handedOver = handedOver;
+      exchange.aside = aside;
       if (!room || room.enter()) return true;
       return new Promise((resolve) => {
         room.wait({
