@@ -39,7 +39,7 @@ export function openArrivals(journal: Journal, wait: Wait): Arrivals {
       return answer;
     },
     drain: async () => {
-      await Promise.allSettled([...underWay.keys()].map((place) => underWay.get(place)));
+      await Promise.allSettled([...underWay.keys()].flatMap((place) => underWay.get(place) ?? []));
       await journal.drain();
     },
   };

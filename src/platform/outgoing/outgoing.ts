@@ -105,10 +105,11 @@ class TellingClient extends Client {
 
   override dispatch(options: Told, handler: Dispatcher.DispatchHandler): boolean {
     const started = handler.onRequestStart?.bind(handler);
-    handler.onRequestStart = (...call) => {
+    const start: typeof started = (...call) => {
       options.onConnected?.(this.#address);
       started?.(...call);
     };
+    handler.onRequestStart = start;
     return super.dispatch(options, handler);
   }
 }
