@@ -235,7 +235,7 @@ test('time comes from the clock', () => {
 });
 
 test('a function is named before it is assigned to a property', () => {
-  // V8 makes one that is not among the old objects, and with it lives all that it refers to.
+  // Else V8 allocates it in the old generation, which keeps all that it refers to alive.
   const assigned = /[\w)\]]\.#?\w+ (?:\?\?)?= (?:async )?(?:\(.*\)(?:: .*)? =>|\w+ =>|function)/;
   const found = code.filter(({ text }) => assigned.test(text));
   assertNone(

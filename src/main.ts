@@ -35,8 +35,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) {
     throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
   }
-  // Where much lives on in a busy moment, V8 makes the next of its kind among the old objects, and each
-  // keeps all it refers to until a full collection: most of what a request leaves behind.
+  // Where objects survived a busy moment, V8 allocates the next straight into the old generation, where
+  // each keeps all it refers to alive until a full collection: ARCHITECTURE.md, Garbage collection.
   setFlagsFromString('--no-allocation-site-pretenuring');
   const settings = readConfig(process.env);
   if (cluster.isWorker) {

@@ -1,6 +1,6 @@
 /**
  * Card numbers and security codes go through the service and stay nowhere: not in the tables or the
- * journal of its database, not in its logs, its answers or its events. The last test plants them,
+ * write-ahead log of its database, not in its logs, its answers or its events. The last test plants them,
  * so that the search is known to find what there is.
  */
 import assert from 'node:assert/strict';
@@ -161,7 +161,7 @@ test('a temporary token is made and used', async () => {
   }
 });
 
-test('nothing of it is in answers, events, logs, tables or the journal', async () => {
+test('nothing of it is in answers, events, logs, tables or the write-ahead log', async () => {
   for (const path of ['/events', '/payments', '/refunds', '/validations', '/payment-methods']) {
     await send(`${path}?limit=100&merchantId=${merchantId}`);
   }
@@ -184,7 +184,7 @@ test('nothing of it is in answers, events, logs, tables or the journal', async (
   assert.ok(files > 500 && bytes > 30_000_000, `${files} files, ${bytes} bytes`);
 });
 
-test('what is planted is found, in the tables and in the journal', async () => {
+test('what is planted is found, in the tables and in the write-ahead log', async () => {
   const [mark = ''] = [...marks].slice(-1);
   const planted = [
     [AMEX, `digits ${AMEX}`],
@@ -212,14 +212,14 @@ test('what is planted is found, in the tables and in the journal', async () => {
     );
     assert.ok(
       places.some((place) => /pg_wal\//.test(place)),
-      `${what} in the journal`,
+      `${what} in the write-ahead log`,
     );
     const isDumped = dumped.some((leak) => leak.what.replaceAll('\\', '') === what);
     assert.ok(isDumped, `${what} in the rows`);
   }
 });
 
-test('what begins on one page of the journal and ends on the next is found too', async () => {
+test('what begins on one page of the write-ahead log and ends on the next is found too', async () => {
   const notes = Array.from({ length: 2000 }, (_, index) => `note ${index} on some page`);
   await onDatabase(DATA_DIR, async (client) => {
     for (const note of notes) await client.query('insert into canary values ($1)', [note]);

@@ -77,7 +77,7 @@ export type Search = Readonly<{
   marks: readonly string[];
 }>;
 
-/** Every file under a folder, whatever it is: tables, indexes, journals, logs. */
+/** Every file under a folder, whatever it is: tables, indexes, write-ahead log, logs. */
 export function scanFolder(
   folder: string,
   find: (bytes: Buffer, place: string) => readonly Leak[],
@@ -89,22 +89,25 @@ export function scanFolder(
   const leaks = paths.flatMap((path) => {
     const content = readFileSync(path);
     bytes += content.length;
-    return find(isJournal(path) ? withoutPageHeaders(content) : content, relative(folder, path));
+    return find(
+      isWriteAheadLog(path) ? withoutPageHeaders(content) : content,
+      relative(folder, path),
+    );
   });
   return { leaks, files: paths.length, bytes };
 }
 
-const JOURNAL_PAGE = 8192;
-const FIRST_HEADER = 40;
-const PAGE_HEADER = 24;
+const WAL_PAGE_BYTES = 8192;
+const FIRST_HEADER_BYTES = 40; // Of the first page of a file.
+const HEADER_BYTES = 24;
 
-const isJournal = (path: string): boolean => /pg_wal\/[0-9A-F]{24}$/.test(path);
+const isWriteAheadLog = (path: string): boolean => /pg_wal\/[0-9A-F]{24}$/.test(path);
 
 /** A record goes on behind the header of the next page, which may stand in the middle of a number. */
-function withoutPageHeaders(journal: Buffer): Buffer {
-  const pages = Array.from({ length: Math.ceil(journal.length / JOURNAL_PAGE) }, (_, page) => {
-    const header = page === 0 ? FIRST_HEADER : PAGE_HEADER;
-    return journal.subarray(page * JOURNAL_PAGE + header, (page + 1) * JOURNAL_PAGE);
+function withoutPageHeaders(log: Buffer): Buffer {
+  const pages = Array.from({ length: Math.ceil(log.length / WAL_PAGE_BYTES) }, (_, page) => {
+    const header = page === 0 ? FIRST_HEADER_BYTES : HEADER_BYTES;
+    return log.subarray(page * WAL_PAGE_BYTES + header, (page + 1) * WAL_PAGE_BYTES);
   });
   return Buffer.concat(pages);
 }

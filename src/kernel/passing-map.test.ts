@@ -21,8 +21,8 @@ test('it is a map: a key has the value that was set last, until it is deleted', 
 const PASSED = 20_000;
 const AT_ONCE = 40;
 
-/** How many bytes lived on among the old objects as so many passed through a map, a few at a time. */
-function outlived(map: 'Map' | 'PassingMap'): number {
+/** How many bytes were promoted to the old generation as so many passed through a map, a few at a time. */
+function promotedBy(map: 'Map' | 'PassingMap'): number {
   const program = `
     import { PassingMap } from ${JSON.stringify(import.meta.resolve('./passing-map.ts'))};
     const map = ${map === 'Map' ? 'new Map()' : 'new PassingMap()'};
@@ -40,5 +40,5 @@ function outlived(map: 'Map' | 'PassingMap'): number {
 }
 
 test('what has passed through it is let go of, where a Map keeps it for long', () => {
-  assert.ok(outlived('PassingMap') * 10 < outlived('Map'));
+  assert.ok(promotedBy('PassingMap') * 10 < promotedBy('Map'));
 });

@@ -1,7 +1,7 @@
 /**
  * A map for what passes through by the thousand a second. V8 replaces the table of a Map whenever
  * deleted entries have filled it, and a replaced table keeps all that it held until the next full
- * collection of garbage: so a Map of what is under way keeps whole requests long after they are over.
+ * garbage collection: so a Map of what is under way keeps whole requests long after they are over.
  * Here the table holds cells, and a cell is emptied as it is deleted.
  */
 export class PassingMap<Key, Value> {

@@ -67,7 +67,7 @@ export class KeyedQueue<Command, Result> {
   release(taken: readonly QueuedCommand<Command, Result>[]): void {
     for (const entry of taken) {
       const { key, next } = entry;
-      entry.next = undefined; // One that has grown old would keep all that came after it.
+      entry.next = undefined; // In the old generation it would keep all that came after it alive.
       if (next) this.#ready.push(next);
       else if (key !== undefined) this.#lastOfKey.delete(key);
     }
