@@ -48,7 +48,8 @@ for (const question of [
   console.log(`\n> ${question}`);
   const { name, given, answer } = choose(question);
   const { content, isError, structuredContent } = await client.callTool({ name, arguments: given });
-  console.log(isError ? content[0].text : answer(structuredContent));
+  // The first block says that what follows is data: texts of others are in it.
+  console.log(isError ? content.at(-1).text : answer(structuredContent));
 }
 await client.close();
 

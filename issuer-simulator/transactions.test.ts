@@ -49,9 +49,11 @@ test('the log keeps the last ten thousand messages', () => {
   assert.deepEqual([entries.length, entries[0]?.sequence], [10_000, 2]);
 });
 
+const value = (count: number) => Buffer.from(String(count)).toString('base64');
+
 test('the memory of used values is bounded', () => {
   const used = new UsedValues();
-  for (let count = 0; count <= 100_000; count += 1) used.use(String(count), undefined);
-  assert.equal(used.use('100000', undefined), false);
-  assert.equal(used.use('0', undefined), true, 'the oldest is forgotten first');
+  for (let count = 0; count <= 100_000; count += 1) used.use(value(count), undefined);
+  assert.equal(used.use(value(100_000), undefined), false);
+  assert.equal(used.use(value(0), undefined), true, 'the oldest is forgotten first');
 });

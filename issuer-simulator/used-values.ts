@@ -5,7 +5,9 @@ export class UsedValues {
   readonly #referenceByValue = new Map<string, string | undefined>();
 
   /** True if the value may be used now; it is then used. */
-  use(value: string, reference: string | undefined): boolean {
+  use(spelling: string, reference: string | undefined): boolean {
+    // Base64 has several spellings of the same bytes.
+    const value = Buffer.from(spelling, 'base64').toString('base64');
     if (this.#referenceByValue.has(value)) {
       return reference !== undefined && this.#referenceByValue.get(value) === reference;
     }

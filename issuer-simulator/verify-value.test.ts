@@ -21,6 +21,12 @@ async function ask(question: Message): Promise<unknown> {
   return parseMessage(await response.text()).message?.['result'];
 }
 
+/** A letter whose last bit, which is of no byte, is another. */
+function nextLetter(letter = ''): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  return alphabet[alphabet.indexOf(letter) + 1] ?? '';
+}
+
 async function authenticated(acctNumber: string, changes: Message = {}): Promise<Message> {
   const ares = await trial.authenticate(acctNumber, changes);
   return {
@@ -73,6 +79,19 @@ describe('a value that the issuer made', () => {
 });
 
 describe('a value does not serve', () => {
+  test('again in another spelling of base64', async () => {
+    for (const card of [VISA, MASTERCARD]) {
+      const question = await authenticated(card);
+      const value = String(question['authenticationValue']).replace(/=$/, '');
+      const others = ['', '=', '=='].map((padding) => value + padding);
+      if (card === VISA) others.push(`${value.slice(0, -1)}${nextLetter(value.at(-1))}=`);
+      assert.equal(await ask(question), '2');
+      for (const other of others) {
+        assert.equal(await ask({ ...question, authenticationValue: other }), '1', other);
+      }
+    }
+  });
+
   const changes: readonly (readonly [string, Message])[] = [
     ['another card', { acctNumber: '4000100000001008' }],
     ['another currency', { currency: '840' }],

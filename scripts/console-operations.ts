@@ -21,8 +21,10 @@ export function consoleOperations(routes: readonly Route[]): string {
   const book = createSchemaBook(shown);
   const shapes = shown.map((route) => `  ${route.operationId}: ${shapeOf(route, book)};`);
   const places = shown.map(
-    ({ operationId, method, path, access }) =>
-      `  ${operationId}: { method: '${method}', path: '${path}', access: '${access}' },`,
+    ({ operationId, method, path, access, guard }) =>
+      `  ${operationId}: { method: '${method}', path: '${path}', access: '${access}'${
+        guard?.secondPerson === 'always' ? ', needsTwo: true' : ''
+      } },`,
   );
   const types = [...withInnerShapes(book.titled())]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

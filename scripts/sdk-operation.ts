@@ -157,11 +157,11 @@ function answerOf(
   return { schema: 'never', item: properties['data']['items'] };
 }
 
-/** What those who are no agents are answered with. */
+/** What is answered once it is done. */
 function withoutProposal(book: TypeBook, schema: Schema): Schema[] {
   const { anyOf = [schema] } = resolve(book, schema);
   const ways = Array.isArray(anyOf) ? anyOf.filter(isRecord) : [];
-  return ways.filter((way) => typeOfSchema(way) !== 'Proposal');
+  return ways.filter((way) => !['Proposal', 'Action'].includes(typeOfSchema(way)));
 }
 
 /** A reference as it is; another shape under a name of its own. */

@@ -11,7 +11,8 @@ const HELP = `Runs the tests on a Citus cluster that nobody else uses.
   npm run test:cluster -- --url postgres://superuser@coordinator:5432/database
 
   --url                  a database with the extension, whose coordinator knows its workers
-  --only a,b             parts: suite, races, distribute, move-shard, kill-worker, kill-coordinator
+  --only a,b             parts: suite, races, reads, straight, distribute, move-shard, kill-worker,
+                         kill-coordinator
   --move-shard           that part alone
   --kill-worker '…'      a command that kills one worker at once, always the same
   --revive-worker '…'    one that starts it again
@@ -48,6 +49,8 @@ const RACES = 'test/races.test.ts';
 const PARTS: Readonly<Record<string, Part>> = {
   suite: { files: () => (positionals.length > 0 ? positionals : suite()) },
   races: { files: () => [RACES] },
+  reads: { files: () => ['test/cluster/read-operations.ts'] },
+  straight: { files: () => ['test/cluster/straight.ts'] },
   distribute: { files: () => ['test/cluster/distribute.ts'] },
   'move-shard': { files: () => ['test/cluster/move-shard.ts'] },
   'kill-worker': {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
+import { type ActionDeps, actionJobs, actionRoutes, forOperators } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
 import { forAgents, mcpRoute, metadataRoutes, proposalRoutes, toolsOf } from './agents/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -50,6 +50,8 @@ import {
   callerOfUser,
   consoleSessionRoutes,
   createSessionAuthenticate,
+  SESSION_ACCESS,
+  shownToCaller,
   userRoutes,
 } from './users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
@@ -93,7 +95,7 @@ export function createApi(
       recordCredential,
       agentTools: () => new Set(toolsOf(routes).keys()),
     }),
-    ...userRoutes({ ...foundation, clock: foundation.realClock }),
+    ...userRoutes(userDepsOf(foundation)),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -122,19 +124,21 @@ export function createApi(
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ ...foundation, routes: () => all, events: documentedEvents }),
   ];
-  routes.push(...exportRoutes({ ...foundation, lists: routes }));
-  const agents = {
-    ...foundation,
-    routes: () => routes,
-    callerOf: async (clientId: string) => await callerOfClientId(foundation.db, clientId),
-  };
-  const all = [...routes, ...proposalRoutes(agents)].map((route) => forAgents(agents, route));
+  routes.push(...exportRoutes({ ...foundation, lists: routes.map(shownToCaller) }));
+  const callerOf = callerOfRequester(foundation, peopleOf(foundation).callerOf);
+  const actions = { ...foundation, routes: () => routes, callerOf };
+  const all = [...routes, ...proposalRoutes(actions)].map((route) =>
+    shownToCaller(forOperators(actions, forAgents(actions, route))),
+  );
   all.push(
+    ...actionRoutes(actions, 'operator.read').map(shownToCaller),
     ...metadataRoutes(foundation),
-    mcpRoute(agents, () => all),
+    mcpRoute(actions, () => all),
   );
   return { authenticate: auth.authenticate, routes: all, plainRoutes: routes };
 }
+
+type DoorOptions = Pick<ServerOptions, 'hosts' | 'rateLimiter' | 'trustProxy' | 'verifyAnswers'>;
 
 export function createApp(
   foundation: Foundation,
@@ -142,7 +146,7 @@ export function createApp(
     api = createApi(foundation),
     besides = [],
     ...options
-  }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+  }: DoorOptions &
     Readonly<{
       api?: Api;
       /** Routes of what is no part of the platform: the demo shop. */
@@ -173,7 +177,7 @@ export type ConsolePeople = Readonly<{
 }>;
 
 function peopleOf(foundation: Foundation): ConsolePeople {
-  const deps = { ...foundation, clock: foundation.realClock };
+  const deps = userDepsOf(foundation);
   const attempts = new Attempts(authDepsOf(foundation));
   const signIn = { ...deps, attempts, isSandbox: foundation.testClock !== undefined };
   return {
@@ -183,7 +187,7 @@ function peopleOf(foundation: Foundation): ConsolePeople {
   };
 }
 
-type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+type ConsoleOptions = DoorOptions &
   Readonly<{
     api?: Api;
     people?: ConsolePeople;
@@ -221,16 +225,23 @@ function createConsoleRoutes(
 ): readonly Route[] {
   const callerOf = callerOfRequester(foundation, people.callerOf);
   const actions = { ...foundation, routes: () => routes, callerOf };
-  return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
+  const ofActions = actionRoutes(actions, SESSION_ACCESS.account);
+  const shared = [...routesForPeople(actions, routes), ...ofActions];
+  return [...shared.map(shownToCaller), ...people.routes];
 }
 
-/** In whose name an action is carried out: a person's, or that of an agent's client. */
+/** In whose name an action is carried out: a person's, or a client's. */
 function callerOfRequester(
   { db }: Foundation,
-  callerOfPerson: ActionDeps['callerOf'],
+  ofPerson: ActionDeps['callerOf'],
 ): ActionDeps['callerOf'] {
   return async (id, forPartnerId) =>
-    isId('client', id) ? await callerOfClientId(db, id) : await callerOfPerson(id, forPartnerId);
+    isId('client', id) ? await callerOfClientId(db, id) : await ofPerson(id, forPartnerId);
+}
+
+/** Sessions and codes go by the machine's time. */
+function userDepsOf(foundation: Foundation) {
+  return { ...foundation, clock: foundation.realClock, serviceClock: foundation.clock };
 }
 
 function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
@@ -279,11 +290,10 @@ export function consoleRoutesForDocumentation(): readonly Route[] {
 }
 
 function foundationForDocumentation(): Foundation {
-  const text = new Secret(randomBytes(32).toString('base64'));
   const databaseUrl = 'postgres://documentation';
   return layFoundation({
     databaseUrl,
-    masterKeys: { kind: 'environment', text },
+    masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl: 'http://localhost:8080',
     testClock: openTestClock({ databaseUrl }),
   });

@@ -8,6 +8,7 @@ import {
 } from './acquirers/index.ts';
 import type { AuthDeps } from './auth/index.ts';
 import { createPeople } from './users/index.ts';
+import type { TaxSettings } from './fees/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type Bank, createSimulatedBank } from './payouts/index.ts';
 import { lateApprovals } from './payments/index.ts';
@@ -45,6 +46,8 @@ export type Foundation = AuthDeps &
     logger: Logger;
     acquirers: OwnAcquirers;
     bank: Bank;
+    /** Undefined: the standard ones. */
+    taxes: TaxSettings | undefined;
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
@@ -68,6 +71,8 @@ export type ConsoleMeans = Readonly<{
   consoleUrl: string;
   /** In cents of any currency: what moves more needs a second person. */
   approvalLimit: number;
+  /** The same for the sums of a day; absent: as much. */
+  dailyApprovalLimit?: number;
 }>;
 
 type FoundationOptions = Readonly<{
@@ -94,6 +99,7 @@ type FoundationOptions = Readonly<{
   threeDSecure?: ThreeDSecureMeans | undefined;
   /** Who pays merchants; undefined: the simulated bank. */
   bank?: Bank | undefined;
+  taxes?: TaxSettings;
   /** How partners' addresses are called; undefined: as in the sandbox. */
   outgoing?: Outgoing;
   webhookRateMax?: number;
@@ -146,6 +152,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     backgroundDb,
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
+    taxes: options.taxes,
     outgoing,
     webhookRateMax: options.webhookRateMax,
     retention,

@@ -15,7 +15,12 @@ import { sequence } from './sequence.ts';
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 const OPERATIONS = 120; // Of each seed.
 const FAULTY = 0.6; // Of all calls to the acquirer.
-const RESOLVING = ['resolve-payments', 'resolve-refunds', 'resolve-validations'];
+const RESOLVING = [
+  'resolve-payments',
+  'resolve-refunds',
+  'resolve-validations',
+  'reverse-late-increments',
+];
 const TURNS_A_SECOND = 10; // Of the event loop, for a second of the acquirer's time.
 const ROUNDS_MAX = 5; // Within so many rounds everything is resolved; more would find nothing.
 const HALF_HOUR_MS = 1_800_000; // Longer than any sweeper waits before it asks again.

@@ -119,6 +119,30 @@ test('after a while one payment is the probe; the others are refused until it ha
   await assertAgreement(db);
 });
 
+test('a probe that is refused before it is sent leaves its place to the next', async () => {
+  await breakDown();
+  clock.advance(openMs);
+  faults.clear();
+  const temporaryToken = await newToken();
+  const paymentMethod = { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken };
+  await db.query(sql`delete from temporary_tokens`);
+  const refused = [
+    () => pay(merchantId, { paymentMethod }),
+    () => server.validate(merchantId, { paymentMethod }),
+  ];
+  for (const ask of refused) {
+    const answer = await ask();
+    assert.equal(answer.status, 400, answer.text);
+    assert.equal(
+      (await operator('GET', '/operator/acquirers')).at('acquirers.0.breaker'),
+      'HALF_OPEN',
+    );
+  }
+  const next = await pay(merchantId);
+  assert.equal(next.status, 201, next.text);
+  await recover();
+});
+
 test('an outage of one acquirer does not affect another', async () => {
   faults.clear();
   await breakDown();

@@ -82,6 +82,71 @@ test('an approval that comes after the reversal was acknowledged is reversed aga
   await assertAgreement(db);
 });
 
+test('an increment that is approved after its reversal was acknowledged is reversed again, and nothing else', async () => {
+  const simulator = createSimulator({ db, clock, wait: timers.wait });
+  const held = Promise.withResolvers<void>();
+  const reversed: string[] = [];
+  /** Lets the reversal pass the increment on its way, and forgets that it came. */
+  const careless: Connector = {
+    ...simulator,
+    authorize: async (request) => {
+      if (request.incrementOf) await held.promise;
+      return await simulator.authorize(request);
+    },
+    reverse: async (request) => {
+      reversed.push(request.original.reference);
+      const original = { ...request.original, reference: `${request.original.reference}:lost` };
+      return await simulator.reverse(reversed.length === 1 ? { ...request, original } : request);
+    },
+  };
+  const acquirers = testAcquirers({
+    db,
+    clock,
+    connectors: [careless],
+    wait: timers.wait,
+    listen: lateApprovals(deps),
+  });
+  const own = { ...deps, acquirers };
+  const { as } = testServer({ routes: paymentRoutes(own), clock });
+  const call = as(server.caller);
+  const jobs = paymentJobs(own);
+  const run = async (name: string) => await jobs.find((job) => job.name === name)?.run();
+
+  const made = await call(
+    'POST',
+    '/payments',
+    paymentRequest(merchantId, { automaticCapture: false }),
+  );
+  assert.equal(made.at('paymentStatus'), 'AUTHORIZED', made.text);
+  const paymentId = made.string('paymentId');
+  const body = { idempotencyKey: newKey(), amount: { amount: 500, currency: 'CAD' } };
+  const asked = call('POST', `/payments/${paymentId}/increment`, body);
+  await until(() => timers.running > 0);
+  timers.pass(TIMEOUT_MS);
+  assert.equal((await asked).status, 503);
+  assert.equal(await run('resolve-payments'), 1);
+  assert.equal(reversed.length, 1);
+  const told = async () => {
+    const payment = await call('GET', `/payments/${paymentId}`);
+    return [payment.at('paymentStatus'), payment.at('authorizedAmount.amount')];
+  };
+  assert.deepEqual(await told(), ['AUTHORIZED', 1000]);
+
+  held.resolve();
+  await until(async () => (await operationsInDoubt(db)) === 1);
+  assert.equal(await gauge('unresolved_operations'), 1);
+  const heldThere = async () =>
+    (await server.standing(merchantId)).get(`${paymentId}:authorize`)?.authorized;
+  assert.equal(await heldThere(), 1500n, 'more is held at the acquirer than we know of');
+  assert.equal(await run('reverse-late-increments'), 1);
+  assert.equal(reversed.length, 2);
+  assert.equal(reversed[1], reversed[0]);
+  assert.equal(await gauge('unresolved_operations'), 0);
+  assert.equal(await heldThere(), 1000n, 'the hold itself stays');
+  assert.deepEqual(await told(), ['AUTHORIZED', 1000], 'what the caller was told stays true');
+  await assertAgreement(db);
+});
+
 test('an operation that stays in doubt shows as stuck everywhere, and is resolved in the end', async () => {
   faults.plan({ fault: { kind: 'reset', afterEffect: true } });
   const idempotencyKey = newKey();

@@ -30,12 +30,12 @@ export function testAcquirers(means: Means): OwnAcquirers {
 
 /** The same acquirers, each with the given changes. */
 export function changedAcquirers(
-  { choose, of }: Acquirers,
+  acquirers: Acquirers,
   change: (acquirer: GuardedAcquirer) => Partial<Acquirer>,
 ): Acquirers {
   const changed = (acquirer: GuardedAcquirer): GuardedAcquirer => ({
     ...acquirer,
     ...change(acquirer),
   });
-  return { choose, of: (name) => changed(of(name)) };
+  return { ...acquirers, of: (name) => changed(acquirers.of(name)) };
 }

@@ -79,6 +79,7 @@ async function assertMovements(
     group by entry_id, kind`);
   const moved = journal
     .filter(({ outcome, operation }) => outcome === 'approved' && operation in POSTED_AS)
+    .filter(({ operation, reversedAt }) => operation !== 'increment' || reversedAt === null)
     .map(({ operation, reference, amount }) => {
       const [first, , third] = (reference.split('/').at(-1) ?? '').split(':');
       const id = operation === 'refund' ? first : third;

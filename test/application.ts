@@ -5,6 +5,7 @@ import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { FORM_TYPE } from '../src/platform/http/route.ts';
 import { createRateLimiter, createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
 import { openTestClock } from '../src/test-clock/index.ts';
@@ -18,6 +19,7 @@ import {
 import { createCodeStore, createHeldCodes } from '../src/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
+import { seconded } from './seconded.ts';
 import { temporaryFolder } from './service.ts';
 import { assertConforms } from './conformance.ts';
 
@@ -71,10 +73,24 @@ export async function testApplication(options: Options = {}) {
   const anonymous = callOf(app, {});
   const { email, password } = credentials.operator;
   const session = await anonymous('POST', '/operator/sessions', { email, password });
-  const asOperator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
+  const signedIn = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
+  /** The second person. Tokens expire when a test moves the clock, so each call has its own. */
+  const asApprover: TestCall = async (...call) =>
+    await callOf(app, await bearerOf(anonymous, credentials.approver))(...call);
+  const asOperator = seconded(signedIn, asApprover);
   /** For another process on the same database. */
   const shared = { DATABASE_URL: url, MASTER_KEY: masterKey };
-  return { app, foundation, codes, credentials, shared, anonymous, asPartner, asOperator };
+  const callers = { anonymous, asApprover, asOperator, asPartner };
+  return { app, foundation, codes, credentials, shared, ...callers };
+}
+
+type Client = Readonly<{ clientId: string; clientSecret: string }>;
+
+async function bearerOf(anonymous: TestCall, { clientId, clientSecret }: Client) {
+  const grant = { grant_type: 'client_credentials', client_id: clientId };
+  const form = new URLSearchParams({ ...grant, client_secret: clientSecret }).toString();
+  const answer = await anonymous('POST', '/oauth2/token', form, { 'content-type': FORM_TYPE });
+  return { authorization: `Bearer ${answer.string('access_token')}` };
 }
 
 function meansOf(issuerUrl: string, port: number): ThreeDSecureMeans {

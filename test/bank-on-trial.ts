@@ -8,6 +8,8 @@ import { payoutServer } from './payout-server.ts';
 import { type DifferenceSeen, reconciling } from './reconciliation-server.ts';
 
 const DAY_MS = 86_400_000;
+const ACCOUNTS_MAX = 50;
+const accountOf = (number: number) => `000100011${number}`;
 
 export const cad = (amount: number) => ({ amount, currency: 'CAD' });
 export const encoded = (file: string) => ({ content: Buffer.from(file).toString('base64') });
@@ -15,7 +17,8 @@ export const encoded = (file: string) => ({ content: Buffer.from(file).toString(
 /** Payouts, a bank that says what a test has it say, and reconciliation with it. */
 export async function bankOnTrial() {
   const { simulated: _answersByItself, ...silent } = createSimulatedBank();
-  const server = await payoutServer(silent);
+  const CAD = Array.from({ length: ACCOUNTS_MAX }, (_, index) => accountOf(index + 1));
+  const server = await payoutServer({ ...silent, statementAccounts: { CAD, USD: [] } });
   const { clock, db, deps, operator, run, to } = server;
   const { open, resolve, ...rest } = reconciling({
     ...deps,
@@ -36,7 +39,7 @@ export async function bankOnTrial() {
     sentPayout: () => sentPayout(server),
     /** An account of its own for each test, whose statements go on from each other. */
     account: () => {
-      const number = `000100011${(accounts += 1)}`;
+      const number = accountOf((accounts += 1));
       let balance = 0;
       return (entries: readonly TestEntry[] = []): TestStatement => {
         const statement = { day: today(), account: number, opening: balance, entries };
@@ -66,7 +69,8 @@ async function sentPayout(server: Awaited<ReturnType<typeof payoutServer>>) {
     from payout_file_items where payout_id = ${payoutId}`);
   assert.ok(item);
   const { fileId, own, cents } = item;
-  const fetch = () => operator('GET', `/operator/payout-files/${fileId}/content`);
+  const fetch = () =>
+    operator('POST', `/operator/payout-files/${fileId}/deliver`, { reason: 'Sent' });
   return { merchantId, payoutId, own, amount: Number(cents), fetch };
 }
 

@@ -22,7 +22,7 @@ const DATA_DIR = temporaryFolder();
 const ports = { PORT: String(await freePort()), CONSOLE_PORT: String(await freePort()) };
 const service = startService({ DATA_DIR, ...ports });
 await service.ready;
-const { baseUrl, partners, operator } = JSON.parse(
+const { approver, baseUrl, partners, operator } = JSON.parse(
   readFileSync(join(DATA_DIR, 'sandbox.json'), 'utf8'),
 ) as Credentials;
 const { apiKey, merchantId } = partners.isv;
@@ -159,11 +159,11 @@ async function triggered(type: string, trigger: Trigger): Promise<void> {
     connection: { baseUrl, credential: {}, source: 'test' },
   });
   const partner = new Causeway({ baseUrl, apiKey: of.apiKey });
-  const { clientId, clientSecret } = operator;
   const signal = AbortSignal.timeout(SOON_MS);
   const stage = stageOf({
     partner: asClient(partner),
-    operator: asClient(new Causeway({ baseUrl, clientId, clientSecret })),
+    operator: asClient(new Causeway({ ...operator, baseUrl })),
+    approver: asClient(new Causeway({ ...approver, baseUrl })),
     merchantId: of.merchantId ?? '',
     partnerId: (await partner.partner.whoAmI()).partner?.partnerId ?? '',
     own: {},

@@ -37,6 +37,7 @@ async function peopleOf({ asPartner }: Application) {
     boss: person('boss', 'PARTNER_ADMIN', 'isv'),
     deputy: person('deputy', 'PARTNER_ADMIN', 'isv'),
     developer: person('developer', 'DEVELOPER', 'isv'),
+    viewer: person('viewer', 'READ_ONLY', 'isv'),
     stranger: person('stranger', 'PARTNER_ADMIN', 'acquirer'),
   };
   return { people, isvId: partnerIds.isv };

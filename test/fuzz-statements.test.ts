@@ -19,6 +19,9 @@ const below = (limit: number): number => Math.floor(next() * limit);
 const { simulated: _answersByItself, ...silent } = createSimulatedBank();
 const server = await payoutServer(silent);
 const { clock, db, deps, operator } = server;
+const [ownAccount = ''] = deps.bank.statementAccounts.CAD;
+clock.advance(31 * 86_400_000); // Every day of the month has begun.
+await deps.keyring.load(['bank-accounts', 'fingerprint']);
 const { list, work } = reconciling({ ...deps, acquirers: testAcquirers({ db, clock }), clock });
 
 const TOKENS = [
@@ -36,7 +39,7 @@ const TOKENS = [
 function sound(): Buffer {
   const statement = {
     day: `2026-03-${String(1 + below(28)).padStart(2, '0')}`,
-    account: `00010001${below(3)}`,
+    account: below(20) === 0 ? `00010001${below(3)}` : ownAccount,
     opening: below(10_000),
     entries: Array.from({ length: below(4) }, () => ({
       amount: below(2_000) - 1_000 || 1,

@@ -139,7 +139,8 @@ async function callBy(way: Way, text: string, token: string | undefined): Promis
     return await runs[way](text, token);
   } catch (error) {
     if (error instanceof Error && 'status' in error) {
-      return { status: Number(error.status), body: error.message };
+      const body = 'action' in error ? error.action : error.message; // That waits for approval.
+      return { status: Number(error.status), body };
     }
     throw error;
   }

@@ -34,6 +34,7 @@ export async function partnerWithEverything(application: Application, name: stri
   };
   return {
     partnerId,
+    apiKey: key.string('apiKey'),
     call,
     things,
     marks: [partnerId, name, clientId, ...Object.values(things).filter((id) => id !== MONTH)],

@@ -9,7 +9,7 @@ import {
   standingOf,
 } from '../src/acquirers/index.ts';
 import { eventRoutes } from '../src/events/index.ts';
-import { feeRoutes } from '../src/fees/index.ts';
+import { feeRoutes, STANDARD_TAX_SETTINGS, type TaxSettings } from '../src/fees/index.ts';
 import { derivedAmounts, ledgerRoutes } from '../src/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
@@ -81,11 +81,13 @@ type Options = Readonly<{
   breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
   /** Whether messages to the acquirer are kept. */
   keepsMessages?: boolean;
+  taxes?: Partial<TaxSettings>;
 }>;
 
 /** What every slice that moves money is made from, with faults and timers in the test's hand. */
 async function prepared(start: string, options: Options) {
   const { breaker, connect = (simulator) => [simulator], keepsMessages = false } = options;
+  const taxes = { ...STANDARD_TAX_SETTINGS, ...options.taxes };
   const db = await testDatabase(12);
   const clock = new FakeClock(start);
   const keyring = await testKeyring(db, clock);
@@ -104,7 +106,7 @@ async function prepared(start: string, options: Options) {
     listen: lateApprovals({ db, clock, logger }),
     ...(breaker ? { breaker } : {}),
   });
-  const deps = { ...platform, acquirers, publicUrl: TEST_URL, holdMs: HOLD_MS };
+  const deps = { ...platform, acquirers, publicUrl: TEST_URL, holdMs: HOLD_MS, taxes };
   return { deps, faults, timers, messages };
 }
 type Deps = Awaited<ReturnType<typeof prepared>>['deps'];

@@ -7,13 +7,15 @@ export async function plansOf(
   ask: (watched: Database) => Promise<unknown>,
 ): Promise<readonly string[]> {
   const plans: string[] = [];
-  await ask({
+  const watched: Database = {
     ...db,
     query: async (statement) => {
       plans.push(await explained(db, statement));
       return [];
     },
-  });
+    at: () => watched,
+  };
+  await ask(watched);
   return plans;
 }
 

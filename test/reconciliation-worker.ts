@@ -18,7 +18,15 @@ const masterKeys = loadMasterKeys({ kind: 'environment', text });
 const keyring = openKeyring({ db, masterKeys, clock });
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
 const acquirers = testAcquirers({ db, clock, connectors: [createSimulator({ db, clock })] });
-const deps = { db, keyring, clock, audit, acquirers, logger: createLogger('silent') };
+const deps = {
+  db,
+  keyring,
+  clock,
+  realClock: clock,
+  audit,
+  acquirers,
+  logger: createLogger('silent'),
+};
 const jobs = reconciliationJobs(deps).filter(({ name }) => name === 'reconcile-simulator');
 for (let done = -1; done !== 0;) {
   done = 0;

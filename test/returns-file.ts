@@ -13,23 +13,33 @@ type Returned = Readonly<{
 
 const RECORD_LENGTH = 1464;
 const SEGMENTS_MAX = 6;
-const ORIGINATOR = 'CAUSEWAY01';
+
+/** Whose file it is, unless it is to be another's. */
+const OURS = {
+  originator: 'CAUSEWAY01',
+  dataCentre: '00110',
+  institution: '000100011',
+  account: '1000001',
+};
 
 const digits = (value: number | string, length: number) => String(value).padStart(length, '0');
 const letters = (value: string, length: number) => value.padEnd(length, ' ');
 
+type FileOptions = typeof OURS & Readonly<{ number: number; day: string; currency: string }>;
+
 /** `number` is the bank's own count of its files. */
 export function returnsFile(
   returns: readonly Returned[],
-  { number = 1, day = '026070', currency = 'CAD' } = {},
+  { number = 1, day = '026061', currency = 'CAD', ...whose }: Partial<FileOptions> = {},
 ): string {
-  const control = letters(ORIGINATOR, 10) + digits(number, 4);
-  const header = `A${digits(1, 9)}${control}${day}00110${letters('', 20)}${currency}`;
+  const owner = { ...OURS, ...whose };
+  const control = letters(owner.originator, 10) + digits(number, 4);
+  const header = `A${digits(1, 9)}${control}${day}${owner.dataCentre}${letters('', 20)}${currency}`;
   const records = [letters(header, RECORD_LENGTH)];
   for (let first = 0; first < returns.length; first += SEGMENTS_MAX) {
     const group = returns.slice(first, first + SEGMENTS_MAX);
     const start = `${group[0]?.record ?? 'I'}${digits(records.length + 1, 9)}${control}`;
-    const segments = group.map((one) => segmentOf(one, day)).join('');
+    const segments = group.map((one) => segmentOf(one, day, owner)).join('');
     records.push(letters(start + segments, RECORD_LENGTH));
   }
   const sum = (record: string) => {
@@ -42,20 +52,20 @@ export function returnsFile(
   return records.map((record) => `${record}\r\n`).join('');
 }
 
-function segmentOf(one: Returned, day: string): string {
+function segmentOf(one: Returned, day: string, owner: typeof OURS): string {
   const { amount, crossReference = '', invalidElements = '', reasonCode, traceNumber = '' } = one;
   return [
     reasonCode,
     digits(amount, 10),
     day,
-    '000100011',
-    letters('1000001', 12),
+    owner.institution,
+    letters(owner.account, 12),
     digits(7, 22),
     '000',
     letters('CAUSEWAY', 15),
     letters('LAKESIDE BISTRO INC', 30),
     letters('CAUSEWAY SANDBOX', 30),
-    letters(ORIGINATOR, 10),
+    letters(owner.originator, 10),
     letters(crossReference, 19),
     '000300012',
     letters('1234567', 12),

@@ -80,8 +80,8 @@ export async function settlementServer(besides: (deps: Means) => readonly Route[
     newMerchant,
     ...moving(deps),
     /** Runs the worker once. */
-    runJob: async (name = 'close-batches') => {
-      const job = settlementJobs(deps).find((one) => one.name === name);
+    runJob: async (name = 'close-batches', changes: Partial<SettlementDeps> = {}) => {
+      const job = settlementJobs({ ...deps, ...changes }).find((one) => one.name === name);
       return await (job?.run() ?? Promise.reject(new Error(NO_JOB)));
     },
     close: async (merchantId: string, idempotencyKey: string, body = {}) =>

@@ -11,6 +11,7 @@ import { isRecord } from '../src/platform/http/normalise.ts';
 import { type Fault, Problem } from '../src/platform/http/problem.ts';
 import { FORM_TYPE, JSON_TYPE, type RawCall, type Route } from '../src/platform/http/route.ts';
 import { testApplication } from './application.ts';
+import { spellingsOfCard } from './card-spellings.ts';
 
 const CARD = '4111111111111111';
 const PRINTED = '5555 5555 5555 4444';
@@ -29,6 +30,8 @@ const WRITTEN = [
   `Mary ${PRINTED}, please`,
   UNBROKEN,
   TRACK,
+  `card${CARD}`,
+  '5555.5555.5555.4444',
   FULL_WIDTH,
   Number(CARD),
   -Number(CARD),
@@ -208,6 +211,39 @@ test('a card number is seen beside the one that is meant, and through the escape
     assert.equal(answer.status, 400, answer.text);
     assert.deepEqual(answer.faults(), [`orderId ${REASON}`]);
     assert.doesNotMatch(inAsciiDigits(answer.text), /4111|5555/);
+  }
+});
+
+test('a card number is refused in every spelling of the corpus, and not repeated', async () => {
+  const number = '4242424242424242';
+  const shown = /(?:4\W{0,5}2\W{0,5}){3}/;
+  for (const orderId of spellingsOfCard(number)) {
+    const answer = await asPartner('isv')('POST', '/payments', { orderId });
+    assert.equal(answer.status, 400, JSON.stringify(orderId));
+    assert.ok(answer.faults().includes(`orderId ${REASON}`), JSON.stringify(orderId));
+    assert.doesNotMatch(answer.text, shown);
+    if (!/^[!-~]+$/.test(orderId)) continue;
+    const header = await asPartner('isv')('GET', '/partner', undefined, {
+      'x-correlation-id': orderId,
+    });
+    assert.deepEqual(header.faults(), [`X-Correlation-Id ${REASON}`]);
+    const path = await asPartner('isv')('GET', `/payments/${encodeURIComponent(orderId)}`);
+    assert.doesNotMatch(path.text.replaceAll(/%[0-9a-f]{2}/gi, ' '), shown, orderId);
+  }
+});
+
+test('what a program names a payment by is taken for none', async () => {
+  const body = { amount: { amount: -1, currency: 'CAD' } };
+  for (const orderId of [
+    'abcd4532-0151-4283-8363-abcdefabcdef', // The four groups have the check digit of a card.
+    '12345678-08acf059-b662-4658-8429-6520f6555675',
+    'f4242424242424242abcdefabcdefabc', // A UUID without dashes.
+    'ta0001KJMMA4242424242424242BDM',
+    '2026-03-01 12:30:45.123456789',
+    '1772368245123456789',
+  ]) {
+    const answer = await asPartner('isv')('POST', '/payments', { ...body, orderId });
+    assert.doesNotMatch(answer.faults().join(), new RegExp(REASON), orderId);
   }
 });
 

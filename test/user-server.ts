@@ -40,7 +40,15 @@ export async function userServer({ isSandbox = false } = {}) {
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const base = { db, keyring, clock, audit, consoleUrl: CONSOLE_URL, approvalLimit: 100_000 };
+  const base = {
+    db,
+    keyring,
+    clock,
+    serviceClock: clock,
+    audit,
+    consoleUrl: CONSOLE_URL,
+    approvalLimit: 100_000,
+  };
   const startProcess = (changes: Partial<SessionRouteDeps> = {}) =>
     userProcess({ ...base, isSandbox, attempts: new Attempts(base), ...changes });
   const now = clock.now();

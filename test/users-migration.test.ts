@@ -7,7 +7,9 @@ import { isId } from '../src/kernel/id.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { userServer } from './user-server.ts';
 
-const FILE = join(import.meta.dirname, '..', 'migrations', '0044_users.sql');
+const FOLDER = join(import.meta.dirname, '..', 'migrations');
+/** The one that makes them of operators, and those that have changed the tables since. */
+const FILES = ['0044_users.sql', '0062_invited-addresses.sql'];
 const OLD_HASH =
   '$scrypt$ln=4,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$h4jRq7QoDZaA7NHDyagB-ydzjtZmmZubeMiTQaOm_aQ';
 
@@ -20,7 +22,7 @@ test('an operator of before is an administrator with the same password', async (
   await db.query(sql`
     insert into operator_users
     select name || '@causeway.test', ${OLD_HASH}, now() from unnest(array['ada', 'eve']) as name`);
-  await db.pool.query(readFileSync(FILE, 'utf8'));
+  for (const file of FILES) await db.pool.query(readFileSync(join(FOLDER, file), 'utf8'));
   const answer = await newBrowser().signIn('ada@causeway.test', 'old password');
   assert.deepEqual([answer.status, answer.at('user.role')], [200, 'OPERATOR_ADMIN'], answer.text);
   const rows = await db.query<{ id: string }>(sql`select user_id as id from users`);

@@ -55,7 +55,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
   {
     name: 'as',
     takes: 'WHO',
-    values: ['isv', 'acquirer', 'bank', 'operator'],
+    values: ['isv', 'acquirer', 'bank', 'operator', 'approver'],
     about: 'who to be in the sandbox',
   },
   { name: 'base-url', takes: 'URL', about: 'where the service is' },

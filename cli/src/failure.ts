@@ -1,4 +1,4 @@
-import { ApiError, CausewayError } from '../../sdk/src/index.ts';
+import { ApiError, CausewayError, ProposedError, WaitingError } from '../../sdk/src/index.ts';
 
 /** What the program ends with. */
 export const EXIT = {
@@ -29,16 +29,22 @@ export function usageError(message: string): CliError {
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CliError) return error.exitCode;
   if (error instanceof ApiError) return error.status === 401 ? EXIT.notSignedIn : EXIT.refused;
-  return error instanceof CausewayError ? EXIT.unreachable : EXIT.refused;
+  const isKept = error instanceof ProposedError || error instanceof WaitingError;
+  return error instanceof CausewayError && !isKept ? EXIT.unreachable : EXIT.refused;
 }
 
 /** What went wrong, for people: every fault with its path, and what to do. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) return refusalText(error);
+  if (error instanceof WaitingError) return waitingText(error);
   if (error instanceof CliError || error instanceof CausewayError) return error.message;
   if (error instanceof TypeError) return error.message;
   // A fault of this program: where it happened is worth more than a sentence.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function waitingText({ action, message }: WaitingError): string {
+  return `${message}.\nSomebody else approves it with \`causeway actions approve ${action.actionId}\`, or in the console. What then is APPROVED is collected with \`causeway actions run ${action.actionId}\`.`;
 }
 
 function refusalText(error: ApiError): string {

@@ -54,7 +54,7 @@ function flagOf({ name, type, values, isRequired, about = '' }: Field): Flag {
   };
 }
 
-function flagsFor({ pages, isFile, takesIfMatch, body }: Operation): Flag[] {
+function flagsFor({ pages, isFile, isProposed, takesIfMatch, body }: Operation): Flag[] {
   return [
     ...(body
       ? [
@@ -81,6 +81,9 @@ function flagsFor({ pages, isFile, takesIfMatch, body }: Operation): Flag[] {
     ...(takesIfMatch
       ? [{ name: 'if-match', takes: 'ETAG', about: 'change it only if it has not changed since' }]
       : []),
+    ...(isProposed
+      ? [{ name: 'reason', takes: 'TEXT', about: 'why, for those who approve it' }]
+      : []),
   ];
 }
 
@@ -97,7 +100,11 @@ async function run(id: OperationId, context: Context, given: Given): Promise<voi
       // A body that may be left out altogether is still a body.
       body: body ?? (operation.body === undefined ? undefined : {}),
     },
-    { signal: context.signal, ifMatch: valueOf(given, 'if-match') },
+    {
+      signal: context.signal,
+      ifMatch: valueOf(given, 'if-match'),
+      reason: valueOf(given, 'reason'),
+    },
   );
   if (operation.pages && isSet(given, 'all')) await writePages(context, answer.pages());
   else if (operation.pages) await writePage(context, await answer);

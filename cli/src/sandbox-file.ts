@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Profile } from './profiles.ts';
 import { isRecord } from './output.ts';
 
-export const SANDBOX_ROLES = ['isv', 'acquirer', 'bank', 'operator'] as const;
+export const SANDBOX_ROLES = ['isv', 'acquirer', 'bank', 'operator', 'approver'] as const;
 export type SandboxRole = (typeof SANDBOX_ROLES)[number];
 
 /** What a service that runs with its sandbox keeps in its data folder. */
@@ -68,7 +68,8 @@ export function sandboxMerchant({ content }: SandboxFile, role: SandboxRole): st
 
 function memberOf(content: object, role: SandboxRole): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...content };
-  const holder = role === 'operator' ? whole : whole['partners'];
+  const isOperator = role === 'operator' || role === 'approver';
+  const holder = isOperator ? whole : whole['partners'];
   const member = isRecord(holder) ? holder[role] : undefined;
   return isRecord(member) ? member : {};
 }

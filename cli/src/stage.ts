@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, type OperationId } from '../../sdk/src/index.ts';
+import { ApiError, type OperationId, WaitingError } from '../../sdk/src/index.ts';
 import type { Calls, Client } from './connection.ts';
 import { CliError } from './failure.ts';
 import { isRecord } from './output.ts';
@@ -8,6 +8,7 @@ import { isRecord } from './output.ts';
 /** A published test number: no money moves. */
 const CARD = '4242424242424242';
 const AMOUNT = 1000;
+const REASON = 'Triggered from the command line';
 const TIMEOUT_MS = 120_000; // A month of time takes a while.
 const FAULTS_KNOWN_MS = 1_500; // Every process knows them within a second.
 
@@ -34,6 +35,8 @@ export type Stage = Readonly<{
 export type StageMeans = Readonly<{
   partner: Client;
   operator: Client;
+  /** Who approves what the operator asks for, where that is needed. */
+  approver: Client;
   merchantId: string;
   partnerId: string;
   own: Members;
@@ -43,6 +46,7 @@ export type StageMeans = Readonly<{
 export function stageOf({
   partner,
   operator,
+  approver,
   merchantId,
   partnerId,
   own,
@@ -51,12 +55,14 @@ export function stageOf({
   const correlationId = randomUUID();
   const by =
     (call: Calls) =>
-    async (id: OperationId, input: Input = {}): Promise<Members> => {
+    async (id: OperationId, input: Input = {}, key = randomUUID()): Promise<Members> => {
       try {
         const answer: unknown = await call(id, input, {
           signal,
           correlationId,
           timeoutMs: TIMEOUT_MS,
+          reason: REASON,
+          headers: { 'Idempotency-Key': key },
         });
         return isRecord(answer) ? answer : {};
       } catch (error) {
@@ -67,7 +73,18 @@ export function stageOf({
       }
     };
   const prepare = by(partner.call);
-  const operate = by(operator.call);
+  const ask = by(operator.call);
+  const operate = async (id: OperationId, input?: Input): Promise<Members> => {
+    const key = randomUUID();
+    try {
+      return await ask(id, input, key);
+    } catch (error) {
+      if (!(error instanceof WaitingError)) throw error;
+      const { actionId } = error.action;
+      await by(approver.call)('approveAction', { params: { actionId }, body: { reason: REASON } });
+      return await ask(id, input, key);
+    }
+  };
   const amount = {
     amount: AMOUNT,
     currency: 'CAD',

@@ -6,8 +6,9 @@ import {
   type FailedCall,
   ProposedError,
   TimeoutError,
+  WaitingError,
 } from './errors.ts';
-import type { Proposal } from './generated/types.ts';
+import type { Action, Proposal } from './generated/types.ts';
 import type { Request } from './request.ts';
 import { asError, retryAfterOf } from './waiting.ts';
 
@@ -87,13 +88,22 @@ async function outcomeOf(response: Response, request: Request, attempts: number)
     const message = `The answer is not JSON. Does baseUrl lead to the service? ${request.url}`;
     return { error: new ConnectionError(message, call) };
   }
-  if (status === 202 && request.operation.isProposed === true && isProposal(data)) {
-    return { error: new ProposedError(data, { ...call, correlationId }) };
-  }
+  const isKept = status === 202 && request.operation.isProposed === true;
+  const error = isKept ? keptError(data, { ...call, correlationId }) : undefined;
+  if (error) return { error };
   return { answer: { data, response: details } };
 }
 
-/** Some operations answer others with 202 as well. */
+/** What waits to be confirmed or approved. Some operations answer others with 202 as well. */
+function keptError(data: unknown, call: FailedCall): CausewayError | undefined {
+  if (isProposal(data)) return new ProposedError(data, call);
+  return isAction(data) ? new WaitingError(data, call) : undefined;
+}
+
+function isAction(data: unknown): data is Action {
+  return typeof data === 'object' && data !== null && 'actionId' in data;
+}
+
 function isProposal(data: unknown): data is Proposal {
   return typeof data === 'object' && data !== null && 'proposalId' in data;
 }

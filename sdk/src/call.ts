@@ -37,7 +37,7 @@ export type CallOptions = Readonly<{
   correlationId?: string | undefined;
   /** The ETag last read: the change is refused with 412 if the record has changed since. */
   ifMatch?: string | undefined;
-  /** Why, for the audit log: agents need it for what is proposed. */
+  /** Why, for the audit log: agents need it for what is proposed, operators for what waits for a second person. */
   reason?: string | undefined;
   /** Others to send, such as `X-Partner-Id`. */
   headers?: Readonly<Record<string, string>> | undefined;

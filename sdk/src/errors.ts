@@ -1,5 +1,5 @@
 import { ADVICE } from './generated/advice.ts';
-import type { Fault, Problem, Proposal } from './generated/types.ts';
+import type { Action, Fault, Problem, Proposal } from './generated/types.ts';
 
 export type ProblemCode = keyof typeof ADVICE;
 export type ProblemCategory = Problem['category'];
@@ -53,6 +53,22 @@ export class ProposedError extends CausewayError {
   constructor(proposal: Proposal, call: FailedCall) {
     super(proposal.plan, call);
     this.proposal = proposal;
+  }
+}
+
+/**
+ * An operator's call waits for a second person, and nothing is done yet: another operator approves it
+ * with `causeway.actions.approve`, or in the console. What then is `APPROVED` has a secret to collect
+ * with `causeway.actions.run`.
+ */
+export class WaitingError extends CausewayError {
+  readonly status = 202;
+  readonly isPassing = false;
+  readonly action: Action;
+
+  constructor(action: Action, call: FailedCall) {
+    super(`${action.summary}: ${action.actionId} waits for a second person`, call);
+    this.action = action;
   }
 }
 

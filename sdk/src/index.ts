@@ -19,6 +19,7 @@ export {
   type ProblemCode,
   ProposedError,
   TimeoutError,
+  WaitingError,
   WebhookError,
   type WebhookFault,
 } from './errors.ts';

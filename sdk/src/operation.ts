@@ -15,7 +15,7 @@ export type Operation = Readonly<{
   /** Its body has an idempotencyKey, so it may be repeated. */
   takesKey?: true;
   takesIfMatch?: true;
-  /** What an agent calls is proposed first, which is told by a `ProposedError`. */
+  /** An agent's call is proposed first, told by a `ProposedError`; an operator's may wait, by a `WaitingError`. */
   isProposed?: true;
   /** It answers with a page of a list. */
   pages?: true;

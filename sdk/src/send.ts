@@ -1,7 +1,7 @@
 import { attempt, type AttemptMeans, type Outcome, type RequestEvent } from './attempt.ts';
 import type { Answered, CallOptions, OperationId } from './call.ts';
 import type { Credentials } from './credentials.ts';
-import { ApiError, type CausewayError, ProposedError } from './errors.ts';
+import { ApiError, type CausewayError, ProposedError, WaitingError } from './errors.ts';
 import { type RawInput, type Request, requestFor } from './request.ts';
 import { abortable, backOffMs, type Means } from './waiting.ts';
 
@@ -103,7 +103,8 @@ function report({ onResponse }: SendSettings, request: Request, made: Made): voi
   const { id: operationId, operation, url, correlationId } = request;
   const { outcome, ...others } = made;
   const { answer, error } = outcome;
-  const isAnswered = error instanceof ApiError || error instanceof ProposedError;
+  const isKept = error instanceof ProposedError || error instanceof WaitingError;
+  const isAnswered = isKept || error instanceof ApiError;
   const status = answer?.response.status ?? (isAnswered ? error.status : undefined);
   const event = { operationId, method: operation.method, url, correlationId, status, error };
   try {

@@ -27,9 +27,11 @@ export type Acquirers = Readonly<{
   /**
    * The name of the acquirer for something new, by rules that are seconds old at most. It is kept with
    * the record, and everything about that goes to the same. Throws the 503 where it cannot be asked
-   * now: nothing must have been written yet.
+   * now: nothing must have been written yet. Who then does not ask it says so by `notSent`.
    */
   choose: (requested: ToBeRouted) => Promise<string>;
+  /** What it was chosen for was refused, or answered without asking it. */
+  notSent: (name: string) => void;
   /** Operations at an acquirer that is no longer configured stay in doubt. */
   of: (name: string) => GuardedAcquirer;
 }>;
@@ -115,6 +117,7 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
       if (waitMs > 0) throw acquirerUnavailable(waitMs);
       return name;
     },
+    notSent: (name) => guarded.get(name)?.notSent(),
     of: (name) => (guarded.get(name) ?? formerBy(name)).acquirer,
     names: [...guarded.keys()],
     standard,

@@ -61,3 +61,16 @@ test('an answer to anything closes it', () => {
   breaker.answered();
   assert.equal(breaker.state(), 'CLOSED');
 });
+
+test('a probe that was not sent leaves its place to the next; of anything else that says nothing', () => {
+  const { breaker, clock } = opened();
+  breaker.notSent();
+  assert.equal(breaker.state(), 'OPEN');
+  assert.equal(breaker.admit(), openMs);
+  clock.advance(openMs);
+  assert.equal(breaker.admit(), 0);
+  breaker.notSent();
+  assert.equal(breaker.state(), 'HALF_OPEN');
+  assert.equal(breaker.admit(), 0);
+  assert.equal(breaker.admit(), probeMs);
+});

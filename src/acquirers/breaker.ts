@@ -25,6 +25,8 @@ export type Breaker = Readonly<{
    * the first who asks is the probe, and everybody else waits for what becomes of it.
    */
   admit: () => number;
+  /** What was admitted was not sent after all: if it was the probe, the next who asks is. */
+  notSent: () => void;
   /** It answered something, with any outcome. */
   answered: () => void;
   unanswered: () => void;
@@ -53,6 +55,11 @@ export function createBreaker(
       isProbing = true;
       openUntil = now() + limits.probeMs;
       return 0;
+    },
+    notSent: () => {
+      if (!isProbing) return;
+      isProbing = false;
+      openUntil = now();
     },
     answered: () => {
       const wasOpen = openUntil !== undefined;

@@ -48,6 +48,8 @@ export type AcquirerControl = Readonly<{
   acquirer: GuardedAcquirer;
   /** How many milliseconds until something new may be asked; none: now. */
   admit: () => number;
+  /** What was admitted was refused before it was asked. */
+  notSent: () => void;
   isAvailable: () => boolean;
   health: () => Health;
   start: () => Promise<void>;
@@ -79,7 +81,7 @@ class NotReady extends Error {
 export function createGuardedAcquirer(connector: Connector, means: Means): AcquirerControl {
   const { clock, logger, wait = systemWait, timeoutMs } = means;
   const [{ name }, counts] = [connector, { ...NOTHING }];
-  const mayLog = createLineLimit(clock, LINES_MAX);
+  const warn = limitedWarnings(means);
   const breaker = createBreaker(clock, means.breaker, (state) => {
     if (state === 'OPEN') counts.breakerOpened += 1;
     logger.error({ acquirer: name, breaker: state }, BREAKER_LINES[state]);
@@ -100,9 +102,9 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
       lastAnsweredAt = clock.now();
     } else {
       lastTrouble = { why, operation, at: clock.now() };
-      if (!isLate && !(error instanceof NotReady)) breaker.unanswered();
-      const allowed = mayLog(why);
-      if (allowed) logger.warn({ ...troubleLine(name, observed, why), ...allowed }, TROUBLE);
+      if (error instanceof NotReady) breaker.notSent();
+      else if (!isLate) breaker.unanswered();
+      warn(why, troubleLine(name, observed, why), TROUBLE);
     }
     means.listen(observed);
   };
@@ -110,8 +112,7 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
     lost: (session, error) => {
       if (isDraining) return;
       counts.sessionsLost += 1;
-      const allowed = mayLog('session');
-      if (allowed) logger.warn({ ...sessionLine(name, session, error), ...allowed }, LOST);
+      warn('session', sessionLine(name, session, error), LOST);
     },
     restored: (session) => logger.info(sessionLine(name, session), 'a session was restored'),
   };
@@ -130,6 +131,7 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
       activity: activityOf(connector, wait),
     },
     admit: () => (isReady() ? breaker.admit() : NOT_READY_MS),
+    notSent: () => breaker.notSent(),
     isAvailable: () => isReady() && breaker.state() !== 'OPEN',
     health: () => ({
       name,
@@ -225,4 +227,13 @@ async function within(wait: Wait, step: Promise<void> | undefined): Promise<void
     const stop = wait(LIFECYCLE_MS, () => reject(new Error('it took too long')));
     step.finally(stop).then(resolve, reject);
   });
+}
+
+/** Warnings of each kind, a few in a while. */
+function limitedWarnings({ clock, logger }: Pick<Means, 'clock' | 'logger'>) {
+  const mayLog = createLineLimit(clock, LINES_MAX);
+  return (kind: string, line: object, text: string): void => {
+    const allowed = mayLog(kind);
+    if (allowed) logger.warn({ ...line, ...allowed }, text);
+  };
 }

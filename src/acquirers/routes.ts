@@ -52,7 +52,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
         'Replaces all earlier routes. Of the routes that match a payment, the most specific applies: merchant before brand, brand before currency. Takes effect in every process within seconds. Existing payments stay with the acquirer that authorized them.',
       body: NewRoutes,
       bodyKiB: 128, // A thousand of them.
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 200: RoutesBody },
       handle: async (call) => {
         await setRoutes(deps, call.body.routes, byOf(call));

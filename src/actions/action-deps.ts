@@ -14,6 +14,8 @@ export type ActionDeps = Readonly<{
   keyring: Keyring;
   /** In cents, of any currency: above it somebody else has to approveAction. */
   approvalLimit: number;
+  /** The same for all that is moved in a day without a second person; absent: as much as at once. */
+  dailyApprovalLimit?: number | undefined;
   /** The routes as the API has them, by which approved actions are carried out. */
   routes: () => readonly Route[];
   /**
@@ -22,3 +24,7 @@ export type ActionDeps = Readonly<{
    */
   callerOf: (userId: string, forPartnerId: string | null) => Promise<Caller | undefined>;
 }>;
+
+export function dailyLimitOf({ approvalLimit, dailyApprovalLimit }: ActionDeps): number {
+  return dailyApprovalLimit ?? approvalLimit;
+}

@@ -5,6 +5,7 @@ import { takesIdempotencyKey } from '../platform/http/route-problems.ts';
 
 export const ACTION_STATUSES = [
   'WAITING',
+  'APPROVED',
   'RUNNING',
   'DONE',
   'REFUSED',
@@ -23,26 +24,35 @@ export type GuardedAction = Readonly<{
   id: string;
   /** The partner whose people see it, or OPERATORS. */
   owner: string;
-  /** The person, or the client of an agent. */
+  /** The person, or the client of an operator or an agent. */
   userId: string;
   requestedBy: string;
   /** The name of the agent that proposes it; null where a person asks for it. */
   agent: string | null;
   /** The agent may confirm it without a person. */
   confirmable: boolean;
-  /** The day on which its amount was taken out of what the agent may move. */
+  /** The day on which its amounts were taken out of what may be moved. */
   reservedOn: string | null;
   /** The partner that an operator acts for. */
   forPartnerId: string | null;
   /** Null: given up, because the call was refused and may be sent again with its faults corrected. */
   key: string | null;
+  /** Of the call as it was sent. */
   fingerprint: Buffer;
+  /** Of the call as it will be made, and of the record as it was; null where an earlier release made it. */
+  digest: Buffer | null;
   /** The operationId of the route. */
   operation: string;
   path: string;
   subject: string;
   reason: string;
-  money: Money | null;
+  /** What it moves, one in each currency. */
+  amounts: readonly Money[];
+  /** Whose money that is, and of which record. */
+  merchantId: string | null;
+  recordId: string | null;
+  /** The body as JSON, with what was left to the state of records; null: as it was sent. */
+  explicit: string | null;
   /** The body, masked, as JSON. */
   shown: string | null;
   /** The call as it came, as JSON, while it waits for approval and until it is over. */
@@ -87,6 +97,11 @@ export function isRepeatable(route: Route): boolean {
 }
 
 /** Whether somebody else has to agree. `limit` is in cents of whichever currency. */
-export function needsSecondPerson(money: Money | null, limit: number): boolean {
-  return money !== null && money.amount > BigInt(limit);
+export function needsSecondPerson(amounts: readonly Money[], limit: number): boolean {
+  return amounts.some(({ amount }) => amount > BigInt(limit));
+}
+
+/** What an approval or confirmation names. */
+export function digestIn({ digest, fingerprint }: GuardedAction): string {
+  return (digest ?? fingerprint).toString('hex');
 }

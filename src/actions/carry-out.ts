@@ -1,5 +1,6 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
+import { dollars, type Money } from '../kernel/money.ts';
 import type { AuditEntry } from '../platform/audit-log/audit-log.ts';
 import { lockingIn } from '../platform/db/database.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -8,7 +9,7 @@ import { rememberedAs } from '../platform/http/idempotency.ts';
 import { asProblem } from '../platform/http/problem-body.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
-import { type GuardedAction, ACTION_LEASE_MS } from './action.ts';
+import { type GuardedAction, ACTION_LEASE_MS, isRepeatable } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { lockAction, updateAction } from './action-store.ts';
 import { releaseReserved } from './reserved.ts';
@@ -143,6 +144,17 @@ export async function takeOver(
   });
 }
 
+/**
+ * Ends what nobody runs any more and may not be run twice, since it is not known what was done; whether
+ * it was such.
+ */
+export async function endUnrepeatable(deps: ActionDeps, action: GuardedAction): Promise<boolean> {
+  const route = deps.routes().find(({ operationId }) => operationId === action.operation);
+  if (!route || isRepeatable(route) || !isAbandoned(deps, action)) return false;
+  await noteEnd(deps, action, INTERRUPTION);
+  return true;
+}
+
 /** Whether it was begun, and whoever ran it did not end it in time. */
 export function isAbandoned(
   { realClock }: ActionDeps,
@@ -155,13 +167,18 @@ export function leaseFrom({ realClock }: ActionDeps): Date {
   return addMilliseconds(realClock.now(), ACTION_LEASE_MS);
 }
 
+function inWords({ amount, currency }: Money): string {
+  return `${dollars(amount)} ${currency}`;
+}
+
 /** What the audit log says of an action, in the name of whoever asked for it or decided on it. */
 export function auditEntryOf(
   action: GuardedAction,
   entry: string,
   actor = action.requestedBy,
 ): AuditEntry {
-  const { after, before, decision, id, money, operation, reason, subject } = action;
+  const { after, amounts, before, decision, id, operation, reason, subject } = action;
+  const [money] = amounts;
   return {
     actor,
     action: entry,
@@ -175,6 +192,7 @@ export function auditEntryOf(
       ...(action.agent === null ? {} : { agent: action.agent, tool: operation }),
       ...(action.forPartnerId === null ? {} : { partnerId: action.forPartnerId }),
       ...(money ? { amount: String(money.amount), currency: money.currency } : {}),
+      ...(amounts.length > 1 ? { amounts: amounts.map(inWords) } : {}),
       ...(decision ? { decidedBy: decision.by, decisionReason: decision.reason } : {}),
       ...(action.status === 'DONE' && before !== null ? { before } : {}),
       ...(action.status === 'DONE' && after !== null ? { after } : {}),

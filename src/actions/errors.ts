@@ -8,14 +8,15 @@ export const ACTION_PROBLEMS = {
     code: 'same-person',
     title: 'Another person must decide',
     detail:
-      'Whoever requested an action cannot approveAction or declineAction it. They can withdrawAction it; another person must decide.',
+      'Whoever requested an action cannot decide on it, by any of their accounts, clients and agents, nor can anybody of whom one has invited, reset or raised the other within seven days. Another person must decide; the requester can withdraw it.',
   },
   notRequester: {
     status: 403,
     category: 'UNAUTHORIZED_ERROR',
     code: 'not-the-requester',
-    title: 'Only the requester can withdrawAction an action',
-    detail: 'An action is withdrawn by whoever requested it. Others can declineAction it.',
+    title: 'Only the requester can do this',
+    detail:
+      'An action is withdrawn, and its result collected, by whoever requested it. Others can decline it.',
   },
   actionDecided: {
     status: 409,
@@ -23,6 +24,13 @@ export const ACTION_PROBLEMS = {
     code: 'action-decided',
     title: 'The action is no longer waiting',
     detail: 'The action was already approved, declined or withdrawn, or it has expired.',
+  },
+  notApproved: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'action-not-approved',
+    title: 'The action is not approved yet',
+    detail: 'Another person must approve the action before its result can be collected.',
   },
   actionDone: {
     status: 409,
@@ -39,6 +47,14 @@ export const ACTION_PROBLEMS = {
     title: 'It is not known whether the action was carried out',
     detail:
       'The service was interrupted while it carried out the action. Look at the record before you try again.',
+  },
+  actionChanged: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'action-changed',
+    title: 'The action no longer says what would be done',
+    detail:
+      'The record has changed since the action was requested, so something else would be done than it shows. Decline it; whoever requested it can request it again.',
   },
   proposalChanged: {
     status: 409,

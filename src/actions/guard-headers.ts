@@ -1,4 +1,5 @@
 import { holdsCardNumber } from '../platform/http/card-number.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { headerOf } from '../platform/http/read-body.ts';
 import type { RawCall } from '../platform/http/route.ts';
@@ -23,6 +24,34 @@ export function guardHeadersOf({ headers }: Pick<RawCall, 'headers'>): GuardHead
   const key = headerOf(headers, 'idempotency-key');
   const { faults, reason } = agentHeadersOf({ headers });
   return { key: key ?? '', reason, faults: [...keyFaults(key), ...faults] };
+}
+
+/**
+ * The same of a client of the operator, whose body may say as much. Without a key a repeat is another
+ * call.
+ */
+export function operatorHeadersOf(
+  { headers }: Pick<RawCall, 'headers'>,
+  body: unknown,
+): Omit<GuardHeaders, 'key'> & Readonly<{ key: string | undefined }> {
+  const said = isRecord(body) ? body : {};
+  const given = (name: string, value: unknown) =>
+    headerOf(headers, name) === undefined && typeof value === 'string' ? value : undefined;
+  const [ownKey, ownReason] = [
+    given('idempotency-key', said['idempotencyKey']),
+    given('x-reason', said['reason']),
+  ];
+  const sent = guardHeadersOf({ headers });
+  const isAbsent = headerOf(headers, 'idempotency-key') === undefined;
+  const needless = new Set([
+    ...(isAbsent ? ['Idempotency-Key'] : []),
+    ...(ownReason === undefined ? [] : ['X-Reason']),
+  ]);
+  return {
+    key: isAbsent ? ownKey : sent.key,
+    reason: ownReason ?? sent.reason,
+    faults: sent.faults.filter(({ parameterName }) => !needless.has(parameterName ?? '')),
+  };
 }
 
 function keyFaults(key: string | undefined): Fault[] {

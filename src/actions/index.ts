@@ -3,7 +3,7 @@ export type { ActionDeps } from './action-deps.ts';
 export { listActions } from './action-store.ts';
 export { ACTION_PROBLEMS } from './errors.ts';
 export { agentHeadersOf } from './guard-headers.ts';
-export { guarded, takesCards } from './guarded.ts';
+export { forOperators, guarded, takesCards } from './guarded.ts';
 export { actionJobs } from './jobs.ts';
 export {
   type AgentCaller,

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { consoleServer } from '../../test/console-server.ts';
+import { agentServer } from '../../test/agent-server.ts';
+import { sql } from '../platform/db/pool.ts';
 
-const { acts, as, clock, death, finish, payment, refunds } = await consoleServer();
+const { acts, agent, as, asPartner, clock, death, finish, foundation, payment, refunds } =
+  await agentServer();
 const LEASE_MS = 60_000;
 
 async function dying<T>(work: () => Promise<T>): Promise<T> {
@@ -61,3 +63,35 @@ test('the job runs nothing that nobody approved', async () => {
   assert.equal(await latest(), 'INTERRUPTED');
   assert.equal(await finish(), 0, 'it is not looked at again');
 });
+
+for (const by of ['the job', 'a repeat of the approval'] as const) {
+  test(`what was approved and may not be repeated is not run again by ${by}`, async () => {
+    const made = await asPartner('isv')('POST', '/webhook-endpoints', {
+      url: 'https://shop.example/hook',
+      types: ['*'],
+    });
+    const { http } = await agent({ scopes: ['webhook.write'], policy: { approvalAbove: 0 } });
+    const now = clock.now();
+    const proposed = await http(
+      'POST',
+      `/webhook-endpoints/${made.string('endpointId')}/replay`,
+      { from: new Date(now.getTime() - 60_000).toISOString(), to: now.toISOString() },
+      { 'x-reason': 'They missed some' },
+    );
+    assert.equal(proposed.status, 202, proposed.text);
+    const id = proposed.string('proposalId');
+    const approve = () => as('boss')('POST', `/api/actions/${id}/approve`, { reason: 'checked' });
+    const replays = async () => {
+      const rows = await foundation.db.query(sql`
+        select 1 from webhook_replays where endpoint_id = ${made.string('endpointId')}`);
+      return rows.length;
+    };
+    await dying(approve);
+    assert.equal(await replays(), 1);
+    clock.advance(LEASE_MS);
+    if (by === 'the job') await finish();
+    else assert.equal((await approve()).status, 200);
+    assert.equal(await replays(), 1, 'it is not done a second time');
+    assert.equal((await as('boss')('GET', `/api/actions/${id}`)).at('status'), 'INTERRUPTED');
+  });
+}

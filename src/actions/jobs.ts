@@ -1,9 +1,10 @@
 import { addMilliseconds } from '../kernel/clock.ts';
+import { workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { TRIED_FOR_MS } from './action.ts';
+import { type GuardedAction, TRIED_FOR_MS } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { type DueAction, dueActions, findAction, nextActionToExpire } from './action-store.ts';
-import { INTERRUPTION, noteEnd, takeOver } from './carry-out.ts';
+import { endUnrepeatable, INTERRUPTION, noteEnd, takeOver } from './carry-out.ts';
 import { runApproved } from './decide.ts';
 
 const EVERY_MS = 10_000;
@@ -11,7 +12,8 @@ const AT_ONCE = 50;
 
 /**
  * Ends actions that nobody approved in time, and looks after those whose process died: what was approved
- * is carried out; what was not is left to whoever asked for it, who may have done it another way since.
+ * is carried out if it may be run twice; else, and what was not approved, is left to whoever asked for it,
+ * who may have done it another way since.
  */
 export function actionJobs(deps: ActionDeps): Job[] {
   const { clock, db, realClock } = deps;
@@ -22,8 +24,7 @@ export function actionJobs(deps: ActionDeps): Job[] {
       run: async () => {
         const times = { now: clock.now(), realNow: realClock.now() };
         const due = await dueActions(db, { ...times, most: AT_ONCE });
-        for (const action of due) await finish(deps, action);
-        return due.length;
+        return await workOnEach(due, (action) => finish(deps, action));
       },
       nextDue: async (after) => await nextActionToExpire(db, after),
     },
@@ -33,16 +34,23 @@ export function actionJobs(deps: ActionDeps): Job[] {
 async function finish(deps: ActionDeps, due: DueAction): Promise<void> {
   const action = await findAction(deps.db, due);
   if (!action || action.status !== due.status) return;
-  if (action.status === 'WAITING') {
+  if (action.status === 'WAITING' || action.status === 'APPROVED') {
     const change = { status: 'EXPIRED' } as const;
     await noteEnd(deps, action, { change, entry: 'action.expired', actor: 'causeway' });
     return;
   }
-  const triedUntil = action.decision && addMilliseconds(action.decision.at, TRIED_FOR_MS);
-  if (!triedUntil || triedUntil <= deps.clock.now()) {
+  if (isLeftToPeople(deps, action)) {
     await noteEnd(deps, action, INTERRUPTION);
     return;
   }
+  if (await endUnrepeatable(deps, action)) return;
   const taken = await takeOver(deps, action);
   if (taken) await runApproved(deps, taken);
+}
+
+function isLeftToPeople(deps: ActionDeps, { decision, operation }: GuardedAction): boolean {
+  const triedUntil = decision && addMilliseconds(decision.at, TRIED_FOR_MS);
+  const { guard } = deps.routes().find((one) => one.operationId === operation) ?? {};
+  // Were a secret made once more, nobody would get it.
+  return !triedUntil || triedUntil <= deps.clock.now() || guard?.secretAnswer === true;
 }

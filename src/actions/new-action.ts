@@ -3,17 +3,20 @@ import { newId } from '../kernel/id.ts';
 import type { Money } from '../kernel/money.ts';
 import { lockingIn } from '../platform/db/database.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { bodyOf } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { type Fault, Problem } from '../platform/http/problem.ts';
 import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
-import { maskedJson, shapesOf } from '../request-log/index.ts';
+import { shapesOf } from '../request-log/index.ts';
 import { bucketOfOwner, type GuardedAction } from './action.ts';
-import type { ActionDeps } from './action-deps.ts';
+import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
 import { insertAction } from './action-store.ts';
 import { auditEntryOf, leaseFrom } from './carry-out.ts';
 import type { Person } from './person.ts';
-import { readRecord, recordRouteOf } from './record.ts';
+import { maskedCopy, shownOf } from './record.ts';
+import { utcDayOf, takeAlone } from './reserved.ts';
+import { digestOf, type Resolved } from './resolved.ts';
 import { preparedCall, storedCall } from './stored-call.ts';
 
 /** A call that somebody makes, and why. */
@@ -24,11 +27,12 @@ export type GuardedRequest = Readonly<{
   person: Person;
   key: string;
   reason: string;
+  /** Of the call as it was sent. */
   fingerprint: Buffer;
 }>;
 
 type Terms = Readonly<{
-  money: Money | null;
+  amounts: readonly Money[];
   /** How long it waits for a decision; absent where it is begun at once. */
   waitsMs?: number | undefined;
   agent?: string;
@@ -55,44 +59,69 @@ export async function preparedOrAllFaults(
   throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: faults });
 }
 
-export async function newAction(
+/** The action of a call, as it was resolved. */
+export function newAction(
   deps: ActionDeps,
-  { fingerprint, key, person, prepared, raw, reason, route }: GuardedRequest,
-  { agent, confirmable = false, money, waitsMs }: Terms,
-): Promise<GuardedAction> {
-  const record = await readRecord(recordRouteOf(deps.routes(), route), raw);
+  { fingerprint, key, person, reason, route }: GuardedRequest,
+  resolved: Resolved,
+  { agent, amounts, confirmable = false, waitsMs }: Terms,
+): GuardedAction {
+  const { explicit, prepared, raw, record, stake } = resolved;
+  const { forPartnerId } = person;
   const now = deps.clock.now();
   const id = newId('action', bucketOfOwner(person.owner), now);
-  const waits = waitsMs !== undefined;
-  return {
+  const before = record && shownOf(bodyOf(record));
+  const begun: GuardedAction = {
     id,
     owner: person.owner,
     userId: person.userId,
     requestedBy: person.email,
-    forPartnerId: person.forPartnerId,
+    forPartnerId,
     agent: agent ?? null,
     confirmable,
-    reservedOn: null,
+    reservedOn: amounts.length === 0 ? null : utcDayOf(now),
     key,
     fingerprint,
+    digest: digestOf(deps, route, { ...resolved, amounts, forPartnerId }),
     operation: route.operationId,
     path: pathOf(route, raw),
     subject: lastParameter(raw) ?? id,
     reason,
-    money,
-    shown: raw.body?.length ? maskedJson(prepared.body, shapesOf(route).body).text : null,
-    request: waits ? storedCall(raw) : null,
-    status: waits ? 'WAITING' : 'RUNNING',
+    amounts,
+    merchantId: stake.owner ?? null,
+    recordId: stake.record ?? null,
+    explicit,
+    shown: raw.body?.length
+      ? JSON.stringify(maskedCopy(prepared.body, shapesOf(route).body))
+      : null,
+    request: null,
+    status: 'RUNNING',
     decision: null,
-    leasedUntil: waits ? null : leaseFrom(deps),
-    before: record === undefined ? null : JSON.stringify(record),
+    leasedUntil: leaseFrom(deps),
+    before: before === undefined ? null : JSON.stringify(before),
     after: null,
     answerStatus: null,
     answer: null,
     correlationId: raw.correlationId,
     createdAt: now,
-    expiresAt: waits ? addMilliseconds(now, waitsMs) : null,
+    expiresAt: null,
     endedAt: null,
+  };
+  return waitsMs === undefined ? begun : waitingFor(begun, { raw, waitsMs });
+}
+
+/** The same, to be decided on first. */
+export function waitingFor(
+  action: GuardedAction,
+  { raw, waitsMs }: Readonly<{ raw: RawCall; waitsMs: number }>,
+): GuardedAction {
+  return {
+    ...action,
+    status: 'WAITING',
+    request: storedCall(raw),
+    reservedOn: null,
+    leasedUntil: null,
+    expiresAt: addMilliseconds(action.createdAt, waitsMs),
   };
 }
 
@@ -108,10 +137,15 @@ function lastParameter({ params }: RawCall): string | undefined {
   return typeof last === 'string' ? last : undefined;
 }
 
-/** The intent and its entry in the audit log, or neither; false where the key is taken. */
-export async function begin({ audit, db }: ActionDeps, action: GuardedAction): Promise<boolean> {
+/**
+ * The intent and its entry in the audit log, or neither; false where the key is taken. Throws
+ * TooMuchAlone for what is begun at once and moves more than one person may today.
+ */
+export async function begin(deps: ActionDeps, action: GuardedAction): Promise<boolean> {
+  const { audit, db } = deps;
   return await transaction(lockingIn(db, bucketOfOwner(action.owner)), async (tx) => {
     if (!(await insertAction(tx, action))) return false;
+    await takeAlone(tx, action, { perDay: dailyLimitOf(deps) });
     const entry = action.status === 'WAITING' ? 'action.requested' : 'action.started';
     await audit.record(tx, auditEntryOf(action, entry));
     return true;

@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { OPERATOR_ROLES } from '../users/index.ts';
 import { OPERATORS } from './action.ts';
 
-/** Somebody who is signed in to the console. */
+/** Somebody who is signed in to the console, or a client of the operator. */
 export type Person = Readonly<{
   userId: string;
   email: string;
@@ -14,15 +14,14 @@ export type Person = Readonly<{
   owner: string;
   /** The partner that an operator acts for in this call. */
   forPartnerId: string | null;
+  /** Of a client: its token may have fewer than it has. */
+  tokenScopes?: ReadonlySet<string>;
 }>;
 
 /** Who makes the call. An operator who acts for a partner stays an operator. */
 export function personOf({ caller }: Readonly<{ caller: Caller | undefined }>): Person {
   const user = caller?.user;
-  if (!caller || !user) {
-    const detail = 'Actions are for people who are signed in to the console.';
-    throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
-  }
+  if (!caller || !user) return clientOf(caller);
   const { clientId: email } = caller;
   const { userId } = user;
   const partnerId = isPartner(caller) ? caller.partnerId : null;
@@ -31,4 +30,13 @@ export function personOf({ caller }: Readonly<{ caller: Caller | undefined }>): 
   }
   assert(partnerId, 'whoever is no operator is somebody of a partner');
   return { userId, email, owner: partnerId, forPartnerId: null };
+}
+
+function clientOf(caller: Caller | undefined): Person {
+  if (caller?.kind !== 'operator') {
+    const detail = 'Actions are for people who are signed in to the console, and for operators.';
+    throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
+  }
+  const { clientId, scopes: tokenScopes } = caller;
+  return { userId: clientId, email: clientId, owner: OPERATORS, forPartnerId: null, tokenScopes };
 }

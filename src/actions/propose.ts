@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { type Agent, foreseeSpending, type PartnerCaller } from '../partners/index.ts';
+import { lockingIn } from '../platform/db/database.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import { allows } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { fingerprintOf, replay } from '../platform/http/idempotency.ts';
@@ -10,18 +14,19 @@ import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
 import {
   CONFIRMABLE_FOR_MS,
   EXPIRES_AFTER_MS,
+  digestIn,
   type GuardedAction,
   needsSecondPerson,
 } from './action.ts';
-import type { ActionDeps } from './action-deps.ts';
-import { countWaiting, findAction, findByKey } from './action-store.ts';
+import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
+import { countWaiting, findAction, findByKey, lockAction, updateAction } from './action-store.ts';
 import { runDecided, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { agentHeadersOf } from './guard-headers.ts';
 import { begin, newAction, preparedOrAllFaults } from './new-action.ts';
 import type { Person } from './person.ts';
-import { stakeOf } from './reserved.ts';
-import { preparedCall } from './stored-call.ts';
+import { utcDayOf, fitsAlone, stakesOf, TooMuchAlone } from './reserved.ts';
+import { resolve } from './resolved.ts';
 
 /** An agent that goes round in circles must not bury what people have to decide on. */
 const PROPOSALS_MAX = 100;
@@ -44,46 +49,66 @@ export async function propose(
 ): Promise<GuardedAction> {
   const person = personOfAgent(caller);
   const { faults, reason } = agentHeadersOf(sent);
-  const { prepared, raw, money } = await spelledOut(route, sent, faults);
+  const asSent = await preparedOrAllFaults(route, sent, faults);
   const mac = (text: string) => deps.keyring.mac('fingerprint', text);
-  const amount = money && `${money.amount} ${money.currency}`;
-  const asked = { operation: route.operationId, url: raw.url, body: prepared.body, amount };
+  const asked = { operation: route.operationId, url: sent.url, body: asSent.body };
   const fingerprint = fingerprintOf(mac, asked);
-  const key = keyIn(prepared.body) ?? randomUUID();
-  const known = await findByKey(deps.db, { ...person, key });
-  if (known) {
-    if (!known.fingerprint.equals(fingerprint)) replay({ kind: 'mismatch' });
-    return known;
-  }
+  const known = await knownProposal(deps, { ...person, key: keyIn(asSent.body) }, fingerprint);
+  if (known) return known;
+  const resolved = await resolve(deps, route, { prepared: asSent, raw: sent });
+  const { prepared, raw, stake } = resolved;
+  const amounts = stakesOf(stake);
   const { clientId, partnerId } = caller;
-  const call = { clientId, partnerId, operation: route.operationId, money };
+  const call = { clientId, partnerId, operation: route.operationId, money: amounts[0] ?? null };
   await foreseeSpending(deps.db, call, deps.clock.now());
   if ((await countWaiting(deps.db, person)) >= PROPOSALS_MAX) {
     throw new Problem(ACTION_PROBLEMS.tooManyProposals);
   }
-  const { approvalAbove = 0 } = caller.agent.policy;
-  const limit = Math.min(deps.approvalLimit, approvalAbove);
-  const confirmable = !needsSecondPerson(money, limit);
-  const waitsMs = confirmable ? CONFIRMABLE_FOR_MS : EXPIRES_AFTER_MS;
-  const terms = { money, waitsMs, agent: caller.agent.name, confirmable };
+  const key = keyIn(prepared.body) ?? randomUUID();
   const request = { route, raw, prepared, person, key, reason, fingerprint };
-  const action = await newAction(deps, request, terms);
+  const terms = {
+    amounts,
+    waitsMs: CONFIRMABLE_FOR_MS,
+    agent: caller.agent.name,
+    confirmable: true,
+  };
+  const confirmable = newAction(deps, request, resolved, terms);
+  const isAlone = stake.secondPerson !== true && (await mayConfirm(deps, caller, confirmable));
+  const action = isAlone ? confirmable : leftToPerson(confirmable);
   if (await begin(deps, action)) return action;
   return await propose(deps, { caller, route, raw: sent }); // The same call was faster: it is known now.
 }
 
-/** The call with its amount in it, where the caller left that to the state of the record. */
-async function spelledOut(
-  route: Route,
-  sent: RawCall,
-  faults: Parameters<typeof preparedOrAllFaults>[2],
-) {
-  const prepared = await preparedOrAllFaults(route, sent, faults);
-  const stake = await prepared.stake();
-  const money = stakeOf(stake);
-  if (!stake.explicit) return { prepared, raw: sent, money };
-  const raw = { ...sent, body: Buffer.from(JSON.stringify(stake.explicit)) };
-  return { prepared: preparedCall(route, raw), raw, money };
+/** What the agent proposed with that key; throws where that was something else. */
+async function knownProposal(
+  deps: ActionDeps,
+  { key, owner, userId }: Readonly<{ key: string | undefined; owner: string; userId: string }>,
+  fingerprint: Buffer,
+): Promise<GuardedAction | undefined> {
+  const known = key === undefined ? undefined : await findByKey(deps.db, { owner, userId, key });
+  if (known && !known.fingerprint.equals(fingerprint)) replay({ kind: 'mismatch' });
+  return known;
+}
+
+function leftToPerson(action: GuardedAction): GuardedAction {
+  const expiresAt = addMilliseconds(action.createdAt, EXPIRES_AFTER_MS);
+  return { ...action, confirmable: false, expiresAt };
+}
+
+/** Up to which amounts the agent confirms by itself: at once, of a record, and in a day. */
+function aloneLimitsOf(deps: ActionDeps, { agent }: PartnerCaller) {
+  const atOnce = Math.min(deps.approvalLimit, agent?.policy.approvalAbove ?? 0);
+  return { atOnce, perRecord: atOnce, perDay: dailyLimitOf(deps) };
+}
+
+async function mayConfirm(
+  deps: ActionDeps,
+  caller: AgentCaller,
+  action: GuardedAction,
+): Promise<boolean> {
+  const limits = aloneLimitsOf(deps, caller);
+  if (needsSecondPerson(action.amounts, limits.atOnce)) return false;
+  return await fitsAlone(deps.db, action, { day: utcDayOf(deps.clock.now()), limits });
 }
 
 function keyIn(body: Prepared['body']): string | undefined {
@@ -108,13 +133,34 @@ export async function confirmProposal(
   { caller, digest, id }: OwnProposal & Readonly<{ digest: string }>,
 ): Promise<GuardedAction> {
   const action = await ownProposal(deps, { caller, id });
-  const { confirmable, fingerprint, operation, reason, status } = action;
-  if (fingerprint.toString('hex') !== digest) throw new Problem(ACTION_PROBLEMS.digestMismatch);
+  const { confirmable, operation, status } = action;
+  if (digestIn(action) !== digest) throw new Problem(ACTION_PROBLEMS.digestMismatch);
   const route = found(deps.routes().find(({ operationId }) => operationId === operation));
   if (!allows(caller.scopes, route.access)) throw new Problem(PLATFORM_PROBLEMS.forbidden);
-  if (confirmable) return await runDecided(deps, { person: personOfAgent(caller), id, reason });
+  if (confirmable) return await confirm(deps, caller, action);
   if (status === 'WAITING') throw new Problem(ACTION_PROBLEMS.needsPerson);
   return action;
+}
+
+/** What has become too much for the agent alone, since it proposed it, is left to a person. */
+async function confirm(
+  deps: ActionDeps,
+  caller: PartnerCaller,
+  { amounts, id, reason }: GuardedAction,
+): Promise<GuardedAction> {
+  const person = personOfAgent(caller);
+  const alone = aloneLimitsOf(deps, caller);
+  try {
+    if (needsSecondPerson(amounts, alone.atOnce)) throw new TooMuchAlone();
+    return await runDecided(deps, { person, id, reason, alone });
+  } catch (error) {
+    if (!(error instanceof TooMuchAlone)) throw error;
+    await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
+      const action = await lockAction(tx, { owner: person.owner, id });
+      if (action?.status === 'WAITING') await updateAction(tx, leftToPerson(action));
+    });
+    throw new Problem(ACTION_PROBLEMS.needsPerson, { cause: error });
+  }
 }
 
 /** The agent does not want it any more. */

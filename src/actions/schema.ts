@@ -2,14 +2,25 @@ import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import type { Route } from '../platform/http/route.ts';
-import { idOf, MoneySchema, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
-import { type GuardedAction, ACTION_STATUSES } from './action.ts';
+import { CurrencySchema, idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { ACTION_STATUSES, digestIn, type GuardedAction } from './action.ts';
 
 export const ActionId = idOf('action', 'an action');
-const ActionStatusName = Type.Enum([...ACTION_STATUSES]);
+const ActionStatusName = Type.Enum([...ACTION_STATUSES], {
+  description: 'What became of the action',
+  examples: ['WAITING'],
+});
 const REASON = { min: 3, max: 500 };
 
+export const Digest = Type.String({
+  maxLength: 64,
+  pattern: '^[0-9a-f]{64}$',
+  description: 'The digest of the action as you saw it: it is refused if it is another',
+  expects: 'the 64 digits of the action’s digest',
+});
+
 export const DecisionReason = strict({
+  digest: Type.Optional(Digest),
   reason: Type.Unsafe<string>({
     ...oneLine(REASON.max, 'For the audit log'),
     minLength: REASON.min,
@@ -18,13 +29,24 @@ export const DecisionReason = strict({
 
 export const ActionsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ActionStatusName) });
 
-const orNull = <Schema extends ReturnType<typeof Type.String> | typeof MoneySchema>(
-  schema: Schema,
-) => Type.Union([schema, Type.Null()]);
-const Text = Type.Union([Type.String(), Type.Null()]);
+/** Sums of payments: larger than one of them may be. */
+const MovedSum = strict(
+  {
+    amount: Type.Integer({ minimum: 0, description: 'Whole cents' }),
+    currency: CurrencySchema,
+  },
+  { title: 'MovedSum', description: 'What an action moves in one currency' },
+);
 const Moment = Type.Union([Timestamp, Type.Null()]);
 const Json = Type.Unknown({
   description: 'JSON, with card data and secrets removed; null if there is none',
+  withheld: 'address',
+});
+
+const ActionProblem = strict({
+  code: Type.String({ description: 'The name of the problem’s page' }),
+  title: Type.String({ description: 'The problem in a few words' }),
+  detail: Type.String({ description: 'The problem in sentences' }),
 });
 
 export const ActionBody = strict(
@@ -38,37 +60,56 @@ export const ActionBody = strict(
     partnerId: Type.Union([Type.String(), Type.Null()], {
       description: 'The partner an operator acts for',
     }),
-    amount: orNull(MoneySchema),
-    reason: Type.String(),
-    requestedBy: Type.String({ description: 'An e-mail address, or the client of an agent' }),
-    requestedByUserId: Type.String(),
+    amount: Type.Union([MovedSum, Type.Null()], {
+      description: 'The first of `amounts`; null if it moves no money',
+    }),
+    amounts: Type.Array(MovedSum, { description: 'All that it moves, one for each currency' }),
+    reason: Type.String({ description: 'Why it was requested' }),
+    requestedBy: Type.String({ description: 'An e-mail address, or a client' }),
+    requestedByUserId: Type.String({ description: 'The id of that person or client' }),
     agent: Type.Union([Type.String(), Type.Null()], {
       description: 'The name of the agent that proposes it; null if a person requested it',
     }),
     digest: Type.String({
-      description: 'Of the whole call: two calls with the same digest ask for the same',
+      description:
+        'Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all',
     }),
     body: Json,
     before: Json,
     after: Json,
-    answerStatus: Type.Union([Type.Integer(), Type.Null()]),
-    problem: Type.Union([
-      strict({ code: Type.String(), title: Type.String(), detail: Type.String() }),
-      Type.Null(),
-    ]),
-    decidedBy: Text,
-    decisionReason: Text,
+    answerStatus: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The HTTP status of the operation; null until it is carried out',
+    }),
+    problem: Type.Union([ActionProblem, Type.Null()], {
+      description: 'Why the operation was refused; null if it was not',
+    }),
+    decidedBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'Who approved, declined or withdrew it; null until then',
+    }),
+    decisionReason: Type.Union([Type.String(), Type.Null()], {
+      description: 'The reason they gave',
+    }),
     decidedAt: Moment,
     createdAt: Timestamp,
     expiresAt: Moment,
     endedAt: Moment,
-    correlationId: Type.String(),
+    correlationId: Type.String({ description: 'The id of the request that asked for it' }),
   },
   { title: 'Action' },
 );
 
+export const CollectedAction = strict(
+  {
+    ...ActionBody.properties,
+    result: Type.Unknown({
+      description: 'What the operation answered, with the secret in it, which is shown only once',
+    }),
+  },
+  { title: 'CollectedAction' },
+);
+
 export const WaitingCount = strict(
-  { count: Type.Integer({ minimum: 0 }) },
+  { count: Type.Integer({ minimum: 0, description: 'How many wait' }) },
   { title: 'WaitingCount' },
 );
 
@@ -76,7 +117,8 @@ export function actionBody(
   action: GuardedAction,
   routes: readonly Route[],
 ): Static<typeof ActionBody> {
-  const { decision, id, money, operation } = action;
+  const { decision, id, operation } = action;
+  const amounts = action.amounts.map(serializeMoney);
   const summary = routes.find(({ operationId }) => operationId === operation)?.summary;
   return {
     actionId: id,
@@ -86,12 +128,13 @@ export function actionBody(
     path: action.path,
     subject: action.subject,
     partnerId: action.forPartnerId,
-    amount: money && serializeMoney(money),
+    amount: amounts[0] ?? null,
+    amounts,
     reason: action.reason,
     requestedBy: action.requestedBy,
     requestedByUserId: action.userId,
     agent: action.agent,
-    digest: action.fingerprint.toString('hex'),
+    digest: digestIn(action),
     body: jsonIn(action.shown),
     before: jsonIn(action.before),
     after: jsonIn(action.after),

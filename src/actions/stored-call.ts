@@ -1,5 +1,6 @@
 import { assert } from '../kernel/assert.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { holdsCardNumber } from '../platform/http/card-number.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { headerOf } from '../platform/http/read-body.ts';
 import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
@@ -9,15 +10,26 @@ const KEPT_HEADERS = ['api-version', 'content-type', 'if-match', 'x-merchant-id'
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
 
+/** The call with that body instead of its own. */
+export function withBody(raw: RawCall, explicit: string | null): RawCall {
+  return explicit === null ? raw : { ...raw, body: Buffer.from(explicit) };
+}
+
 /** A call as it is kept until somebody has approved it. */
 export function storedCall(raw: RawCall): string {
   const { body, ip, method, params, query, url } = raw;
   const headers = KEPT_HEADERS.flatMap((name) => {
     const value = headerOf(raw.headers, name);
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [[name, withoutCard(value)]];
   });
   const text = body?.toString('utf8') ?? null;
   return JSON.stringify({ method, url, ip, params, query, headers, body: text });
+}
+
+/** A card number in a header is kept nowhere: the call then names a version or merchant that is none. */
+function withoutCard(value: string): string {
+  const isMerchantId = /^\d{13}$/.test(value);
+  return !isMerchantId && holdsCardNumber(value) ? '"masked"' : value;
 }
 
 /** The same call, made again in the name of whoever asked for it. */

@@ -123,7 +123,8 @@ export function proposalBody(
   };
 }
 
-function planOf({ confirmable, money, path, status }: GuardedAction, summary: string): string {
+function planOf({ amounts, confirmable, path, status }: GuardedAction, summary: string): string {
+  const [money] = amounts;
   const amount = money ? `: ${dollars(money.amount)} ${money.currency}` : '';
   const what = `${summary}${amount} (${path}).`;
   if (status !== 'WAITING') return what;

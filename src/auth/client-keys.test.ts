@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { testApplication } from '../../test/application.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { callOf, TEST_URL, type TestCall } from '../../test/http.ts';
+import { seconded } from '../../test/seconded.ts';
 import { createApp } from '../app.ts';
 import { newId } from '../kernel/id.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
@@ -13,7 +14,8 @@ import { FORM_TYPE } from '../platform/http/route.ts';
 
 const DAY_MS = 86_400_000;
 const clock = new FakeClock();
-const { anonymous, app, asOperator: signedIn, foundation } = await testApplication({ clock });
+const application = await testApplication({ clock });
+const { anonymous, app, asApprover, asOperator: signedIn, foundation } = application;
 const asOperator = await operatorByKey();
 /** Another process on the same database, which has no memory in common with the first. */
 const twin = createApp(foundation, { rateLimiter: createRateLimiter(1_000_000, clock) });
@@ -26,7 +28,7 @@ async function operatorByKey(): Promise<TestCall> {
   const body = { name: 'Till', scopes: ['operator'] };
   const clientId = (await signedIn('POST', '/operator/clients', body)).string('clientId');
   const key = await signedIn('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
-  return callOf(app, { 'x-api-key': key.string('apiKey') });
+  return seconded(callOf(app, { 'x-api-key': key.string('apiKey') }), asApprover);
 }
 
 async function keyOf(kid: string) {

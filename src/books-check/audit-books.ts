@@ -1,3 +1,5 @@
+import { BUCKETS } from '../kernel/id.ts';
+import { carriedDifferences, type CarriedDifference } from '../ledger/index.ts';
 import { countPayouts, findPayoutDifferences } from '../payouts/index.ts';
 import { readOneMoment } from '../platform/db/one-moment.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -6,7 +8,12 @@ import { readWholeTables } from '../platform/db/transaction.ts';
 import { findBatchDifferences } from '../settlement/index.ts';
 import { countBatches, findOrphans, nextBucket, nextPayments } from './book-store.ts';
 import { type Audit, both, CHUNK, checkPayments, NOTHING_CHECKED } from './check-things.ts';
-import { batchDifference, type Difference, missingPayment } from './difference.ts';
+import {
+  batchDifference,
+  carriedDifference,
+  type Difference,
+  missingPayment,
+} from './difference.ts';
 
 /**
  * The whole audit: re-derives every payment, batch and payout from the ledger and the refunds and reports
@@ -21,7 +28,13 @@ export async function auditBooks(db: Database, signal?: AbortSignal): Promise<Au
   const ofPayouts = await findPayoutDifferences(db, signal);
   return {
     checked: { ...checked, batches: await countBatches(db), payouts: await countPayouts(db) },
-    differences: [...differences, ...orphans, ...ofBatches.map(batchDifference), ...ofPayouts],
+    differences: [
+      ...differences,
+      ...orphans,
+      ...ofBatches.map(batchDifference),
+      ...ofPayouts,
+      ...(await allCarried(db, signal)).map(carriedDifference),
+    ],
   };
 }
 
@@ -37,6 +50,19 @@ async function auditPayments(db: Database, signal?: AbortSignal): Promise<Audit>
     after = last ?? '';
   }
   return audit;
+}
+
+/** Balances that are carried and not what was posted. */
+async function allCarried(db: Database, signal?: AbortSignal): Promise<CarriedDifference[]> {
+  const found: CarriedDifference[] = [];
+  for (const buckets of Map.groupBy(BUCKETS, db.shardOf).values()) {
+    const ofShard = await readOneMoment(db, signal, async (tx) => {
+      await readWholeTables(tx);
+      return await carriedDifferences(tx, buckets);
+    });
+    found.push(...ofShard);
+  }
+  return found;
 }
 
 async function allOrphans(db: Database, signal?: AbortSignal): Promise<Difference[]> {

@@ -1,4 +1,4 @@
-import type { DerivedAmounts } from '../ledger/index.ts';
+import type { CarriedDifference, DerivedAmounts } from '../ledger/index.ts';
 import type { PayoutDifference } from '../payouts/index.ts';
 import type { BatchDifference } from '../settlement/index.ts';
 
@@ -56,6 +56,20 @@ export function paymentDifferences(stated: StatedAmounts, derived: DerivedAmount
     .filter(([, one, other]) => one !== other)
     .map(([figure, one, other]) => ({ of: 'PAYMENT', id, figure, stated: one, found: other }));
 }
+
+/** A balance that was carried is not what its entries come to. */
+export function carriedDifference(one: CarriedDifference): Difference {
+  const { account, carried, currency, merchantId, posted } = one;
+  const id = `${merchantId} ${currency}`;
+  return { of: 'ACCOUNT', id, figure: `${CARRIED}${account}`, stated: carried, found: posted };
+}
+
+export function merchantsCarriedWrong(differences: readonly Difference[]): ReadonlySet<string> {
+  const carried = differences.filter(({ figure }) => figure.startsWith(CARRIED));
+  return new Set(carried.map(({ id }) => id.split(' ')[0] ?? ''));
+}
+
+const CARRIED = 'CARRIED_';
 
 /** Movements of a payment that is not there, or is another merchant's, or in another currency. */
 export function missingPayment(id: string, movements: bigint): Difference {

@@ -17,6 +17,7 @@ export async function countUnresolved(db: Queryable, stuckAfter: number): Promis
     from (values ('payments'), ('refunds'), ('validations')) as kinds (of)
     left join (
       select 'payments' as of, attempts from payments where due_at is not null
+      union all select 'payments', attempts from late_increments
       union all select 'refunds', attempts from refunds where due_at is not null
       union all select 'validations', attempts from validations where due_at is not null
     ) as waiting using (of)

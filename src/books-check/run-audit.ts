@@ -1,12 +1,13 @@
 import { addMilliseconds, type Clock } from '../kernel/clock.ts';
 import { fileDifferences, filesInSpan, type AuditSpan } from '../payouts/index.ts';
-import { carryBalances } from '../ledger/index.ts';
+import { carryAnew, carryBalances } from '../ledger/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { auditBooks } from './audit-books.ts';
 import type { KeptAudit } from './audit-store.ts';
 import { oldestTransactionMs } from './change-store.ts';
 import { changesIn } from './changes.ts';
 import { type Audit, both, checkThings, NOTHING_CHECKED } from './check-things.ts';
+import { merchantsCarriedWrong } from './difference.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
 import type { ThingsByBucket } from './things.ts';
 import type { AuditLease } from './with-lease.ts';
@@ -21,6 +22,7 @@ export type AuditDeps = Readonly<{
 }>;
 
 const BEGINNING = new Date(0);
+const CARRIED_AFTER_MS = 3_600_000;
 const HISTORY_EVERY_MS = 7 * 86_400_000; // A figure that somebody changed by hand is found within a week.
 
 const LIMITS = {
@@ -106,11 +108,20 @@ export async function auditWhole(
     historyBeganAt: at,
     historyReadAt: at,
   });
+  // Told of and kept: from here on they are right again.
+  for (const merchantId of merchantsCarriedWrong(audit.differences)) {
+    await carryAnew(deps.db, merchantId);
+  }
   return audit;
 }
 
-/** All that has an earlier time than the watermark is committed: balances can be added up to there. */
-async function carry(db: Database, things: ThingsByBucket, before: Date): Promise<void> {
+/**
+ * All that has an earlier time than the watermark is committed, as far as clocks agree: balances can be
+ * added up to there. What is carried is not looked at again before the whole audit, so they are given an
+ * hour to disagree; that costs each balance the reading of an hour's entries.
+ */
+async function carry(db: Database, things: ThingsByBucket, watermark: Date): Promise<void> {
+  const before = addMilliseconds(watermark, -CARRIED_AFTER_MS);
   for (const [bucket, { merchants }] of things) {
     if (merchants.size > 0) {
       await carryBalances(db, { bucket, merchantIds: [...merchants], before });

@@ -47,7 +47,7 @@ export async function playDays(play: Play, cast: Cast): Promise<number> {
 const CLOSED = { shop: 1, from: 2, to: 7 } as const;
 const CLOSED_ACCOUNT = '9999905'; // The simulated bank returns what is paid to it.
 
-/** What is paid to a closed account comes back, and is paid again. */
+/** What is paid to a closed account comes back, and is paid again once there is another. */
 async function moveAccounts(shops: readonly Shop[], day: number): Promise<void> {
   const shop = shops.find(({ index }) => index === CLOSED.shop);
   if (day === CLOSED.from) await shop?.moveAccount(CLOSED_ACCOUNT);

@@ -45,7 +45,7 @@ operation says otherwise: \`type\` is the URL of a page that explains the error,
 kind, and \`errors\` lists every problem found. A method that an address does not support returns 405
 with \`Allow\`. Any operation may return 413 for a body that is too large. Before it knows the
 address, the server may return 408 for a request that does not arrive in time, 417 for an
-unsupported \`Expect\` header, and 431 for headers of more than 16 KiB.
+unsupported \`Expect\` header, 421 for a \`Host\` that is not the service’s, and 431 for headers of more than 16 KiB.
 
 **Agents.** The credential of an agent has limits of its own: any operation may refuse it with 403, and
 where an operation can answer 202 with a proposal, an agent gets that instead of what others get. See

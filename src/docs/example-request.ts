@@ -21,6 +21,8 @@ export type ExampleRequest = Readonly<{
   query: Readonly<Record<string, string>>;
   isVersioned: boolean;
   isAuthenticated: boolean;
+  /** Of what waits for a second person, where the body has none. */
+  reason?: string;
   mediaType?: string;
   body?: unknown;
   form?: Readonly<Record<string, unknown>>;
@@ -30,16 +32,19 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
   const { method, operation, path } = addressed;
   const { parameters = [], security } = operation;
   const baseUrl = document.servers[0]?.url ?? '';
+  const takes = (name: string) =>
+    parameters.some((each) => isReference(each) && each.$ref.endsWith(`/${name}`));
+  const example = bodyExample(operation);
   const own = parameters.filter((one): one is Parameter => !isReference(one));
   const params = new Map(
     [...path.matchAll(/\{([^}]+)\}/g)].map(([place, name = '']) => {
-      const { example } = own.find((one) => one.in === 'path' && one.name === name) ?? {};
-      return [place, shownValue(name, example)];
+      const known = own.find((one) => one.in === 'path' && one.name === name);
+      return [place, shownValue(name, known?.example)];
     }),
   );
   const query = own
     .filter((one) => one.in === 'query' && one.example !== undefined)
-    .map(({ name, example }): [string, string] => [name, shownValue(name, example)]);
+    .map((one): [string, string] => [one.name, shownValue(one.name, one.example)]);
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const filled = path.replaceAll(/\{[^}]+\}/g, (place) => params.get(place) ?? place);
   return {
@@ -48,10 +53,15 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
     url: `${baseUrl}${filled}${search.length === 0 ? '' : `?${search.join('&')}`}`,
     params: [...params.values()],
     query: Object.fromEntries(query),
-    isVersioned: parameters.some((each) => isReference(each) && each.$ref.endsWith('/ApiVersion')),
+    isVersioned: takes('ApiVersion'),
     isAuthenticated: security.length > 0,
-    ...bodyExample(operation),
+    ...(takes('ActionKey') && !hasReason(example.body) ? { reason: 'As agreed' } : {}),
+    ...example,
   };
+}
+
+function hasReason(body: unknown): boolean {
+  return isRecord(body) && 'reason' in body;
 }
 
 /** The reader has ids of their own. */

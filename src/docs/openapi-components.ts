@@ -59,7 +59,15 @@ export const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'For agents, who need it: why the operation is to be done, 3 to 500 characters, encoded as in an address. Ignored for other callers',
+      'For agents, and for operators’ calls that wait for a second person: why the operation is to be done, 3 to 500 characters, encoded as in an address. Not needed if the body has a `reason`; ignored for other calls',
+    schema: text,
+  },
+  ActionKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A UUID, for a call that waits for a second person: a repeat with the same key finds the action, and is answered by the operation itself once that is approved',
     schema: text,
   },
 } as const satisfies Readonly<Record<string, Parameter>>;

@@ -41,7 +41,9 @@ function commonParameters(route: Route): Reference[] {
   if (route.versioned !== false) {
     references.push(parameterReference('ApiVersion'), parameterReference('CorrelationId'));
   }
-  if (route.isProposed === true) references.push(parameterReference('Reason'));
+  const { awaitsApproval = false, isProposed = false } = route;
+  if (isProposed || awaitsApproval) references.push(parameterReference('Reason'));
+  if (awaitsApproval) references.push(parameterReference('ActionKey'));
   if (honoursIfMatch(route)) references.push(parameterReference('IfMatch'));
   return references;
 }

@@ -113,8 +113,8 @@ function problemType(route: Route, status: number): string {
 
 function extra(route: Route, status: number): HeaderName[] {
   if (status >= 400) return problemHeaders(status);
-  const isProposal = status === 202 && route.isProposed === true;
-  const names: HeaderName[] = status === 201 || isProposal ? ['Location'] : [];
+  const isKept = route.isProposed === true || route.awaitsApproval === true;
+  const names: HeaderName[] = status === 201 || (status === 202 && isKept) ? ['Location'] : [];
   if (takesIdempotencyKey(route)) names.push('Idempotency-Replayed');
   if (honoursIfMatch(route)) names.push('ETag');
   return names;

@@ -11,6 +11,7 @@ const OWN_KEYWORDS = new Set([
   'digits',
   'secret',
   'takesCardNumber',
+  'withheld',
   'ownDigits',
   'jsonBytes',
   'inDocument',

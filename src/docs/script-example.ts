@@ -7,10 +7,11 @@ import type { SdkName } from './sdk-names.ts';
 
 /** The call in JavaScript without any package. */
 export function fetchExample(request: ExampleRequest): string {
-  const { method, url, isVersioned, isAuthenticated, mediaType, body, form } = request;
+  const { method, url, isVersioned, isAuthenticated, mediaType, reason, body, form } = request;
   const headers = [
     ...(isAuthenticated ? ['    Authorization: `Bearer ${process.env.TOKEN}`,'] : []),
     ...(isVersioned ? [`    'Api-Version': '${CURRENT}',`] : []),
+    ...(reason === undefined ? [] : [`    'X-Reason': '${encodeURIComponent(reason)}',`]),
     ...(body === undefined ? [] : [`    'Content-Type': '${mediaType ?? ''}',`]),
   ];
   const options = [
@@ -33,7 +34,7 @@ function indented(value: unknown): string {
 
 /** The call by `@causeway/sdk`. */
 export function sdkExample(
-  { baseUrl, isAuthenticated, params, query, body, form }: ExampleRequest,
+  { baseUrl, isAuthenticated, params, query, reason, body, form }: ExampleRequest,
   { resource, name }: SdkName,
   operation: OpenApiOperation,
 ): string {
@@ -41,6 +42,7 @@ export function sdkExample(
     ...params.map((param) => `'${param}'`),
     ...[form ?? body].flatMap((data) => (data === undefined ? [] : [asScript(data)])),
     ...(Object.keys(query).length === 0 ? [] : [asScript(query)]),
+    ...(reason === undefined ? [] : [`{ reason: '${reason}' }`]),
   ];
   const credential = isAuthenticated ? ', accessToken: process.env.TOKEN' : '';
   return [

@@ -72,9 +72,11 @@ export function searchDocs(index: readonly Indexed[], query: string): FoundPlace
     .map(({ findable }) => ({ ...findable, excerpt: excerptOf(findable.text, words[0] ?? '') }));
 }
 
-function scoreOf({ title, text }: Indexed, words: readonly string[]): number {
-  // Whoever types a name wants what has that name.
-  let score = title === words.join(' ') ? POINTS_OF_TITLE : 0;
+function scoreOf({ findable, title, text }: Indexed, words: readonly string[]): number {
+  // Whoever types a name wants what has that name, of an operation or problem in its address.
+  const query = words.join(' ');
+  const isNamed = title === query || findable.href.toLowerCase().endsWith(`/${query}`);
+  let score = isNamed ? POINTS_OF_TITLE : 0;
   for (const word of words) {
     const points = (title.includes(word) ? POINTS_OF_TITLE : 0) + countOf(word, text);
     if (points === 0) return 0;

@@ -4,11 +4,12 @@ import type { SdkName } from './sdk-names.ts';
 
 /** The call as a line of a shell, ready but for the names in capitals. */
 export function curlExample(request: ExampleRequest): string {
-  const { method, url, isVersioned, isAuthenticated, mediaType, body, form } = request;
+  const { method, url, isVersioned, isAuthenticated, mediaType, reason, body, form } = request;
   const lines = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}'${url}'`,
     ...(isAuthenticated ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(isVersioned ? [`-H 'Api-Version: ${CURRENT}'`] : []),
+    ...(reason === undefined ? [] : [`-H 'X-Reason: ${encodeURIComponent(reason)}'`]),
     ...Object.entries(form ?? {}).map(([name, text]) => `-d ${quoted(`${name}=${String(text)}`)}`),
     ...(body === undefined
       ? []
@@ -22,7 +23,7 @@ export function curlExample(request: ExampleRequest): string {
 
 /** The same by the program `causeway`, whose commands are named as the SDK's methods are. */
 export function cliExample(
-  { params, query, body, form }: ExampleRequest,
+  { params, query, reason, body, form }: ExampleRequest,
   { resource, name }: SdkName,
 ): string {
   const data = form ?? body;
@@ -32,6 +33,7 @@ export function cliExample(
     ...params,
     ...Object.entries(query).map(([key, value]) => `--${kebabCase(key)} ${word(value)}`),
     ...(data === undefined ? [] : [`--data ${quoted(JSON.stringify(data, null, 2))}`]),
+    ...(reason === undefined ? [] : [`--reason ${word(reason)}`]),
   ].join(' ');
 }
 

@@ -5,7 +5,6 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { filteredKeyset } from '../platform/db/keyset.ts';
 import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { inBucketOf } from '../platform/db/of-merchant.ts';
 import {
   type Database,
   empty,
@@ -17,7 +16,7 @@ import {
 import type { Tx } from '../platform/db/transaction.ts';
 import { LOOKED_AT_MAX, type Walked } from '../platform/db/walk.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import type { Event } from './event.ts';
+import type { Event, NewEvent } from './event.ts';
 
 const EVENT = sql`
   event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
@@ -59,6 +58,23 @@ export async function nextSequence(
     select coalesce(max(sequence), 0) + 1 as sequence from events
     where bucket = ${bucket} and subject_id = ${subjectId}`);
   return row?.sequence ?? 1;
+}
+
+/** The subjects of those that are recorded already, each by its number and type. They are of one shard. */
+export async function areRecorded(
+  tx: Tx,
+  events: readonly Pick<NewEvent, 'bucket' | 'subjectId' | 'sequence' | 'type'>[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const buckets = events.map(({ bucket }) => bucket);
+  const rows = await tx.query<{ id: string }>(sql`
+    select subject_id as id
+    from unnest(${buckets}::bpchar[], ${events.map(({ subjectId }) => subjectId)}::text[],
+      ${events.map(({ sequence }) => sequence)}::int[], ${events.map(({ type }) => type)}::text[])
+      as requested (of_bucket, of_subject, of_sequence, of_type)
+    join events on bucket = of_bucket and subject_id = of_subject and sequence = of_sequence
+      and type = of_type and bucket ${inBuckets(buckets)}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findEvent(
@@ -115,9 +131,9 @@ export async function listEvents(
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${EVENT} from events ${EVERY_BUCKET}
-    where ${isPartners} ${inBucketOf(bound, merchantId)} ${isRare} ${where}
+    where ${isPartners} ${isRare} ${where}
     ${order} limit ${most}`;
-  return { rows: await listFor<Event>(db, whose, { page, of }), reached: undefined };
+  return { rows: await listFor<Event>(db, whose, { page, merchantId, of }), reached: undefined };
 }
 
 const COMMON_TYPE = 'payment.succeeded';
@@ -141,9 +157,10 @@ async function walkToType(
   const of = (isPartners: Sql, most: number) => sql`
     select event_id as id, created_at as "createdAt", type = ${type} as "isWanted"
     from events ${EVERY_BUCKET}
-    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where} ${order} limit ${most}`;
+    where ${isPartners} ${where} ${order} limit ${most}`;
   const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {
     page: { ...page, limit: LOOKED_AT_MAX - 1 },
+    merchantId,
     of,
   });
   const wanted = lookedAt.filter(({ isWanted }) => isWanted).slice(0, rowsToFetch(page));

@@ -2,7 +2,13 @@ export { recordCredential } from './credential-events.ts';
 export { definedEvents, defineEvent, eventOf, verifyEvents } from './define-event.ts';
 export { documentedEvents } from './documented-events.ts';
 export { eventFor } from './event-for.ts';
-export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
+export {
+  areRecorded,
+  type EventCount,
+  eventsBetween,
+  nextSequence,
+  readEvents,
+} from './event-store.ts';
 export type { Event, NewEvent } from './event.ts';
 export { feedSpan, readSpan } from './feed-span-store.ts';
 export { lockStreams, type PublishedEvent } from './feed-store.ts';

@@ -98,6 +98,7 @@ export const EventBody = strict(
     data: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description: 'Details of the event, depending on its type; absent in the thin form',
+        withheld: 'address',
       }),
     ),
   },

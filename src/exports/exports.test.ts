@@ -9,21 +9,27 @@ import { testApplication } from '../../test/application.ts';
 import { testDatabase } from '../../test/database.ts';
 import { merchantBody } from '../../test/merchant-body.ts';
 import { paymentRequest } from '../../test/payment-server.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { sql } from '../platform/db/pool.ts';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { type RawCall, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { EXPORTED } from './exported.ts';
+import { countUpTo } from './estimate-store.ts';
 import { exportRoutes } from './routes.ts';
 
 const { app, asOperator, asPartner, credentials, foundation } = await testApplication();
 const isv = asPartner('isv');
 const merchant = await isv('POST', '/onboarding/merchants', merchantBody());
 const merchantId = merchant.string('merchantId');
-const ORDERS = ['plain', '=1+1', 'with "quotes", and comma', '-2', '+3', '@4'];
+const FORMULAS = ['=1+1', '-2', '+3', '@4', '＝1+1', ' =2', '\u200b=3', '\u3000＠SUM(1)', '−4'];
+const ORDERS = ['plain', ...FORMULAS, 'with "quotes", and comma', 'a = b', '1-2'];
 for (const orderId of ORDERS) {
-  await isv('POST', '/payments', paymentRequest(merchantId, { orderId }));
+  const paid = await isv('POST', '/payments', paymentRequest(merchantId, { orderId }));
+  assert.equal(paid.status, 201, paid.text);
 }
+
+const NO_SPAN = { merchantId: undefined, createdFrom: undefined, createdTo: undefined };
 
 /** The cells of a file, read as RFC 4180 has it. */
 function cellsOf(text: string): string[][] {
@@ -46,7 +52,7 @@ test('payments as a file: newest first, amounts in units, and no cell is a formu
   const column = (name: string) => lines.map((line) => line[head.indexOf(name)]);
   assert.deepEqual(
     column('order_id'),
-    ORDERS.map((text) => (/^[=+@-]/.test(text) ? `'${text}` : text)).toReversed(),
+    ORDERS.map((text) => (FORMULAS.includes(text) ? `'${text}` : text)).toReversed(),
   );
   assert.deepEqual(new Set(column('amount')), new Set(['10.00']));
   assert.deepEqual(new Set(column('last_four')), new Set(['4242']));
@@ -95,6 +101,37 @@ test('a file of more than a page has every record once', async () => {
     assert.equal(ids.length, 1200 + ORDERS.length, path);
     assert.equal(new Set(ids).size, ids.length, path);
   }
+});
+
+test('a partner is told how many records are its own, to the record, and nothing of others’', async () => {
+  const theirs = credentials.partners.acquirer.merchantId ?? '';
+  for (let n = 0; n < 3; n += 1) {
+    await asPartner('acquirer')('POST', '/payments', paymentRequest(theirs));
+  }
+  await foundation.db.query(sql`analyze payments`); // What the planner knows is of everybody's.
+  const told = async (call: typeof isv, path: string) =>
+    (await call('GET', path)).headers['x-total-estimate'];
+  assert.equal(await told(isv, `/exports/payments?merchantId=${theirs}`), '0');
+  assert.equal(
+    await told(isv, `/exports/payments?merchantId=${merchantId}`),
+    String(1200 + ORDERS.length),
+  );
+  assert.equal(await told(isv, '/exports/payments?created_from=2999-01-01T00:00:00Z'), '0');
+  assert.equal(await told(asPartner('bank'), '/exports/payments'), '0');
+  assert.match(
+    (await told(asOperator, `/operator/exports/payments?merchantId=${theirs}`)) ?? '',
+    /^\d+$/,
+  );
+});
+
+test('a partner is not told where counting would take long', async () => {
+  const { db } = foundation;
+  const [own] = await db.query<{ partnerId: string }>(
+    sql`select partner_id as "partnerId" from payments ${EVERY_BUCKET} where merchant_id = ${merchantId} limit 1`,
+  );
+  const counted = { table: 'payments', partnerId: own?.partnerId ?? '', ...NO_SPAN };
+  assert.equal(await countUpTo(db, counted, 1200 + ORDERS.length), 1200 + ORDERS.length);
+  assert.equal(await countUpTo(db, counted, 1199 + ORDERS.length), undefined);
 });
 
 /** Lists that never end, with the number of pages that were asked for. */

@@ -15,7 +15,7 @@ import { EXPORTED, type Exported } from './exported.ts';
 type ExportDeps = Readonly<{ db: Database; lists: readonly Route[] }>;
 
 const DESCRIPTION =
-  'Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.';
+  'Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.';
 const PAGE_RECORDS = 100;
 
 /** Lists as files: each is the pages of a list, asked for one after the other as its caller would. */
@@ -91,6 +91,7 @@ function spanOf({ caller, query }: ExportCall) {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined);
   const own = isPartner(caller) ? caller : undefined;
   return {
+    isOperators: own === undefined,
     partnerId: own?.partnerId ?? text('partnerId'),
     merchantId: own?.merchantId ?? text('merchantId'),
     createdFrom: text('created_from'),

@@ -12,10 +12,21 @@ import {
   timestamp,
 } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { FeeLine, LineTax } from './fee-line.ts';
+import type { TaxSoFar } from './invoice-taxes.ts';
+
+/** A tax on a fee that was charged. */
+export type ChargedTax = LineTax &
+  Readonly<{
+    /** Null if it did not come to a cent. */
+    entryId: string | null;
+    /** Canadian dollars for one US dollar, where it was charged in those and a rate was set. */
+    cadPerUsd?: string;
+  }>;
 
 /** A fee line with the entries that charged it. */
 export type ChargedLine = Omit<FeeLine, 'taxes'> &
@@ -25,7 +36,7 @@ export type ChargedLine = Omit<FeeLine, 'taxes'> &
     merchantId: string;
     currency: Currency;
     entryId: string;
-    taxes: readonly (LineTax & Readonly<{ entryId: string }>)[];
+    taxes: readonly ChargedTax[];
     isBilled: boolean;
     createdAt: Date;
   }>;
@@ -66,7 +77,7 @@ const LINE = sql`
   refund_count as "refundCount", rate, per_sale as "perSale", per_refund as "perRefund", amount,
   entry_id as "entryId", taxes, is_billed as "isBilled", created_at as "createdAt"`;
 
-type KeptTax = Omit<ChargedLine['taxes'][number], 'amount'> & Readonly<{ amount: string }>;
+type KeptTax = Omit<ChargedTax, 'amount'> & Readonly<{ amount: string }>;
 type Row = Omit<ChargedLine, 'card' | 'taxes'> &
   Readonly<{ brand: string | null; cardType: string | null; taxes: readonly KeptTax[] }>;
 
@@ -100,6 +111,32 @@ export async function linesIn(
     bucketOf(merchantId),
     sql`merchant_id = ${merchantId} and created_at >= ${from} and created_at < ${to}`,
   );
+}
+
+type InvoiceSpan = Span & Readonly<{ merchantId: string; currency: Currency }>;
+
+/** The taxes on a merchant's lines in a currency in a span of time, in the order requested. */
+export async function taxesSoFar(
+  db: Queryable,
+  requested: readonly InvoiceSpan[],
+): Promise<(readonly TaxSoFar[])[]> {
+  if (requested.length === 0) return [];
+  const ids = requested.map(({ merchantId }) => merchantId);
+  const rows = await db.query<TaxSoFar & { place: bigint }>(sql`
+    select place, tax->>'taxType' as "taxType", (tax->>'rate')::int as rate,
+      sum(amount)::bigint as base, sum((tax->>'amount')::bigint)::bigint as charged
+    from unnest(
+        ${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
+        ${requested.map(({ currency }) => currency)}::bpchar[],
+        ${requested.map(({ from }) => from)}::timestamptz[],
+        ${requested.map(({ to }) => to)}::timestamptz[])
+      with ordinality as requested (of_bucket, id, of_currency, since, until, place)
+    join fee_lines on bucket = requested.of_bucket and merchant_id = requested.id
+      and currency = requested.of_currency and created_at >= since and created_at < until
+    cross join lateral json_array_elements(taxes) as tax
+    where bucket ${inBuckets(ids.map(bucketOf))}
+    group by place, tax->>'taxType', (tax->>'rate')::int`);
+  return requested.map((_, place) => rows.filter((row) => Number(row.place) - 1 === place));
 }
 
 /** A merchant's total card fees in Canadian dollars, and whether it had any sales. */

@@ -4,7 +4,7 @@ import { shareOfAmount, toCents } from './rounding.ts';
 import { STANDARD_FEE } from './standard-fee.ts';
 import { type TaxRate, taxRatesOn, type TaxType } from './taxes.ts';
 
-/** A tax on a fee, in cents; negative if the fee is. */
+/** A tax on a fee, in cents; negative if the fee is, and zero if it does not come to a cent. */
 export type LineTax = Readonly<{ taxType: TaxType; rate: number; amount: bigint }>;
 
 /** A fee with the figures it was calculated from. */
@@ -104,10 +104,11 @@ function taxesOnLine(
   charged: readonly TaxType[],
   levied: readonly TaxRate[],
 ): LineTax[] {
-  return levied.flatMap(({ taxType, rate }) => {
-    const tax = charged.includes(taxType) ? shareOfAmount(amount, rate) : 0n;
-    return tax === 0n ? [] : [{ taxType, rate: Number(rate), amount: tax }];
-  });
+  return levied
+    .filter(({ taxType }) => charged.includes(taxType))
+    .map(({ taxType, rate }) => {
+      return { taxType, rate: Number(rate), amount: shareOfAmount(amount, rate) };
+    });
 }
 
 /** The totals of fee lines, in cents. */

@@ -11,16 +11,19 @@ export {
 export {
   cardFeesIn,
   type ChargedLine,
+  type ChargedTax,
   insertLines,
   linesIn,
   feeLinesOf,
   type Span,
+  taxesSoFar,
 } from './fee-line-store.ts';
 export { type Billing, type CardFee, type FeePlan, type PlanInForce } from './fee-plan.ts';
 export {
   type DueAccount,
   dueAccounts,
   insertBill,
+  lockAccount,
   lockDue,
   nextMonthEnd,
   plansInForce,
@@ -29,4 +32,11 @@ export {
 export { feeRoutes } from './routes.ts';
 export { STANDARD_FEE, standardFeesOf } from './standard-fee.ts';
 export { startPlan } from './start-plan.ts';
+export { taxedOnInvoice } from './invoice-taxes.ts';
+export {
+  registrationsOf,
+  STANDARD_TAX_SETTINGS,
+  type TaxRegistration,
+  type TaxSettings,
+} from './tax-settings.ts';
 export { type Tax, TAX_TYPES, taxesOn, type TaxType } from './taxes.ts';

@@ -2,7 +2,7 @@ import { bucketOf } from '../kernel/id.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { type Queryable, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { FeePlan, PlanInForce } from './fee-plan.ts';
 
@@ -27,7 +27,7 @@ export async function insertPlan(tx: Tx, newPlan: NewPlan): Promise<PlanInForce>
     insert into fee_accounts (bucket, merchant_id, partner_id, next_bill_at)
     values (${bucket}, ${merchantId}, ${partnerId}, ${nextBillAt})
     on conflict (bucket, merchant_id) do nothing`);
-  await tx.query(sql`select 1 from fee_accounts where ${ofMerchant(merchantId)} for update`);
+  await lockAccount(tx, merchantId);
   const [last] = await tx.query<{ version: number }>(sql`
     select version from fee_plans where ${ofMerchant(merchantId)} order by version desc limit 1`);
   const version = (last?.version ?? 0) + 1;
@@ -66,12 +66,14 @@ export type DueAccount = Readonly<{ merchantId: string; partnerId: string; nextB
 /** Merchants whose month has ended and is not billed yet, longest overdue first. */
 export async function dueAccounts(
   db: Queryable,
-  { limit, now }: Readonly<{ limit: number; now: Date }>,
+  { after, limit, now }: Readonly<{ after: DueAccount | undefined; limit: number; now: Date }>,
 ): Promise<DueAccount[]> {
   // All buckets: each merchant is then billed in its own.
   return await db.query<DueAccount>(sql`
     select merchant_id as "merchantId", partner_id as "partnerId", next_bill_at as "nextBillAt"
-    from fee_accounts ${EVERY_BUCKET} where next_bill_at <= ${now} order by next_bill_at limit ${limit}`);
+    from fee_accounts ${EVERY_BUCKET} where next_bill_at <= ${now}
+      ${after ? sql`and (next_bill_at, merchant_id) > (${after.nextBillAt}, ${after.merchantId})` : empty}
+    order by next_bill_at, merchant_id limit ${limit}`);
 }
 
 /** When the next month to bill ends, after a time. */
@@ -80,6 +82,11 @@ export async function nextMonthEnd(db: Queryable, after: Date): Promise<Date | u
   const [row] = await db.query<{ at: Date | null }>(sql`
     select min(next_bill_at) as at from fee_accounts ${EVERY_BUCKET} where next_bill_at > ${after}`);
   return row?.at ?? undefined;
+}
+
+/** Locks the fee account of a merchant, if it has one: its charges wait for each other. */
+export async function lockAccount(tx: Tx, merchantId: string): Promise<void> {
+  await tx.query(sql`select 1 from fee_accounts where ${ofMerchant(merchantId)} for update`);
 }
 
 /** Locks the account for billing until this transaction ends; false if its month is already billed. */

@@ -63,7 +63,7 @@ function planRoutes(deps: FeeDeps): Route[] {
       params: ONE,
       body: NewFeePlan,
       bodyKiB: 128, // Room for thirty kinds of cards with six fees each.
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 200: FeePlanBody },
       handle: async (call) => {
         const { body: plan, correlationId, params } = call;
@@ -95,7 +95,7 @@ function cardTypeRoutes(deps: FeeDeps): Route[] {
         'Ranges of the first six digits of card numbers decide which cards are credit, debit or prepaid; the request replaces all previous ranges. New payments use them within seconds, existing payments keep their card type. Cards outside all ranges are credit cards; Maestro cards are debit cards.',
       body: CardTypesBody,
       bodyKiB: 256,
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 200: CardTypesBody },
       handle: async (call) => {
         const ranges = call.body.ranges.map(({ first, last, cardType }) => ({

@@ -1,7 +1,8 @@
 import { html, type Html } from '../pages/index.ts';
 import type { Assets } from './assets.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import type { Language, Profile } from './profile.ts';
+import type { Language } from '../kernel/language.ts';
+import type { Profile } from './profile.ts';
 
 type Shown = Readonly<{
   profile: Profile;

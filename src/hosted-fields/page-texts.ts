@@ -1,4 +1,4 @@
-import type { Language } from './profile.ts';
+import type { Language } from '../kernel/language.ts';
 
 type FieldTexts = Readonly<{ label: string; empty: string; wrong: string }>;
 type PageTexts = Readonly<{

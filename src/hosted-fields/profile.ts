@@ -1,5 +1,4 @@
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { type Language, LANGUAGES } from '../kernel/language.ts';
 
 /** Where a merchant shows the hosted card fields, and what they ask for. */
 export type Profile = Readonly<{

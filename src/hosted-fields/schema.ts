@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../kernel/language.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
@@ -10,7 +11,7 @@ import {
   Timestamp,
 } from '../platform/http/schema.ts';
 import { BRANDS, CardBody, TemporaryToken } from '../vault/index.ts';
-import { isParentOrigin, LANGUAGES, type Profile } from './profile.ts';
+import { isParentOrigin, type Profile } from './profile.ts';
 
 const NAME_LENGTH_MAX = 100;
 const ORIGIN_LENGTH_MAX = 255; // A host name has at most 253 characters.

@@ -39,5 +39,5 @@ export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderReference } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest, ONE_INSTRUMENT } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
-export { routed, type RoutedTo } from './routed.ts';
+export { committing, routed, type RoutedTo } from './routed.ts';
 export { CARD_SPELLING, INSTRUMENT_SPELLING } from './spelling.ts';

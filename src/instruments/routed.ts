@@ -34,6 +34,25 @@ export async function routed(
   return { ...ready, to: { acquirer, hostReferences, needsCardForFollowUps } };
 }
 
+/**
+ * Commits the intent of what was routed. The acquirer that it was routed to may be waiting for it alone,
+ * to see whether it answers again: it hears where nothing will be asked.
+ */
+export async function committing<Committed extends object>(
+  acquirers: Acquirers,
+  { to: { acquirer } }: Readonly<{ to: RoutedTo }>,
+  commit: () => Promise<Committed>,
+): Promise<Committed> {
+  let isToBeAsked = false;
+  try {
+    const committed = await commit();
+    isToBeAsked = 'record' in committed;
+    return committed;
+  } finally {
+    if (!isToBeAsked) acquirers.notSent(acquirer);
+  }
+}
+
 /** Undefined for a token that gives nothing: it is refused as it is redeemed. */
 async function brandOfToken(
   { clock, db, keyring }: Means,

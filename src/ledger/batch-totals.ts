@@ -17,6 +17,10 @@ export const NOTHING: BatchTotals = {
   refundsCount: 0n,
 };
 
+export function membersIn({ salesCount, voidsCount, refundsCount }: BatchTotals): bigint {
+  return salesCount + voidsCount + refundsCount;
+}
+
 /** The total over all kinds of cards. */
 export function totalOf(sums: readonly BatchTotals[]): BatchTotals {
   return sums.reduce<BatchTotals>(

@@ -1,12 +1,14 @@
+import { bucketOf } from '../kernel/id.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Database, forBucket, type Sql, sql } from '../platform/db/pool.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import { takeLonger, transaction, type Tx } from '../platform/db/transaction.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 
 type Carrying = Readonly<{
   /** All of one bucket. */
   bucket: string;
   merchantIds: readonly string[];
-  /** Nothing is posted with an earlier time any more. */
+  /** Nothing is posted with an earlier time any more, as far as clocks agree: `carriedDifferences` tells. */
   before: Date;
 }>;
 
@@ -50,6 +52,55 @@ export async function carryBalances(
 }
 
 const BEGINNING = new Date(0);
+
+/** What was carried of an account, and what its postings before the mark come to. */
+export type CarriedDifference = Readonly<{
+  bucket: string;
+  merchantId: string;
+  currency: string;
+  account: string;
+  carried: bigint;
+  posted: bigint;
+}>;
+
+/** Where carried balances are not what was posted, of all merchants of some buckets. None is well. */
+export async function carriedDifferences(
+  tx: Tx,
+  buckets: readonly string[],
+): Promise<CarriedDifference[]> {
+  return await tx.query<CarriedDifference>(sql`
+    with posted as (
+      select p.bucket, p.merchant_id, p.currency, p.account, sum(p.amount) as balance
+      from balance_marks as mark join postings as p on p.bucket = mark.bucket
+        and p.merchant_id = mark.merchant_id and p.created_at < mark.carried_to
+      where mark.bucket ${inBuckets(buckets)} and p.bucket ${inBuckets(buckets)}
+      group by p.bucket, p.merchant_id, p.currency, p.account
+    ), carried as (
+      select bucket, merchant_id, currency, account, balance from carried_balances
+      where bucket ${inBuckets(buckets)}
+    )
+    select bucket, merchant_id as "merchantId", currency, account,
+      coalesce(carried.balance, 0)::bigint as carried, coalesce(posted.balance, 0)::bigint as posted
+    from carried full join posted using (bucket, merchant_id, currency, account)
+    where coalesce(carried.balance, 0) <> coalesce(posted.balance, 0)
+    order by merchant_id, currency, account`);
+}
+
+/** Adds up a merchant's balances anew, as far as they were carried. */
+export async function carryAnew(db: Database, merchantId: string): Promise<void> {
+  const bucket = bucketOf(merchantId);
+  await transaction(forBucket(db, bucket), async (tx) => {
+    await takeLonger(tx); // It may have any number of entries.
+    const [mark] = await tx.query<{ before: Date }>(sql`
+      select carried_to as before from balance_marks where ${ofMerchant(merchantId)} for update`);
+    await tx.query(sql`delete from carried_balances where ${ofMerchant(merchantId)}`);
+    await tx.query(sql`
+      insert into carried_balances (bucket, merchant_id, currency, account, balance)
+      select ${bucket}, ${merchantId}, currency, account, sum(amount) from postings
+      where ${ofMerchant(merchantId)} and created_at < ${mark?.before ?? BEGINNING}
+      group by currency, account`);
+  });
+}
 
 /** A merchant's postings, of which those before its mark are added up already. */
 export function postingsOf(merchantId: string): Sql {

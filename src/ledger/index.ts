@@ -1,10 +1,16 @@
 export { type Captured, capturesOf } from './movement-store.ts';
 export { balancesOf, derivedAmounts, type DerivedAmounts } from './balance-store.ts';
 export type { BatchSum } from './batch-sum.ts';
-export { carryBalances } from './carried-balance-store.ts';
+export {
+  carriedDifferences,
+  type CarriedDifference,
+  carryAnew,
+  carryBalances,
+} from './carried-balance-store.ts';
 export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-store.ts';
+export { countOn, endRecount, readRecount, type Recount } from './batch-recount-store.ts';
 export { totalsOfBatches } from './batch-total-store.ts';
-export { type BatchTotals, totalOf } from './batch-totals.ts';
+export { type BatchTotals, membersIn, totalOf } from './batch-totals.ts';
 export type { CardClass, Entry, EntryKind, LinedAccount } from './entry.ts';
 export { post, posting } from './post.ts';
 export { ledgerRoutes } from './routes.ts';

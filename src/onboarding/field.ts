@@ -90,6 +90,17 @@ export const AccountNumber = Type.String({
   secret: true,
 });
 
+/** The same in answers: whole for whoever may set it. */
+export const ShownAccountNumber = Type.String({
+  maxLength: 12,
+  pattern: '^(?:[0-9]{5,12}|[*]{4}[0-9]{3})$',
+  description:
+    'Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits',
+  examples: ['1234567'],
+  secret: true,
+  withheld: 'account',
+});
+
 export const Country = real(
   {
     maxLength: 2,

@@ -114,7 +114,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
     body: strict({ terminalId: Type.Optional(schema.TerminalId) }),
-    guard: {},
+    guard: { secondPerson: 'always' }, // The acquirer settles by it.
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
       const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };

@@ -71,6 +71,10 @@ function writing(deps: OnboardingDeps): Route[] {
       body: MerchantPatch,
       bodyKiB: MERCHANT_KIB,
       guard: {
+        secondPerson: {
+          when: 'bank accounts change',
+          isNeeded: ({ body }) => body['bankingDetails'] !== undefined,
+        },
         examine: async ({ body, caller, params: { merchantId } }) =>
           await patchFaults(deps, partnerOf({ caller }), { merchantId, patch: body }),
       },

@@ -21,7 +21,7 @@ const BANK_ACCOUNT = {
   currency: CurrencySchema,
   institutionNumber: Type.String({ pattern: '^[0-9]{5}$', description: 'Padded with zeros' }),
   transitNumber: field.TransitNumber,
-  accountNumber: field.AccountNumber,
+  accountNumber: field.ShownAccountNumber,
 };
 
 const GROUPS = {
@@ -136,7 +136,9 @@ export const ChangeBody = strict(
         path: Type.String({
           description: 'Dotted, such as `merchantDetails.locationAddress.city`',
         }),
-        from: Type.Optional(Type.Unknown({ description: 'Null if the member was not set' })),
+        from: Type.Optional(
+          Type.Unknown({ description: 'Null if the member was not set', withheld: 'account' }),
+        ),
         to: Type.Optional(Type.Unknown({ description: 'Null if the member was removed' })),
       }),
       { description: 'The members that changed' },

@@ -77,3 +77,20 @@ test('a lease is one worker’s until it is over, and what has ended meanwhile i
   await errandsDue.postpone(db, [{ thing: leased, dueAt: clock.now() }]);
   assert.equal((await errands())[0]?.dueAt, null);
 });
+
+test('one whose worker dies at the very attempt that should report it is reported at the next, once', async () => {
+  const [id] = await committed(1);
+  const sweeper = sweeperOf(() => Promise.resolve(false));
+  for (let attempt = 1; attempt < STUCK_AFTER_ATTEMPTS; attempt += 1) {
+    assert.equal(await sweeper.run(), 1);
+    clock.advance(HALF_HOUR_MS);
+  }
+  // Leased for the attempt that would report it, by one that does not come to it.
+  assert.equal((await errandsDue.lease(db, clock.now(), 10)).length, 1);
+  assert.deepEqual(await stuck(), []);
+  for (let round = 0; round < 3; round += 1) {
+    clock.advance(HALF_HOUR_MS);
+    assert.equal(await sweeper.run(), 1);
+    assert.deepEqual(await stuck(), [id]);
+  }
+});

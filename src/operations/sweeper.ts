@@ -1,7 +1,7 @@
-import { type NewEvent, recordMany } from '../events/index.ts';
+import { areRecorded, type NewEvent, recordMany } from '../events/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { workOff } from '../platform/jobs/work-off.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -19,7 +19,7 @@ type SweeperKind<Thing> = Readonly<{
 }>;
 
 function isHopeless({ attempts }: Readonly<{ attempts: number }>): boolean {
-  return attempts === STUCK_AFTER_ATTEMPTS;
+  return attempts >= STUCK_AFTER_ATTEMPTS;
 }
 
 // With an acquirer that takes half a second 20,000 in doubt are resolved within three minutes, and most
@@ -38,6 +38,17 @@ export function createSweeper<
 >(deps: OperationDeps & Readonly<{ logger: Logger }>, kind: SweeperKind<Thing>): Job {
   const { clock, db, logger, metrics } = deps;
   const { name, due, resolve, stuck } = kind;
+  /**
+   * Those that were reported as stuck already: it is their last event, since whatever ends an operation
+   * records another. The count of attempts does not tell: a worker may die with any of them.
+   */
+  const reportedOf = async (tx: Tx, things: readonly Thing[], now: Date) =>
+    await areRecorded(
+      tx,
+      things
+        .filter((thing) => isHopeless(thing) && thing.sequence > 0)
+        .map((thing) => stuck(thing, now)),
+    );
   const waiting = createGroupCommit<Thing, void>({
     name: `postpone ${name}`,
     lanes: LANES,
@@ -45,15 +56,17 @@ export function createSweeper<
     run: async (things, shard) => {
       const now = clock.now();
       await transaction(db.at(shard), async (tx) => {
+        const told = await reportedOf(tx, things, now);
+        const isNews = (thing: Thing): boolean => isHopeless(thing) && !told.has(thing.id);
         const waits = await due.postpone(
           tx,
           things.map((thing) => ({
             thing,
             dueAt: addMilliseconds(now, backOffMs(thing.attempts)),
-            isReported: isHopeless(thing),
+            isReported: isNews(thing),
           })),
         );
-        const reported = things.filter((thing) => isHopeless(thing) && waits.has(thing.id));
+        const reported = things.filter((thing) => isNews(thing) && waits.has(thing.id));
         await recordMany(
           tx,
           reported.map((thing) => stuck({ ...thing, sequence: thing.sequence + 1 }, now)),

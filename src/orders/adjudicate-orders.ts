@@ -3,6 +3,7 @@ import { lockMerchant } from '../onboarding/index.ts';
 import type { OperatorCaller } from '../partners/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { inPages, workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { advance } from './move-order.ts';
 import type { Order } from './order.ts';
@@ -27,28 +28,12 @@ export function orderJobs(deps: OrderDeps): Job[] {
  * order is moved by one of them. An order that fails does not keep the others waiting.
  */
 async function adjudicateOrders(deps: OrderDeps): Promise<number> {
-  const failures: unknown[] = [];
-  let moved = 0;
-  for await (const order of submittedOrders(deps)) {
-    try {
-      if (await adjudicateOrder(deps, order)) moved += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-    if (moved >= BATCH_MAX) break;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be moved');
-  return moved;
-}
-
-/** A bounded number per round, skipping waiting orders, which must not hold up the others. */
-async function* submittedOrders({ db }: OrderDeps): AsyncGenerator<Order> {
-  for (let after: Order | undefined; ;) {
-    const orders = await oldestOrders(db, 'APPLICATION_SUBMITTED', { after, limit: BATCH_MAX });
-    yield* orders;
-    after = orders.at(-1);
-    if (orders.length < BATCH_MAX) return;
-  }
+  // Page by page: those that wait for their merchant stay on the list.
+  const submitted = inPages<Order>(
+    (page) => oldestOrders(deps.db, 'APPLICATION_SUBMITTED', page),
+    BATCH_MAX,
+  );
+  return await workOnEach(submitted, (order) => adjudicateOrder(deps, order), { most: BATCH_MAX });
 }
 
 /** Both moves of a low-risk order are one transaction, so no crash leaves it between them. */

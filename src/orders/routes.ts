@@ -44,7 +44,11 @@ function placing(deps: OrderDeps): Route {
       what: async (call) => {
         const { body, params } = call;
         const amount = await monthlyPrice(deps, { ...params, caller: bankOf(call), body });
-        return { amount, explicit: { idempotencyKey: randomUUID(), ...body } };
+        return {
+          owner: params.merchantId,
+          amounts: [amount],
+          explicit: { idempotencyKey: randomUUID(), ...body },
+        };
       },
     },
     answers: { 201: schema.OrderBody },

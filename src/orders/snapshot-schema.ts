@@ -131,7 +131,12 @@ const BANK_ACCOUNT = {
   currency: CurrencySchema,
   institutionNumber: Type.String({ description: 'Number of the financial institution' }),
   transitNumber: Type.String({ description: 'Transit number of the branch' }),
-  accountNumber: Type.String({ description: 'Number of the account', secret: true }),
+  accountNumber: Type.String({
+    description:
+      'Number of the account. Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits',
+    secret: true,
+    withheld: 'account',
+  }),
 };
 const BankingDetails = strict(
   {

@@ -9,6 +9,7 @@ import { createApiKey, type NewKey } from './create-api-key.ts';
 import {
   CREDENTIAL_DOORS,
   type CredentialDoor,
+  handingOut,
   keeperOf,
   mayHandOut,
   mayRead,
@@ -17,6 +18,7 @@ import { PARTNER_PROBLEMS, unknownReference } from './errors.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { type PartnerDeps } from './partner-deps.ts';
 import { byOf } from '../platform/http/identity.ts';
+import { giverOf } from './person.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { rollApiKey } from './roll-api-key.ts';
 import * as schema from './schema.ts';
@@ -33,6 +35,7 @@ export function apiKeyRoutes(deps: PartnerDeps): Route[] {
 
 function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
+  const ofClientNamed = handingOut<NamingClient>(deps, ({ body }) => body.clientId);
   return [
     route({
       ...door.write,
@@ -42,14 +45,14 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       summary: 'Create an API key',
       description: 'The key is returned only in this response.',
       body: schema.NewApiKey,
-      guard: { secretAnswer: true },
+      guard: { secondPerson: ofClientNamed, secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked],
       handle: async (call) => {
         if (!(await mayHandOut(deps, call, call.body.clientId))) {
           throw invalid([unknownReference('clientId', call.body.clientId)]);
         }
-        return withKey(door, await createApiKey(deps, call.body, byOf(call)));
+        return withKey(door, await createApiKey(deps, call.body, giverOf(call)));
       },
     }),
     route({
@@ -73,6 +76,10 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
 
 function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
+  const ofClientOfKey = handingOut<OfKey>(
+    deps,
+    async ({ params }) => (await findApiKey(deps.db, params.apiKeyId))?.clientId,
+  );
   return [
     route({
       ...door.read,
@@ -93,12 +100,12 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
       description:
         'The key stops working at once and a new key takes its slot. To rotate without downtime, create a key in the other slot first, and revoke this one when every server uses the new key.',
       params: ONE,
-      guard: { secretAnswer: true },
+      guard: { secondPerson: ofClientOfKey, secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.apiKeyRevoked, PARTNER_PROBLEMS.clientRevoked],
       handle: async (call) => {
         const { id } = await ownKey(deps, call, 'hand-out');
-        return withKey(door, await rollApiKey(deps, id, byOf(call)));
+        return withKey(door, await rollApiKey(deps, id, giverOf(call)));
       },
     }),
     route({
@@ -118,12 +125,11 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
   ];
 }
 
+type NamingClient = Call<unknown, unknown, Readonly<{ clientId: string }>>;
+type OfKey = Call<Readonly<{ apiKeyId: string }>>;
+
 /** The key of a client that is the caller's, or the 404 that an unknown one gets. */
-async function ownKey(
-  deps: PartnerDeps,
-  call: Call<Readonly<{ apiKeyId: string }>>,
-  to: 'read' | 'hand-out',
-): Promise<ApiKey> {
+async function ownKey(deps: PartnerDeps, call: OfKey, to: 'read' | 'hand-out'): Promise<ApiKey> {
   const key = found(await findApiKey(deps.db, call.params.apiKeyId));
   const isOwn = await (to === 'read' ? mayRead : mayHandOut)(deps, call, key.clientId);
   return found(isOwn ? key : undefined);

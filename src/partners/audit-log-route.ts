@@ -22,7 +22,12 @@ const Entry = strict(
     correlationId: CorrelationId,
     details: Type.Object(
       {},
-      { additionalProperties: true, description: 'What else is known of it', examples: [{}] },
+      {
+        additionalProperties: true,
+        description: 'What else is known of it',
+        examples: [{}],
+        withheld: 'address',
+      },
     ),
   },
   { title: 'AuditLogEntry' },

@@ -9,7 +9,9 @@ import { createClient } from './create-client.ts';
 import {
   CREDENTIAL_DOORS,
   type CredentialDoor,
+  handingOut,
   keeperOf,
+  MAKING_A_CLIENT,
   mayHandOut,
   mayRead,
 } from './credential-door.ts';
@@ -17,6 +19,7 @@ import { PARTNER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type PartnerDeps } from './partner-deps.ts';
 import { byOf } from '../platform/http/identity.ts';
+import { giverOf } from './person.ts';
 import { replaceAgentPolicy } from './replace-agent-policy.ts';
 import { removeJwks } from './remove-jwks.ts';
 import { replaceJwks } from './replace-jwks.ts';
@@ -50,11 +53,11 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
       description: `${door.belongs} The secret is returned only in this response; a client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.`,
       body: door.NewClient,
       bodyKiB: KEYS_KIB,
-      guard: { secretAnswer: true },
+      guard: { secondPerson: MAKING_A_CLIENT, secretAnswer: true },
       answers: { 201: schema.CreatedClient },
       handle: async (call) => {
         const wanted = wantedBy(call);
-        const { client, clientSecret } = await createClient(deps, wanted, byOf(call));
+        const { client, clientSecret } = await createClient(deps, wanted, giverOf(call));
         const location = `${prefix}/clients/${client.id}`;
         return created({ ...schema.clientBody(client), clientSecret }, location);
       },
@@ -102,13 +105,13 @@ function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
         'The current secret remains valid for graceSeconds (one day if the body is `{}`). A secret rolled earlier stops working at once, so at most two are valid.',
       params: ONE,
       body: schema.RollClient,
-      guard: { secretAnswer: true },
+      guard: { secondPerson: ofClient(deps), secretAnswer: true },
       answers: { 200: schema.RolledClient },
       problems: [PARTNER_PROBLEMS.clientRevoked, PARTNER_PROBLEMS.clientHasKeys],
       handle: async (call) => {
         const { id: clientId } = await ownClient(deps, call, 'hand-out');
         const order = { clientId, graceMs: schema.graceMsOf(call.body) };
-        const rolled = await rollClientSecret(deps, order, byOf(call));
+        const rolled = await rollClientSecret(deps, order, giverOf(call));
         const previousSecretExpiresAt = rolled.previousSecretExpiresAt.toISOString();
         const { clientSecret } = rolled;
         const client = schema.clientBody(rolled.client);
@@ -150,7 +153,7 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
         'Replaces all keys of the client. To rotate without downtime, send the old and the new key, switch every server to the new key, then send the new key only. A client with a secret switches to private_key_jwt; its secret remains valid for graceSeconds (one day if omitted).',
       body: schema.ReplaceJwks,
       bodyKiB: KEYS_KIB,
-      guard: {},
+      guard: { secondPerson: ofClient(deps) },
       answers: { 200: schema.ClientWithKeys },
       handle: async (call) => {
         const { id: clientId } = await ownClient(deps, call, 'hand-out');
@@ -158,7 +161,7 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
         const { client, previousSecretExpiresAt: ends } = await replaceJwks(
           deps,
           order,
-          byOf(call),
+          giverOf(call),
         );
         const previousSecretExpiresAt = ends?.toISOString() ?? null;
         return ok({ ...schema.clientBody(client), previousSecretExpiresAt });
@@ -171,11 +174,11 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       summary: "Remove a client's keys and give it a secret",
       description:
         'The keys stop working at once. The secret is returned only in this response. Returns 404 if the client has no keys.',
-      guard: { secretAnswer: true },
+      guard: { secondPerson: ofClient(deps), secretAnswer: true },
       answers: { 200: schema.ClientWithSecret },
       handle: async (call) => {
         const { id } = await ownClient(deps, call, 'hand-out');
-        const { client, clientSecret } = await removeJwks(deps, id, byOf(call));
+        const { client, clientSecret } = await removeJwks(deps, id, giverOf(call));
         return ok({ ...schema.clientBody(client), clientSecret });
       },
     }),
@@ -195,7 +198,7 @@ function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
     params: ONE,
     body: schema.ReplaceAgentPolicy,
     bodyKiB: POLICY_KIB,
-    guard: {},
+    guard: { secondPerson: 'always' }, // It may move more, and alone.
     answers: { 200: schema.ClientBody },
     problems: [PARTNER_PROBLEMS.clientRevoked],
     handle: async (call) => {
@@ -204,6 +207,12 @@ function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
       return ok(schema.clientBody(await replaceAgentPolicy(deps, order, byOf(call))));
     },
   });
+}
+
+type OfClient = Call<Readonly<{ clientId: string }>>;
+
+function ofClient(deps: PartnerDeps) {
+  return handingOut<OfClient>(deps, ({ params }) => params.clientId);
 }
 
 /** What a partner's credential makes is its partner's and, where it is bound to one, its merchant's. */
@@ -222,7 +231,7 @@ function wantedBy(
 /** The client, if it is the caller's, or the 404 that an unknown one gets. */
 async function ownClient(
   deps: PartnerDeps,
-  call: Call<Readonly<{ clientId: string }>>,
+  call: OfClient,
   to: 'read' | 'hand-out',
 ): Promise<Client> {
   const { clientId } = call.params;

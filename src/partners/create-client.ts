@@ -10,8 +10,8 @@ import { invalid } from '../platform/http/refuse.ts';
 import { essential } from './jwks.ts';
 import type { Partner } from './partner.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import type { By } from '../platform/http/identity.ts';
 import { findPartner } from './partner-store.ts';
+import { type Giver, noteHolders } from './person.ts';
 import { newPlatformId } from './platform-id.ts';
 import type { NewClient } from './schema.ts';
 
@@ -21,7 +21,7 @@ type Requested = Static<typeof NewClient>;
 export async function createClient(
   { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential }: PartnerDeps,
   requested: Requested,
-  by: By,
+  { by, giverId }: Giver,
 ): Promise<Readonly<{ client: Client; clientSecret: string | null }>> {
   const now = clock.now();
   const clientSecret = requested.jwks ? null : newClientSecret();
@@ -48,6 +48,7 @@ export async function createClient(
     ];
     if (faults.length > 0) throw invalid(faults);
     await insertClient(tx, client);
+    await noteHolders(tx, client.id, { giverId, now });
     if (clientSecret !== null) {
       const digest = secretDigest(keyring, clientSecret);
       await insertSecret(tx, { clientId: client.id, digest, now });

@@ -4,9 +4,11 @@ import type { Queryable } from '../platform/db/pool.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
+import type { SecondPerson } from '../platform/http/guard.ts';
 import { strict } from '../platform/http/schema.ts';
 import { isPartner } from './caller.ts';
 import { readClient } from './client-store.ts';
+import { holds } from './person.ts';
 import { NewClient, NewOwnClient, PartnerId } from './schema.ts';
 
 /** The operators' way to all clients and API keys, and a partner's to its own. */
@@ -63,6 +65,35 @@ export function keeperOf({ caller }: Asked): Keeper {
 
 /** What is done with these scopes changes who may do what. */
 const MANAGES = /^(?:user|credential)\./;
+
+/** With one of these somebody could be a second person, or make one. */
+const MAKES_PEOPLE = /^(?:operator(?:\..+)?|(?:user|credential)\.write)$/;
+
+function makesPeople(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => MAKES_PEOPLE.test(scope));
+}
+
+export const MAKING_A_CLIENT: SecondPerson<Readonly<{ body: { scopes: readonly string[] } }>> = {
+  when: 'the client is the operator’s, or may manage people or credentials',
+  isNeeded: ({ body }) => makesPeople(body.scopes),
+};
+
+/** What hands out another credential of a client; `clientIdOf` finds which. */
+export function handingOut<GuardedCall extends Asked>(
+  deps: Readonly<{ db: Queryable }>,
+  clientIdOf: (call: GuardedCall) => Promise<string | undefined> | string | undefined,
+): SecondPerson<GuardedCall> {
+  return {
+    when: 'the client is somebody else’s and is the operator’s, or may manage people or credentials',
+    isNeeded: async (call) => {
+      const clientId = await clientIdOf(call);
+      if (clientId === undefined || !(await mayRead(deps, call, clientId))) return false;
+      const client = await readClient(deps.db, clientId);
+      if (!client || client.revokedAt || !makesPeople(client.scopes)) return false;
+      return !(await holds(deps.db, call.caller, clientId));
+    },
+  };
+}
 
 /** Whether the client is the caller's to look at. Whose a client is never changes. */
 export async function mayRead(

@@ -27,6 +27,16 @@ export { merchantNamedBy, merchantOf } from './merchant-of.ts';
 export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './operator-view.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
 export { chainIdsOf, findChainIds, findPartner } from './partner-store.ts';
+export {
+  callerIdOf,
+  type Giver,
+  giverOf,
+  idOfName,
+  isSamePerson,
+  noteAccountChange,
+  peopleBehind,
+} from './person.ts';
+export { ACCOUNT_CHANGES, type AccountChangeKind, accountChangesOf } from './person-store.ts';
 export { newPlatformId } from './platform-id.ts';
 export {
   ensureChain,
@@ -54,3 +64,4 @@ export {
   SCOPES,
 } from './scopes.ts';
 export { isOf, listFor } from './whose-store.ts';
+export { withholding } from './withheld.ts';

@@ -7,6 +7,7 @@ import type { PartnerKind } from './caller.ts';
 import { scopeFaults, type Slot } from './client.ts';
 import { deleteSecrets, insertSecret, upsertClient } from './client-store.ts';
 import { findPartner, upsertChain, upsertPartner } from './partner-store.ts';
+import { insertHolders } from './person-store.ts';
 import { newPlatformId } from './platform-id.ts';
 
 /**
@@ -42,6 +43,8 @@ export async function ensureClient(
     scopes: readonly ClientScope[];
     merchantId?: string;
     jwks?: JSONWebKeySet;
+    /** Whose it is, where it is made together with a user: without one it is a person of its own. */
+    ofUserId?: string;
     now: Date;
   }>,
 ): Promise<void> {
@@ -64,6 +67,7 @@ export async function ensureClient(
     modifiedAt: now,
     revokedAt: null,
   });
+  await insertHolders(tx, { clientId, people: [client.ofUserId ?? clientId], now });
 }
 
 /** From now on this is the client's only secret. */

@@ -1,5 +1,4 @@
 import { transaction } from '../platform/db/transaction.ts';
-import type { By } from '../platform/http/identity.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Client } from './client.ts';
 import { deleteSecrets, insertSecret, setJwks } from './client-store.ts';
@@ -7,6 +6,7 @@ import { newClientSecret, secretDigest } from './credential.ts';
 import { kidsOf } from './jwks.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
+import { type Giver, noteHolders } from './person.ts';
 
 /**
  * Takes a client's keys away, at once, and gives it a secret in their place, which only this answer
@@ -15,7 +15,7 @@ import type { PartnerDeps } from './partner-deps.ts';
 export async function removeJwks(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   clientId: string,
-  by: By,
+  { by, giverId }: Giver,
 ): Promise<Readonly<{ client: Client; clientSecret: string }>> {
   const now = clock.now();
   const clientSecret = newClientSecret();
@@ -23,6 +23,7 @@ export async function removeJwks(
     const live = found(await lockLiveClient(tx, clientId));
     const removed = kidsOf(found(live.jwks ?? undefined));
     await setJwks(tx, clientId, { jwks: null, now });
+    await noteHolders(tx, clientId, { giverId, now });
     await deleteSecrets(tx, clientId); // One that is older than the keys does not come back.
     await insertSecret(tx, { clientId, digest: secretDigest(keyring, clientSecret), now });
     const { correlationId } = by;

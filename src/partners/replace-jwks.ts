@@ -1,12 +1,12 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { By } from '../platform/http/identity.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Client } from './client.ts';
 import { boundSecrets, setJwks } from './client-store.ts';
 import { essential, type Jwks, kidsOf } from './jwks.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
+import { type Giver, noteHolders } from './person.ts';
 
 type Replaced = Readonly<{ client: Client; previousSecretExpiresAt: Date | null }>;
 
@@ -17,13 +17,14 @@ type Replaced = Readonly<{ client: Client; previousSecretExpiresAt: Date | null 
 export async function replaceJwks(
   { db, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, jwks: sent, graceMs }: Readonly<{ clientId: string; jwks: Jwks; graceMs: number }>,
-  by: By,
+  { by, giverId }: Giver,
 ): Promise<Replaced> {
   const now = clock.now();
   const jwks = essential(sent);
   const replaced = await transaction(db, async (tx) => {
     const client = found(await lockLiveClient(tx, clientId));
     await setJwks(tx, clientId, { jwks, now });
+    await noteHolders(tx, clientId, { giverId, now });
     const expiresAt = addMilliseconds(now, graceMs);
     const previousSecretExpiresAt = await boundSecrets(tx, clientId, { now, expiresAt });
     const { correlationId } = by;

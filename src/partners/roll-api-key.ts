@@ -8,7 +8,7 @@ import { PARTNER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import type { By } from '../platform/http/identity.ts';
+import { type Giver, noteHolders } from './person.ts';
 
 /**
  * Revokes the key and makes another in its slot, at once. For a change without a pause, make a
@@ -17,7 +17,7 @@ import type { By } from '../platform/http/identity.ts';
 export async function rollApiKey(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   apiKeyId: string,
-  by: By,
+  { by, giverId }: Giver,
 ): Promise<NewKey> {
   const { clientId, slot } = found(await findApiKey(db, apiKeyId));
   const now = clock.now();
@@ -34,6 +34,7 @@ export async function rollApiKey(
     }
     const inserted = await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey));
     assert(inserted, 'the slot was freed under the lock of its client');
+    await noteHolders(tx, clientId, { giverId, now });
     const replacedBy = made.key.id;
     const change = { client, correlationId: by.correlationId, now };
     await recordCredential(tx, { ...change, kind: 'api_key.rolled', key: revoked, replacedBy });

@@ -8,7 +8,7 @@ import { ruleBroken } from '../platform/http/problem.ts';
 import { found } from '../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import type { By } from '../platform/http/identity.ts';
+import { type Giver, noteHolders } from './person.ts';
 
 type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExpiresAt: Date }>;
 
@@ -20,7 +20,7 @@ type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExp
 export async function rollClientSecret(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, graceMs }: Readonly<{ clientId: string; graceMs: number }>,
-  by: By,
+  { by, giverId }: Giver,
 ): Promise<Rolled> {
   const now = clock.now();
   const previousSecretExpiresAt = addMilliseconds(now, graceMs);
@@ -37,6 +37,7 @@ export async function rollClientSecret(
     }
     await expireSecrets(tx, clientId, previousSecretExpiresAt);
     await insertSecret(tx, { clientId, digest, now });
+    await noteHolders(tx, clientId, { giverId, now });
     const { correlationId } = by;
     const change = { client: live, correlationId, now, previousSecretExpiresAt };
     await recordCredential(tx, { ...change, kind: 'client.secret_rolled' });

@@ -21,6 +21,7 @@ const OF_PARTNERS = {
 const OF_OPERATORS = {
   operator: 'Run the platform: every scope of operators',
   'operator.read': 'Read everything that operators see',
+  'operator.bank.read': 'Download bank files, which contain account numbers',
   'operator.merchant.write': 'Set the terminal and the fee plan of merchants',
   'operator.order.write': 'Move orders',
   'operator.risk.write': 'Suspend and reactivate merchants, set up 3-D Secure',

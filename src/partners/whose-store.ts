@@ -1,6 +1,15 @@
+import { bucketOf } from '../kernel/id.ts';
 import { firstOfEach, fromEveryShard } from '../platform/db/merged.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  forBucket,
+  type Queryable,
+  type Sql,
+  sql,
+} from '../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Whose } from './caller.ts';
 
@@ -12,6 +21,10 @@ export function isOf({ partnerId, merchantId }: Whose): Sql {
 
 type Listing = Readonly<{
   page: PageRequest;
+  /** The merchant that is asked for. */
+  merchantId?: string | undefined;
+  /** Where another filter says that the records are. */
+  bucket?: string | undefined;
   /**
    * The first records of a partner in the order of the page, at most so many, with the columns `id` and
    * "createdAt". They are found by an index that begins with the partner.
@@ -19,22 +32,33 @@ type Listing = Readonly<{
   of: (isPartners: Sql, most: number) => Sql;
 }>;
 
-/** A page of a partner's records, or of everybody's: then those of all partners are merged. */
+/**
+ * A page of a partner's records, or of everybody's: then those of all partners are merged. What is in one
+ * bucket by what is asked is looked for there alone: elsewhere a cluster would refuse the question.
+ */
 export async function listFor<Row extends PagePosition>(
   db: Database,
-  { partnerId }: Pick<Whose, 'partnerId'>,
-  { page, of }: Listing,
+  { partnerId, merchantId: bound }: Whose,
+  { bucket: named, merchantId, page, of }: Listing,
 ): Promise<Row[]> {
+  const merchants = [bound, merchantId].flatMap((id) => (id == null ? [] : [bucketOf(id)]));
+  const [bucket, ...others] = new Set([...merchants, ...(named === undefined ? [] : [named])]);
+  if (others.length > 0) return []; // No record is in two.
   const most = rowsToFetch(page);
-  if (partnerId !== null) return await db.query<Row>(of(sql`partner_id = ${partnerId}`, most));
+  const there = bucket === undefined ? db : forBucket(db, bucket);
+  const inIt = bucket === undefined ? empty : sql`and bucket ${inBuckets([bucket])}`;
+  if (partnerId !== null) {
+    return await there.query<Row>(of(sql`partner_id = ${partnerId} ${inIt}`, most));
+  }
   const partnerIds = await allPartnerIds(db);
   const merged = { direction: page.direction, most };
-  return await fromEveryShard<Row>(db, merged, (here) =>
+  const everybodys = (here: Sql) =>
     firstOfEach(merged, {
       owners: sql`select * from unnest(${partnerIds}::text[]) as partner (id)`,
       of: (owner, limit) => of(sql`partner_id = ${owner}.id ${here}`, limit),
-    }),
-  );
+    });
+  if (bucket !== undefined) return await there.query<Row>(everybodys(inIt));
+  return await fromEveryShard<Row>(db, merged, everybodys);
 }
 
 async function allPartnerIds(db: Queryable): Promise<string[]> {

@@ -1,6 +1,7 @@
 /** Payments that use 3-D Secure, with the issuer simulator as a process of its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { spellingsOf } from '../../test/base64-spellings.ts';
 import { passChallenge } from '../../test/challenge-browser.ts';
 import { testServer } from '../../test/http.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
@@ -16,17 +17,13 @@ const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
-const acquirers = testAcquirers({
-  db,
-  clock,
-  connectors: [createSimulator({ db, clock, issuerUrl })],
-});
+const connectors = [createSimulator({ db, clock, issuerUrl })];
+const acquirers = testAcquirers({ db, clock, connectors });
 const routes = paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 });
 const payments = testServer({ routes, clock });
 const call = payments.as(caller);
-const validating = testServer({ routes: validationRoutes({ ...server, acquirers }), clock }).as(
-  caller,
-);
+const validationsOnly = validationRoutes({ ...server, acquirers });
+const validating = testServer({ routes: validationsOnly, clock }).as(caller);
 const merchantId = await server.newMerchant();
 
 const FRICTIONLESS = '4000100000000000';
@@ -106,8 +103,8 @@ test('an authentication pays once: of two payments at once, one gets it', async 
 
 test('another amount, card or merchant does not get it', async () => {
   const data = idOf(await authenticated(FRICTIONLESS));
-  const more = await pay(FRICTIONLESS, data, { amount: { amount: 1001, currency: 'CAD' } });
-  assert.equal(more.status, 400, more.text);
+  const amount = { amount: 1001, currency: 'CAD' };
+  assert.equal((await pay(FRICTIONLESS, data, { amount })).status, 400);
   assert.equal((await pay(ORDINARY, data)).status, 400);
   const other = await server.newMerchant();
   assert.equal((await pay(FRICTIONLESS, data, { merchantId: other })).status, 400);
@@ -183,6 +180,15 @@ test('a value of our own is known without ids: once, for its amount, at its merc
   const paid = await pay(FRICTIONLESS, data);
   assert.equal(paid.at('verificationDetails.threeDSecure.use'), 'ACCEPTED', paid.text);
   assert.match((await pay(FRICTIONLESS, data)).faults().join(), /AUTHENTICATION_USED/);
+});
+
+test('one authentication pays for one purchase, however base64 writes its value', async () => {
+  const { threeDSecureCryptogram: value } = valueOf(await authenticated(FRICTIONLESS));
+  const paid = await pay(FRICTIONLESS, { threeDSecureCryptogram: value });
+  assert.equal(paid.at(INDICATOR), 'AUTHENTICATED_ECOMMERCE', paid.text);
+  for (const threeDSecureCryptogram of spellingsOf(value)) {
+    assert.match((await pay(FRICTIONLESS, { threeDSecureCryptogram })).text, /AUTHENTICATION_USED/);
+  }
 });
 
 test('without an issuer to ask, foreign values count as nothing, and our own as what we know', async () => {

@@ -5,6 +5,7 @@ import type { Merchant } from '../onboarding/index.ts';
 import { ABANDONED_AFTER_MS } from '../operations/index.ts';
 import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
 import { authenticatedAmount } from './ecommerce-indicator.ts';
+import { lowValueLimit } from './exemption.ts';
 import {
   type Action,
   capturable,
@@ -45,6 +46,7 @@ export type MoveRefusal =
   | 'CAPTURE_EXCEEDS_AUTHORIZED'
   | 'AUTHORIZATION_TOO_LARGE'
   | 'AUTHENTICATION_AMOUNT_EXCEEDED'
+  | 'LOW_VALUE_EXEMPTION_ABOVE_LIMIT'
   | 'PAYMENT_HAS_REFUNDS'
   | 'BATCH_ALREADY_CLOSED'
   | 'DAILY_CANCELLATION_LIMIT_EXCEEDED';
@@ -130,10 +132,12 @@ function refusalOf(
   }
 }
 
-/** A cardholder who was authenticated for so much has not agreed to more. */
+/** A cardholder who was authenticated for so much, or not at all for so little, has not agreed to more. */
 function raiseRefusal(payment: Payment, amount: bigint): MoveRefusal | undefined {
   const raised = payment.authorized + amount;
   if (raised > BigInt(AMOUNT_MAX)) return 'AUTHORIZATION_TOO_LARGE';
+  const limit = lowValueLimit(payment);
+  if (limit !== undefined && raised > limit) return 'LOW_VALUE_EXEMPTION_ABOVE_LIMIT';
   const agreed = authenticatedAmount(payment);
   return agreed !== undefined && raised > agreed ? 'AUTHENTICATION_AMOUNT_EXCEEDED' : undefined;
 }

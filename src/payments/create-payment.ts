@@ -1,4 +1,4 @@
-import { readyToPay, routed } from '../instruments/index.ts';
+import { committing, readyToPay, routed } from '../instruments/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
 import type { PartnerCaller } from '../partners/index.ts';
@@ -54,16 +54,19 @@ export async function createPayment(
     return await routed(payments, prepared, body.amount.currency);
   });
   if ('replayed' in ready) return ready.replayed;
-  const committed = await payments.intend({
-    request,
-    ...ready.prepared,
-    claim: claimOf(body.threeDSecureData),
-    amount: parseMoney(body.amount),
-    body,
-    correlationId,
-    now,
-    cardTypes: await payments.cardTypes(),
-  });
+  const { prepared } = ready;
+  const committed = await committing(payments.acquirers, prepared, async () =>
+    payments.intend({
+      request,
+      ...prepared,
+      claim: claimOf(body.threeDSecureData),
+      amount: parseMoney(body.amount),
+      body,
+      correlationId,
+      now,
+      cardTypes: await payments.cardTypes(),
+    }),
+  );
   if ('replayed' in committed) return committed.replayed;
   if ('record' in committed) return await payments.authorize(committed.record);
   const { refusal } = committed;

@@ -50,6 +50,14 @@ export const PAYMENT_PROBLEMS = {
     detail:
       'The authorized amount cannot exceed the amount the cardholder authenticated. Take the rest as a separate payment with its own authentication.',
   },
+  aboveLowValue: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'low-value-limit-exceeded',
+    title: 'The amount exceeds the limit of the exemption',
+    detail:
+      'The authorized amount of a payment that was exempt as LOW_VALUE cannot exceed CAD 44.00 or USD 32.00. Take the rest as a separate payment.',
+  },
   hasRefunds: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
@@ -82,6 +90,7 @@ const OF_REFUSAL: Readonly<Record<MoveRefusal, ProblemKind>> = {
   CAPTURE_EXCEEDS_AUTHORIZED: PAYMENT_PROBLEMS.exceedsAuthorized,
   AUTHORIZATION_TOO_LARGE: PAYMENT_PROBLEMS.authorizationTooLarge,
   AUTHENTICATION_AMOUNT_EXCEEDED: PAYMENT_PROBLEMS.exceedsAuthenticated,
+  LOW_VALUE_EXEMPTION_ABOVE_LIMIT: PAYMENT_PROBLEMS.aboveLowValue,
   PAYMENT_HAS_REFUNDS: PAYMENT_PROBLEMS.hasRefunds,
   BATCH_ALREADY_CLOSED: PAYMENT_PROBLEMS.batchClosed,
   DAILY_CANCELLATION_LIMIT_EXCEEDED: PAYMENT_PROBLEMS.dailyCancellations,
@@ -92,6 +101,7 @@ const ABOUT_AMOUNT = new Set<MoveRefusal>([
   'CAPTURE_EXCEEDS_AUTHORIZED',
   'AUTHORIZATION_TOO_LARGE',
   'AUTHENTICATION_AMOUNT_EXCEEDED',
+  'LOW_VALUE_EXEMPTION_ABOVE_LIMIT',
 ]);
 
 /** Why captures are not voided; the rest of a hold can be given back all the same. */

@@ -125,6 +125,36 @@ for (const [name, changes, code] of [
   });
 }
 
+const LOW = { threeDSecureExemption: 'LOW_VALUE', automaticCapture: false };
+const ABOVE = 'LOW_VALUE_EXEMPTION_ABOVE_LIMIT';
+
+for (const [currency, limit] of [
+  ['CAD', 4_400],
+  ['USD', 3_200],
+] as const) {
+  test(`LOW_VALUE is for up to ${limit} cents of ${currency}`, async () => {
+    for (const amount of [limit + 1, String(limit + 1)]) {
+      const above = await pay(ORDINARY, { ...LOW, amount: { amount, currency } });
+      assert.ok(above.faults().includes(`threeDSecureExemption ${ABOVE}`), above.text);
+    }
+    const within = await pay(ORDINARY, { ...LOW, amount: { amount: limit, currency } });
+    assert.ok(!within.text.includes(ABOVE), within.text);
+  });
+}
+
+test('a hold that is exempt as LOW_VALUE is raised up to the limit, and no further', async () => {
+  const held = await pay(ORDINARY, { ...LOW, amount: { amount: 4_300, currency: 'CAD' } });
+  assert.equal(held.status, 201, held.text);
+  const raise = (amount: number) =>
+    call('POST', `/payments/${held.string('paymentId')}/increment`, {
+      idempotencyKey: newKey(),
+      amount: { amount, currency: 'CAD' },
+    });
+  assert.deepEqual((await raise(101)).faults(), [`amount.amount ${ABOVE}`]);
+  assert.equal((await raise(100)).status, 200);
+  assert.equal((await raise(1)).status, 409);
+});
+
 test('an unknown exemption is refused', async () => {
   const refused = await pay(ORDINARY, { threeDSecureExemption: 'BECAUSE' });
   assert.equal(refused.status, 400, refused.text);

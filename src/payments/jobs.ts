@@ -6,6 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments } from './payments.ts';
 import { nextToExpire } from './pending-store.ts';
 import { resolvePayments } from './resolve-payments.ts';
+import { reverseLateIncrements } from './reverse-late-increments.ts';
 
 const EXPIRE_EVERY_MS = 30_000; // A hold of days may stand half a minute longer.
 const FORGET_EVERY_MS = 60_000;
@@ -19,6 +20,7 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
   const { db, clock } = deps;
   return [
     resolvePayments(payments),
+    reverseLateIncrements(payments),
     {
       name: 'expire-holds',
       everyMs: EXPIRE_EVERY_MS,

@@ -1,5 +1,5 @@
 import { acquirerMerchantOf } from '../instruments/index.ts';
-import { type Money, parseMoney, type WireMoney } from '../kernel/money.ts';
+import { parseMoney, type WireMoney } from '../kernel/money.ts';
 import {
   dailyLimit,
   localDay,
@@ -14,7 +14,7 @@ import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import type { MoveIntent } from './begin-move.ts';
 import { refused } from './errors.ts';
-import { capturable, type PaymentMove, moveOperation, type Payment } from './payment.ts';
+import { type PaymentMove, moveOperation, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
 /** What a completion, cancellation, release or increment asks for, in one shape. */
@@ -47,29 +47,6 @@ export async function movePayment(
   const { reason, hasRest } = committed.refusal;
   if (reason !== 'merchant-changed') throw refused(reason, { hasRest });
   return await movePayment(payments, move, true);
-}
-
-type Completing = Readonly<{ paymentId: string; amount?: WireMoney }>;
-
-/** What a completion would capture: without an amount, everything on hold. */
-export async function amountToComplete(
-  payments: Payments,
-  { partnerId, merchantId }: PartnerCaller,
-  { amount, paymentId }: Completing,
-): Promise<Money> {
-  const payment = found(await payments.find({ id: paymentId, partnerId, merchantId }));
-  if (amount) return parseMoney(amount);
-  return { amount: capturable(payment), currency: payment.currency };
-}
-
-/** What a cancellation gives back or does not take: what is captured and what is on hold. */
-export async function amountToCancel(
-  payments: Payments,
-  { partnerId, merchantId }: PartnerCaller,
-  { paymentId }: Pick<Completing, 'paymentId'>,
-): Promise<Money> {
-  const payment = found(await payments.find({ id: paymentId, partnerId, merchantId }));
-  return { amount: payment.captured + capturable(payment), currency: payment.currency };
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;

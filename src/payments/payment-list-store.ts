@@ -30,7 +30,8 @@ export async function listPayments(
     const found = await walkPayments(db, whose, { page, filters, search, table });
     return { ...found, rows: found.rows.map(paymentOf) };
   }
-  const rows = await readPayments(db, whose, { page, search, table });
+  const { merchantId } = filters;
+  const rows = await readPayments(db, whose, { page, search, table, merchantId });
   return { rows: rows.map(paymentOf), reached: undefined };
 }
 
@@ -51,13 +52,16 @@ async function tableOf(db: Queryable, whose: Whose, filters: PaymentFilters): Pr
 
 type Reading = Readonly<{ page: PageRequest; search: PaymentSearch; table: Sql }>;
 
-async function readPayments(db: Database, whose: Whose, reading: Reading): Promise<Row[]> {
-  const { page, search, table } = reading;
+async function readPayments(
+  db: Database,
+  whose: Whose,
+  { merchantId, page, search, table }: Reading & Readonly<{ merchantId: string | undefined }>,
+): Promise<Row[]> {
   const { where, order } = keyset(page, sql`payment_id`);
   const of = (isPartners: Sql, most: number) => sql`
     select ${PAYMENT_COLUMNS} from (${inParts(search, { table, conditions: [isPartners], where, order, most })}) as p
     ${order} limit ${most}`;
-  return await listFor<Row>(db, whose, { page, of });
+  return await listFor<Row>(db, whose, { page, merchantId, of });
 }
 
 async function walkPayments(

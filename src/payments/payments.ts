@@ -1,3 +1,4 @@
+import { originalOf, outcomeOf } from '../acquirers/index.ts';
 import { recentCardTypes } from '../fees/index.ts';
 import { openFollowUpCards, openInstruments } from '../instruments/index.ts';
 import { bucketIn } from '../kernel/id.ts';
@@ -5,6 +6,7 @@ import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { askForAuthorization, askForPending } from './ask-acquirer.ts';
+import { noteLateIncrement } from './late-increment-store.ts';
 import { createMoveIntents } from './move-intents.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -47,6 +49,14 @@ export function openPayments(deps: PaymentDeps) {
       end: ({ record: known, merchant }, verdict) => {
         const { id: paymentId, pending } = known;
         return end({ paymentId, operationId: pending?.id ?? '', verdict, merchant, known });
+      },
+      // As above.
+      whenLost: async ({ record: { id: paymentId, pending } }, verdict) => {
+        if (pending?.kind !== 'INCREMENT' || verdict.kind !== 'approved') return;
+        const { amount, hostReferences = null, reference } = pending;
+        const outcome = outcomeOf(reference, verdict);
+        const original = originalOf(reference, { outcome, hostReferences });
+        await noteLateIncrement(db, { paymentId, amount, original }, clock.now());
       },
     }),
     end,

@@ -1,7 +1,7 @@
 import { bucketIn, newId } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { type Queryable, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
@@ -17,14 +17,19 @@ export const paymentsDue = dueStore<Payment>({
 });
 
 /** Holds whose time is over, oldest first. */
-export async function findExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+export async function findExpired(
+  db: Queryable,
+  { after, limit, now }: Readonly<{ after: Expired | undefined; limit: number; now: Date }>,
+): Promise<Expired[]> {
   // Anybody's: each is ended by itself, where it is.
-  const rows = await db.query<{ id: string }>(sql`
-    select payment_id as id from payments ${EVERY_BUCKET}
+  return await db.query<Expired>(sql`
+    select payment_id as id, expires_at as at from payments ${EVERY_BUCKET}
     where status in ('AUTHORIZED', 'PARTIALLY_COMPLETED') and expires_at <= ${now}
-    order by expires_at limit ${limit}`);
-  return rows.map(({ id }) => id);
+      ${after ? sql`and (expires_at, payment_id) > (${after.at}, ${after.id})` : empty}
+    order by expires_at, payment_id limit ${limit}`);
 }
+
+export type Expired = Readonly<{ id: string; at: Date }>;
 
 /** When the first hold whose time is over after this moment ends. */
 export async function nextToExpire(db: Queryable, after: Date): Promise<Date | undefined> {

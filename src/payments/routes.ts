@@ -1,5 +1,5 @@
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
-import { parseMoney, serializeMoney } from '../kernel/money.ts';
+import { parseMoney } from '../kernel/money.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { partnerOf } from '../partners/index.ts';
 import { merchantNamedBy, merchantOf } from '../partners/index.ts';
@@ -9,7 +9,13 @@ import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
-import { amountToCancel, amountToComplete, movePayment, type Moving } from './move-payment.ts';
+import { movePayment, type Moving } from './move-payment.ts';
+import {
+  stakeOfCancellation,
+  stakeOfCompletion,
+  stakeOfIncrement,
+  stakeOfRelease,
+} from './move-stakes.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
 import type { PaymentMove } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -52,7 +58,9 @@ function creating(payments: Payments): Route {
       ...paymentAmountFaults(body),
       ...exemptionFaults(body),
     ],
-    guard: { what: (call) => ({ amount: parseMoney(call.body.amount) }) },
+    guard: {
+      what: (call) => ({ amounts: [parseMoney(call.body.amount)], owner: merchantOf(call) }),
+    },
     answers: { 201: schema.PaymentBody },
     problems: [PAYMENT_PROBLEMS.declined, PAYMENT_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
     handle: async (call) =>
@@ -109,12 +117,8 @@ function completing(payments: Payments): Route {
       'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
     guard: {
-      what: async (call) => {
-        const order = { ...call.params, ...call.body };
-        const money = await amountToComplete(payments, partnerOf(call), order);
-        const explicit = { ...call.body, amount: serializeMoney(money) };
-        return { amount: money, ...(money.amount > 0n ? { explicit } : {}) };
-      },
+      what: async (call) =>
+        await stakeOfCompletion(payments, partnerOf(call), { ...call.params, body: call.body }),
     },
     problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
     handle: async (call) => await movePayment(payments, moveOf('complete', call)),
@@ -131,9 +135,7 @@ function canceling(payments: Payments): Route {
       'Releases a hold completely, or voids a capture while its batch is open. Once the batch is closed, captured amounts can only be refunded and held amounts released.',
     body: schema.Cancellation,
     guard: {
-      what: async (call) => ({
-        undone: await amountToCancel(payments, partnerOf(call), call.params),
-      }),
+      what: async (call) => await stakeOfCancellation(payments, partnerOf(call), call.params),
     },
     problems: [
       ...MOVE_PROBLEMS,
@@ -155,9 +157,7 @@ function releasing(payments: Payments): Route {
       'Captured amounts are not affected. If nothing was captured, the payment is cancelled.',
     body: schema.Release,
     guard: {
-      what: async (call) => ({
-        undone: await amountToComplete(payments, partnerOf(call), call.params),
-      }),
+      what: async (call) => await stakeOfRelease(payments, partnerOf(call), call.params),
     },
     problems: [
       PAYMENT_PROBLEMS.declined,
@@ -179,11 +179,15 @@ function incrementing(payments: Payments): Route {
     description:
       'Raises the authorized amount by `amount`, but not above the amount the cardholder authenticated. The hold period starts again.',
     body: schema.Increment,
-    guard: { what: (call) => ({ amount: parseMoney(call.body.amount) }) },
+    guard: {
+      what: async (call) =>
+        await stakeOfIncrement(payments, partnerOf(call), { ...call.params, body: call.body }),
+    },
     problems: [
       ...MOVE_PROBLEMS,
       PAYMENT_PROBLEMS.authorizationTooLarge,
       PAYMENT_PROBLEMS.exceedsAuthenticated,
+      PAYMENT_PROBLEMS.aboveLowValue,
     ],
     handle: async (call) => await movePayment(payments, moveOf('increment', call)),
   });

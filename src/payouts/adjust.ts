@@ -3,7 +3,7 @@ import type { Money } from '../kernel/money.ts';
 import { record } from '../events/index.ts';
 import { post } from '../ledger/index.ts';
 import { findMerchant } from '../onboarding/index.ts';
-import { lockClient, type OperatorCaller } from '../partners/index.ts';
+import { callerIdOf, idOfName, isSamePerson, type OperatorCaller } from '../partners/index.ts';
 import { lockingIn } from '../platform/db/database.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
@@ -60,6 +60,7 @@ export async function requestAdjustment(
       reason,
       status: 'REQUESTED',
       requestedBy: caller.clientId,
+      requestedById: callerIdOf(caller),
       decidedBy: null,
       decidedAt: null,
       createdAt: now,
@@ -83,7 +84,7 @@ type Decision = Readonly<{
   correlationId: string;
 }>;
 
-/** Approves or declines an adjustment; whoever requested it cannot. */
+/** Approves or declines an adjustment; whoever requested it cannot, in whichever guise. */
 export async function decideOnAdjustment(
   { audit, clock, db }: PayoutDeps,
   caller: OperatorCaller,
@@ -91,11 +92,10 @@ export async function decideOnAdjustment(
 ): Promise<Adjustment> {
   return await transaction(lockingIn(db, bucketIn(id)), async (tx) => {
     const adjustment = found(await lockAdjustment(tx, id));
-    const [requester, decider] = [adjustment.requestedBy, caller.clientId];
-    const isSamePerson = (await personBehind(tx, requester)) === (await personBehind(tx, decider));
-    if (isSamePerson) throw sameOperator();
-    if (adjustment.status !== 'REQUESTED') throw adjustmentDecided();
     const now = clock.now();
+    const requester = adjustment.requestedById ?? (await idOfName(tx, adjustment.requestedBy));
+    if (await isSamePerson(tx, [requester, callerIdOf(caller)], now)) throw sameOperator();
+    if (adjustment.status !== 'REQUESTED') throw adjustmentDecided();
     const decided = { ...adjustment, status: to, decidedBy: caller.clientId, decidedAt: now };
     await decideAdjustment(tx, decided);
     if (to === 'APPROVED') await applyAdjustment(tx, decided, { correlationId, now });
@@ -103,15 +103,6 @@ export async function decideOnAdjustment(
     await audit.record(tx, { actor: caller.clientId, correlationId, action, subject: id });
     return decided;
   });
-}
-
-/**
- * An operator signs in with an email address. API clients named after that address belong to the same
- * person.
- */
-async function personBehind(tx: Tx, actor: string): Promise<string> {
-  const client = actor.includes('@') ? undefined : await lockClient(tx, actor);
-  return (client?.name ?? actor).toLowerCase();
 }
 
 async function applyAdjustment(

@@ -23,6 +23,8 @@ export type Adjustment = Readonly<{
   reason: string;
   status: AdjustmentStatus;
   requestedBy: string;
+  /** The user or client; null for those of before, of which only the name was kept. */
+  requestedById: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
   createdAt: Date;
@@ -30,7 +32,8 @@ export type Adjustment = Readonly<{
 
 const ADJUSTMENT = sql`
   adjustment_id as id, partner_id as "partnerId", merchant_id as "merchantId", currency, direction,
-  amount, reason, status, requested_by as "requestedBy", decided_by as "decidedBy",
+  amount, reason, status, requested_by as "requestedBy",
+  requested_by_id as "requestedById", decided_by as "decidedBy",
   decided_at as "decidedAt", created_at as "createdAt"`;
 
 export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<void> {
@@ -38,10 +41,10 @@ export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<
   await tx.query(sql`
     insert into payout_adjustments
       (bucket, adjustment_id, partner_id, merchant_id, currency, direction, amount, reason, status,
-       requested_by, created_at)
+       requested_by, requested_by_id, created_at)
     values (${bucketIn(id)}, ${id}, ${partnerId}, ${merchantId}, ${currency}, ${direction},
             ${amount}, ${adjustment.reason}, ${adjustment.status}, ${adjustment.requestedBy},
-            ${createdAt})`);
+            ${adjustment.requestedById}, ${createdAt})`);
 }
 
 export async function findAdjustment(db: Queryable, id: string): Promise<Adjustment | undefined> {

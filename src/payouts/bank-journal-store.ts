@@ -11,11 +11,13 @@ export function createBankJournal(db: Database): BankJournal {
       return rows.map(({ file }) => fileOf(file));
     },
     append: async (file) => {
-      // Of two concurrent inserts the second fails on the place or on the digest.
-      await db.query(sql`
+      // Of two concurrent inserts the second finds the place or the digest taken.
+      const rows = await db.query(sql`
         insert into bank_simulator_files (place, digest, file)
         select coalesce(max(place), 0) + 1, ${file.digest}, ${JSON.stringify(file, asText)}::json
-        from bank_simulator_files`);
+        from bank_simulator_files
+        on conflict do nothing returning 1`);
+      return rows.length > 0;
     },
   };
 }

@@ -7,16 +7,18 @@ import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { CurrencySchema, strict } from '../platform/http/schema.ts';
+import { acknowledgeDelivery, amountOfFile } from './acknowledge-delivery.ts';
+import * as schema from './bank-schema.ts';
 import { contentOf, fileNameOf } from './deliver-files.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
-import { findFile, itemsOfFile, listFiles, noteDelivered } from './file-store.ts';
-import * as schema from './operator-schema.ts';
+import { findFile, itemsOfFile, listFiles } from './file-store.ts';
+import { OperatorReason } from './operator-schema.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 import { resolveReturn } from './resolve-return.ts';
 import { findReturn, listReturns } from './return-store.ts';
 import { PayoutId } from './schema.ts';
-import { takeReturns } from './take-returns.ts';
-import { takeStatement } from './take-statement.ts';
+import { returnsAtStake, takeReturns } from './take-returns.ts';
+import { statementAtStake, takeStatement } from './take-statement.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
@@ -58,27 +60,54 @@ function fileRoutes(deps: PayoutDeps): Route[] {
     }),
     route({
       ...OPERATORS_READ,
+      access: 'operator.bank.read',
       path: '/operator/payout-files/:fileId/content',
       operationId: 'retrievePayoutFileContent',
       summary: 'Download the content of a payout file',
       description:
-        'The exact bytes that go to the bank; they never change. They contain account numbers, so each download is recorded in the audit log.',
+        'The exact bytes that go to the bank; they never change, and downloading them does not count as delivery. They contain account numbers, so each download is recorded in the audit log.',
       params: ONE_FILE,
       answers: { 200: 'text/plain' },
       handle: async (call) => await content(deps, call.params.fileId, byOf(call)),
     }),
+    deliverRoute(deps),
   ];
 }
 
+function deliverRoute(deps: PayoutDeps): Route {
+  return route({
+    ...WRITE,
+    method: 'POST',
+    path: '/operator/payout-files/:fileId/deliver',
+    operationId: 'deliverPayoutFile',
+    summary: 'Mark a payout file as delivered to the bank',
+    description:
+      'Once you have brought the file to the bank. Two business days after they were due, its payouts count as PAID unless they were returned. If the file is delivered already, nothing changes.',
+    params: ONE_FILE,
+    body: strict({ reason: OperatorReason }),
+    guard: {
+      what: async ({ params }) => {
+        const file = await findFile(deps.db, params.fileId);
+        return file && !file.deliveredAt ? { amounts: [amountOfFile(file)] } : {};
+      },
+      repeatable: true,
+    },
+    answers: { 200: schema.FileBody },
+    problems: [PAYOUT_PROBLEMS.deliversItself],
+    handle: async (call) => {
+      const { reason } = call.body;
+      const file = await acknowledgeDelivery(deps, { ...call.params, reason, by: byOf(call) });
+      return ok(schema.fileBody(file));
+    },
+  });
+}
+
 async function content(deps: PayoutDeps, fileId: string, by: ReturnType<typeof byOf>) {
-  const { audit, bank, clock, db } = deps;
+  const { audit, db } = deps;
   const file = found(await findFile(db, fileId));
   const access = { ...by, action: 'payout-file.read', subject: fileId };
   await transaction(db, (tx) => audit.record(tx, access));
   const body = await contentOf(deps, fileId);
-  // Without a folder or a simulated bank, downloading the file is how it gets to the bank.
-  const isManual = bank.folder === undefined && !bank.simulated;
-  if (isManual) await noteDelivered(db, fileId, clock.now());
   return {
     status: 200,
     body,
@@ -100,15 +129,11 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'Each return is matched to its payout by trace number, then by cross reference, and by amount; the payout becomes RETURNED or REJECTED. A return that matches no payout waits for an operator to resolve it. Uploading the same file again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
-      guard: {},
+      guard: { what: async (call) => await returnsAtStake(deps, contentIn(call)) },
       answers: { 200: schema.TakenReturns },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) => {
-        const returns = await takeReturns(
-          deps,
-          Buffer.from(call.body.content, 'base64'),
-          byOf(call),
-        );
+        const returns = await takeReturns(deps, contentIn(call), byOf(call));
         return ok({ data: returns.map(schema.returnBody) });
       },
     }),
@@ -122,13 +147,16 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'In camt.053 or BAI2 format. Payouts that the statement shows as booked become PAID. Uploading the same statement again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
-      guard: {},
+      guard: { what: async (call) => await statementAtStake(deps, contentIn(call)) },
       answers: { 200: schema.TakenStatement },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
-      handle: async (call) =>
-        ok(await takeStatement(deps, Buffer.from(call.body.content, 'base64'), byOf(call))),
+      handle: async (call) => ok(await takeStatement(deps, contentIn(call), byOf(call))),
     }),
   ];
+}
+
+function contentIn({ body }: Readonly<{ body: Readonly<{ content: string }> }>): Buffer {
+  return Buffer.from(body.content, 'base64');
 }
 
 function returnRoutes(deps: PayoutDeps): Route[] {
@@ -166,8 +194,8 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       description:
         'Name the payout that was returned, and it becomes RETURNED or REJECTED. Omit `payoutId` to close the return without a payout.',
       params: ONE_RETURN,
-      body: strict({ reason: schema.OperatorReason, payoutId: Type.Optional(PayoutId) }),
-      guard: { repeatable: true },
+      body: strict({ reason: OperatorReason, payoutId: Type.Optional(PayoutId) }),
+      guard: { secondPerson: 'always', repeatable: true },
       answers: { 200: schema.ReturnBody },
       problems: [PAYOUT_PROBLEMS.returnStateForbids, PAYOUT_PROBLEMS.notOfThisPayout],
       handle: async (call) => {

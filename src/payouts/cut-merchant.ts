@@ -1,20 +1,20 @@
-import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { CURRENCIES, type Currency } from '../kernel/money.ts';
 import { type EntryKind, type LinedAccount, post } from '../ledger/index.ts';
 import { findMerchant, type Merchant, provinceOf, spanOfMonth } from '../onboarding/index.ts';
 import type { OperatorCaller } from '../partners/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import type { BankAccount } from '../rails/index.ts';
 import { accountFor, sealDestination } from './destination.ts';
 import { recordPayouts } from './event.ts';
 import { assignLines, openLines, type PayableLine } from './line-store.ts';
 import type { Payout, PayoutDirection } from './payout.ts';
-import type { PayoutAccount } from './payout-account.ts';
+import { type PayoutAccount, sameTimeLater } from './payout-account.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 import { insertPayout } from './payout-store.ts';
+import { refusalOf } from './refused-accounts.ts';
 import { insertReserve, releaseReserves } from './reserve-store.ts';
 
-const DAY_MS = 86_400_000;
 const WHOLE_PARTS = 10_000n;
 /** The largest amount of a bank transaction: ten digits of cents. */
 export const PAYOUT_MAX_CENTS = 9_999_999_999n;
@@ -32,6 +32,8 @@ export type Cut = Readonly<{
   /** All currencies if absent. */
   currency?: Currency | undefined;
   correlationId: string;
+  /** Somebody wants it paid, even to an account that payouts came back from. */
+  evenIfRefused?: boolean;
 }>;
 
 /**
@@ -62,7 +64,7 @@ async function cutCurrency(
 ): Promise<Payout | undefined> {
   const { currency, direction, merchant, month } = cut;
   const { merchantId } = merchant;
-  const bankAccount = accountFor(merchant.profile, direction, currency);
+  const bankAccount = await destinationOf(tx, deps, cut);
   if (!bankAccount) return undefined;
   const account: LinedAccount = direction === 'CREDIT' ? 'PAYABLE' : 'BILLABLE';
   const province = provinceOf(merchant.profile);
@@ -107,6 +109,19 @@ async function cutCurrency(
   await post(tx, [entryOf(payout, { kind, id, amount: total })]);
   await recordPayouts(tx, [payout], now);
   return payout;
+}
+
+/** Undefined if the merchant has no account for it, or one that the bank sent payouts back from. */
+async function destinationOf(
+  tx: Tx,
+  deps: PayoutDeps,
+  { currency, direction, evenIfRefused = false, merchant }: CurrencyCut,
+): Promise<BankAccount | undefined> {
+  const { merchantId, profile } = merchant;
+  const account = accountFor(profile, direction, currency);
+  if (!account || evenIfRefused) return account;
+  const refusal = await refusalOf(tx, deps, { merchantId, direction, currency, account });
+  return refusal ? undefined : account;
 }
 
 const NOT_SENT = {
@@ -160,8 +175,8 @@ async function reserve(
   { account }: Cut,
   { amount, payout }: Readonly<{ payout: Payout; amount: bigint }>,
 ): Promise<PayableLine> {
-  const { createdAt, currency, id: payoutId, merchantId } = payout;
-  const releaseAt = addMilliseconds(createdAt, (account.reserve?.days ?? 0) * DAY_MS);
+  const { createdAt, currency, cutAt, id: payoutId, merchantId } = payout;
+  const releaseAt = sameTimeLater(cutAt, account.reserve?.days ?? 0);
   const entry = entryOf(payout, { kind: 'RESERVE_HELD', amount });
   await post(tx, [entry]);
   await insertReserve(tx, { payoutId, merchantId, currency, amount, releaseAt, createdAt });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { BUCKETS, bucketOf } from '../kernel/id.ts';
 import { forBucket } from '../platform/db/database.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { cutMerchant } from './cut-merchant.ts';
 import { merchantsWithOpenLines } from './line-store.ts';
-import { cutOf, lastBilling, lastCutDay, lastCutOf } from './payout-account.ts';
+import { cutOf, lastBilling, lastCutDay, lastCutOf, type PayoutAccount } from './payout-account.ts';
 import { lockPayoutAccount, updatePayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 
@@ -16,7 +16,7 @@ const SENT_AFTER_MS = 15 * 60_000;
  * One run creates the payouts of every merchant whose cut-off has passed and was not processed yet. Two
  * workers may run it at once: each merchant is locked while its payouts are created, and processed once
  * per cut-off. A merchant that fails does not hold up the others. A cut-off that is fully processed is
- * remembered and skipped from then on.
+ * remembered and skipped from then on: whoever releases a hold creates its payouts too.
  */
 export function createCutting(deps: PayoutDeps): (stopping?: AbortSignal) => Promise<number> {
   let done = 0;
@@ -47,31 +47,37 @@ export function createCutting(deps: PayoutDeps): (stopping?: AbortSignal) => Pro
 async function cutDue(deps: PayoutDeps, merchantId: string, now: Date): Promise<number> {
   return await transaction(forBucket(deps.db, bucketOf(merchantId)), async (tx) => {
     const account = await lockPayoutAccount(tx, merchantId);
-    if (account.hold) return 0;
-    const [payable, billing] = [lastCutOf(account, now), lastBilling(now)];
-    const isCut = payable !== undefined && isAfter(payable, account.lookedAt);
-    const isBilled = isAfter(billing.at, account.billedAt) && billing.at <= now;
-    if (!isCut && !isBilled) return 0;
-    const sendAt = addMilliseconds(isCut ? payable : billing.at, SENT_AFTER_MS);
-    const common = { account, sendAt, correlationId: randomUUID() };
-    const payouts = isCut
-      ? await cutMerchant(tx, deps, { ...common, direction: 'CREDIT', before: payable })
-      : [];
-    const bills = isBilled
-      ? await cutMerchant(tx, deps, {
-          ...common,
-          direction: 'DEBIT',
-          before: billing.at,
-          month: billing.month,
-        })
-      : [];
-    await updatePayoutAccount(tx, {
-      ...account,
-      lookedAt: isCut ? payable : account.lookedAt,
-      billedAt: isBilled ? billing.at : account.billedAt,
-    });
-    return payouts.length + bills.length;
+    return account.hold ? 0 : await cutLocked(tx, deps, { account, now });
   });
+}
+
+type Due = Readonly<{ account: PayoutAccount; now: Date }>;
+
+/** The same of an account that is locked and not on hold. */
+export async function cutLocked(tx: Tx, deps: PayoutDeps, { account, now }: Due): Promise<number> {
+  const [payable, billing] = [lastCutOf(account, now), lastBilling(now)];
+  const isCut = payable !== undefined && isAfter(payable, account.lookedAt);
+  const isBilled = isAfter(billing.at, account.billedAt) && billing.at <= now;
+  if (!isCut && !isBilled) return 0;
+  const sendAt = addMilliseconds(isCut ? payable : billing.at, SENT_AFTER_MS);
+  const common = { account, sendAt, correlationId: randomUUID() };
+  const payouts = isCut
+    ? await cutMerchant(tx, deps, { ...common, direction: 'CREDIT', before: payable })
+    : [];
+  const bills = isBilled
+    ? await cutMerchant(tx, deps, {
+        ...common,
+        direction: 'DEBIT',
+        before: billing.at,
+        month: billing.month,
+      })
+    : [];
+  await updatePayoutAccount(tx, {
+    ...account,
+    lookedAt: isCut ? payable : account.lookedAt,
+    billedAt: isBilled ? billing.at : account.billedAt,
+  });
+  return payouts.length + bills.length;
 }
 
 function isAfter(moment: Date, last: Date | null): boolean {

@@ -27,6 +27,11 @@ export function accountFor(
   );
 }
 
+/** What is shown of an account number. */
+export function endingOf(accountNumber: string): string {
+  return accountNumber.slice(-SHOWN_DIGITS);
+}
+
 /** The account as stored with a payout: the number is sealed. */
 export function sealDestination(
   keyring: Keyring,
@@ -37,7 +42,7 @@ export function sealDestination(
   return {
     institutionNumber,
     transitNumber,
-    accountEnding: accountNumber.slice(-SHOWN_DIGITS),
+    accountEnding: endingOf(accountNumber),
     sealedAccount: keyring.seal('bank-accounts', payoutId, Buffer.from(accountNumber)),
     payeeName,
   };

@@ -10,6 +10,14 @@ export const PAYOUT_PROBLEMS = {
     detail:
       'The merchant’s available balance is zero or negative, or it has no bank account in that currency.',
   },
+  changed: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'payouts-changed',
+    title: 'Other payouts would be created by now',
+    detail:
+      'The available balance, the released reserves or the bank account are no longer what was expected. Nothing was paid out.',
+  },
   onHold: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
@@ -23,7 +31,7 @@ export const PAYOUT_PROBLEMS = {
     code: 'same-operator',
     title: 'Another operator must decide',
     detail:
-      'The operator who requested an adjustment cannot approve or decline it. Another operator must.',
+      'The operator who requested an adjustment cannot decide on it, by any of their accounts and clients, nor can anybody of whom one has invited, reset or raised the other within seven days. Another operator must.',
   },
   adjustmentDecided: {
     status: 409,
@@ -37,8 +45,17 @@ export const PAYOUT_PROBLEMS = {
     status: 400,
     category: 'INVALID_REQUEST_ERROR',
     code: 'unreadable-bank-file',
-    title: 'The bank’s file cannot be read',
-    detail: 'The file is incomplete or not in the expected format. Nothing in it was applied.',
+    title: 'The bank’s file cannot be accepted',
+    detail:
+      'The file is incomplete, not in the expected format, not about our account, or out of turn. Nothing in it was applied.',
+  },
+  deliversItself: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'file-delivers-itself',
+    title: 'Files are delivered without you',
+    detail:
+      'This installation writes payout files to a folder, or to a simulated bank, and records it by itself.',
   },
   returnStateForbids: {
     status: 409,
@@ -61,6 +78,10 @@ export function nothingToPayOut(): Problem {
   return ruleBroken(PAYOUT_PROBLEMS.nothingToPayOut, { reasonCode: 'NOTHING_TO_PAY_OUT' });
 }
 
+export function payoutsChanged(): Problem {
+  return ruleBroken(PAYOUT_PROBLEMS.changed, { reasonCode: 'PAYOUTS_CHANGED' });
+}
+
 export function payoutsOnHold(): Problem {
   return ruleBroken(PAYOUT_PROBLEMS.onHold, { reasonCode: 'PAYOUTS_ON_HOLD' });
 }
@@ -71,6 +92,10 @@ export function sameOperator(): Problem {
 
 export function adjustmentDecided(): Problem {
   return ruleBroken(PAYOUT_PROBLEMS.adjustmentDecided, { reasonCode: 'ADJUSTMENT_DECIDED' });
+}
+
+export function deliversItself(): Problem {
+  return ruleBroken(PAYOUT_PROBLEMS.deliversItself, { reasonCode: 'FILE_DELIVERS_ITSELF' });
 }
 
 export function returnStateForbids(status: string): Problem {

@@ -123,10 +123,12 @@ export async function undeliveredFiles(db: Queryable, limit: number): Promise<Pa
     order by file_id limit ${limit}`);
 }
 
-export async function noteDelivered(db: Queryable, fileId: string, now: Date): Promise<void> {
-  await db.query(sql`
+/** False if it was delivered before. */
+export async function noteDelivered(db: Queryable, fileId: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
     update payout_files set delivered_at = ${now}
-    where file_id = ${fileId} and delivered_at is null`);
+    where file_id = ${fileId} and delivered_at is null returning 1`);
+  return rows.length > 0;
 }
 
 /** Those of the given files that were delivered before a time. */
@@ -173,13 +175,19 @@ export async function itemsOfFile(db: Queryable, fileId: string): Promise<FileIt
 
 type References = Readonly<{ traceNumber: string | null; crossReference: string | null }>;
 
+/** An item with what its file says of it. */
+export type WrittenItem = FileItem & Pick<PayoutFile, 'currency' | 'createdOn'>;
+
 /** The items with this trace number or this cross reference. */
 export async function itemsLike(
   db: Queryable,
   { crossReference, traceNumber }: References,
-): Promise<FileItem[]> {
-  return await db.query<FileItem>(sql`
-    select ${ITEM} from payout_file_items where trace_number = ${traceNumber}
-    union
-    select ${ITEM} from payout_file_items where cross_reference = ${crossReference}`);
+): Promise<WrittenItem[]> {
+  return await db.query<WrittenItem>(sql`
+    select ${ITEM}, currency, created_on as "createdOn"
+    from (
+      select * from payout_file_items where trace_number = ${traceNumber}
+      union
+      select * from payout_file_items where cross_reference = ${crossReference}
+    ) as items join payout_files using (file_id)`);
 }

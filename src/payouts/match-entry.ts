@@ -1,3 +1,4 @@
+import type { Currency } from '../kernel/money.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import type { StatementEntry } from '../rails/index.ts';
 import { type FileItem, itemsLike } from './file-store.ts';
@@ -12,11 +13,20 @@ export type MatchedEntry = Readonly<{
   isReturn: boolean;
 }>;
 
-/** The one payout that an entry is of: what goes out is a credit to a merchant, what comes in a debit. */
-export async function matchEntry(db: Queryable, entry: StatementEntry): Promise<MatchedEntry> {
-  const { amount, clearingReference, ownReference, returnReason } = entry;
+/**
+ * The one payout that an entry is of: what goes out is a credit to a merchant, what comes in a debit. It is
+ * in the statement's currency, and its file was written by the day of the entry.
+ */
+export async function matchEntry(
+  db: Queryable,
+  entry: StatementEntry,
+  currency: Currency,
+): Promise<MatchedEntry> {
+  const { amount, bookedOn, clearingReference, ownReference, returnReason } = entry;
   const names = { traceNumber: clearingReference, crossReference: ownReference };
-  const named = await itemsLike(db, names);
+  const named = (await itemsLike(db, names)).filter(
+    (item) => item.currency === currency && item.createdOn <= bookedOn,
+  );
   const sent = named.filter((item) => amount === asSent(item));
   const back = named.filter((item) => amount === -asSent(item));
   const isReturn = returnReason !== null || (sent.length === 0 && back.length > 0);

@@ -45,6 +45,7 @@ test('a merchant is paid daily by default', async () => {
     weekday: null,
     reserve: null,
     hold: null,
+    refusedAccounts: [],
   });
   assert.equal((await operator('GET', pathOf('9999999999994', 'payout-account'))).status, 404);
 });
@@ -152,7 +153,7 @@ test('a reserve is withheld, and released when it is due', async () => {
   await operator('DELETE', pathOf(merchantId, 'payout-reserve'));
   await liveUntil('2026-03-26T07:00:00Z');
   assert.equal((await payoutsOf(merchantId)).length, 1);
-  await liveUntil('2026-03-27T15:00:00Z');
+  await liveUntil('2026-03-26T12:00:00Z');
   assert.deepEqual((await statusesOf(merchantId))[0], ['SENT', 1_000]);
   const [balances] = await balancesOf(db, merchantId);
   assert.equal(balances?.accounts.RESERVE, 0n);
@@ -183,15 +184,20 @@ test('an adjustment takes effect only once another operator approves it, and onl
   assert.equal(await available(), undefined);
   const own = await operator('POST', `/operator/adjustments/${credit}/approve`, {});
   assert.deepEqual([own.status, ...own.faults()], [409, ' SAME_OPERATOR']);
-  // An API client named after the same operator's address.
+  // A client that she was handed the secret of, whatever its name.
+  const clientId = `ci00${'0'.repeat(25)}A`;
   await db.query(sql`
     insert into clients (client_id, name, scopes, created_at, modified_at)
-    values ('ci-of-ada', 'Ada@causeway.example', '{operator}', now(), now())`);
-  const adasClient = server.as({
-    kind: 'operator',
-    clientId: 'ci-of-ada',
-    scopes: new Set(['operator']),
-  });
+    values (${clientId}, 'Reports', '{operator}', now(), now())`);
+  const adasClient = server.as({ kind: 'operator', clientId, scopes: new Set(['operator']) });
+  assert.equal(
+    (await adasClient('POST', `/operator/adjustments/${credit}/approve`, {})).status,
+    409,
+    'nobody knows whose it is',
+  );
+  await db.query(sql`
+    insert into client_holders (client_id, person_id, since)
+    values (${clientId}, 'ada@causeway.example', now())`);
   assert.equal(
     (await adasClient('POST', `/operator/adjustments/${credit}/approve`, {})).status,
     409,

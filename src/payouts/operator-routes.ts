@@ -1,17 +1,20 @@
+import { parseMoney } from '../kernel/money.ts';
 import { findMerchant } from '../onboarding/index.ts';
 import { MerchantId, operatorOf, OPERATORS_READ, withPartner } from '../partners/index.ts';
-import { ok } from '../platform/http/answer.ts';
+import { type Answer, ok } from '../platform/http/answer.ts';
 import { readPage, toPage } from '../platform/http/page.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
+import { cutLocked } from './cut-payouts.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './operator-schema.ts';
-import { amountToPayOut, payOutNow } from './pay-out-now.ts';
-import { WEEKDAYS } from './payout-account.ts';
+import { foreseePayouts, payOutNow } from './pay-out-now.ts';
+import { type PayoutAccount, WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
+import { refusedAccounts } from './refused-accounts.ts';
 import { AllPayoutsQuery, AnyPayoutBody, PAYOUT_ID, payoutBody, PayoutId } from './schema.ts';
 import { setAccount } from './set-account.ts';
 
@@ -31,7 +34,8 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
   ];
 }
 
-function readRoutes({ db }: PayoutDeps): Route[] {
+function readRoutes(deps: PayoutDeps): Route[] {
+  const { db } = deps;
   return [
     route({
       ...OPERATORS_READ,
@@ -67,13 +71,20 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       params: OF_MERCHANT,
       answers: ACCOUNT,
       handle: async (call) => {
-        const { merchantId } = found(
-          await findMerchant(db, operatorOf(call), call.params.merchantId),
-        );
-        return ok(schema.payoutAccountBody(await findPayoutAccount(db, merchantId)));
+        const account = await findPayoutAccount(db, call.params.merchantId);
+        return await accountAnswer(deps, call, account);
       },
     }),
   ];
+}
+
+async function accountAnswer(
+  deps: PayoutDeps,
+  call: Parameters<typeof operatorOf>[0],
+  account: PayoutAccount,
+): Promise<Answer> {
+  const merchant = found(await findMerchant(deps.db, operatorOf(call), account.merchantId));
+  return ok(schema.payoutAccountBody(account, await refusedAccounts(deps, merchant)));
 }
 
 function scheduleRoute(deps: PayoutDeps): Route {
@@ -87,7 +98,7 @@ function scheduleRoute(deps: PayoutDeps): Route {
       'DAILY pays out every bank business day; WEEKLY on the given weekday, or on the next business day if the bank is closed; MANUAL only on an operator’s request.',
     params: OF_MERCHANT,
     body: schema.NewSchedule,
-    guard: {},
+    guard: { secondPerson: 'always' },
     answers: ACCOUNT,
     handle: async (call) => {
       const { body, correlationId, params } = call;
@@ -104,7 +115,7 @@ function scheduleRoute(deps: PayoutDeps): Route {
             ? old
             : { ...old, schedule, weekday: number, lookedAt: now },
       });
-      return ok(schema.payoutAccountBody(account));
+      return await accountAnswer(deps, call, account);
     },
   });
 }
@@ -141,7 +152,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
           make: (old, now) =>
             old.hold ? old : { ...old, hold: { at: now, by: caller.clientId, reason } },
         });
-        return ok(schema.payoutAccountBody(account));
+        return await accountAnswer(deps, call, account);
       },
     }),
     route({
@@ -150,9 +161,11 @@ function holdRoutes(deps: PayoutDeps): Route[] {
       path: pathOf('release-payouts'),
       operationId: 'releasePayouts',
       summary: 'Release the payouts of a merchant',
+      description:
+        'If a cut-off has passed meanwhile, its payouts are created at once, and the next bank file includes them.',
       params: OF_MERCHANT,
       body,
-      guard: { repeatable: true },
+      guard: { secondPerson: 'always', repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -162,8 +175,10 @@ function holdRoutes(deps: PayoutDeps): Route[] {
           action: 'payouts.released',
           details: { reason: call.body.reason },
           make: (old) => (old.hold ? { ...old, hold: null } : old),
+          afterwards: async (tx, released) =>
+            await cutLocked(tx, deps, { account: released, now: deps.clock.now() }),
         });
-        return ok(schema.payoutAccountBody(account));
+        return await accountAnswer(deps, call, account);
       },
     }),
   ];
@@ -181,7 +196,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
         'Withholds a share of each payout for a number of days. Applies to payouts created from now on; amounts already reserved are not changed.',
       params: OF_MERCHANT,
       body: schema.NewReserve,
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: ACCOUNT,
       handle: async (call) => {
         const { body, correlationId, params } = call;
@@ -193,7 +208,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
           details: { basisPoints: parts, days, reason },
           make: (old) => ({ ...old, reserve: { parts, days } }),
         });
-        return ok(schema.payoutAccountBody(account));
+        return await accountAnswer(deps, call, account);
       },
     }),
     route({
@@ -205,7 +220,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       description:
         'Nothing is withheld from payouts created from now on. Amounts already reserved are released when they are due.',
       params: OF_MERCHANT,
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -216,7 +231,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
           details: {},
           make: (old) => (old.reserve ? { ...old, reserve: null } : old),
         });
-        return ok(schema.payoutAccountBody(account));
+        return await accountAnswer(deps, call, account);
       },
     }),
   ];
@@ -234,16 +249,20 @@ function payOutRoute(deps: PayoutDeps): Route {
     params: OF_MERCHANT,
     body: schema.PayOutNow,
     guard: {
-      what: async (call) => ({
-        amount: await amountToPayOut(deps, { ...call.params, ...call.body }),
-      }),
+      what: async (call) => {
+        const { body, params } = call;
+        const foreseen = await foreseePayouts(deps, operatorOf(call), { ...params, ...body });
+        const expected = body.expected ?? foreseen;
+        const amounts = expected.map(({ amount }) => parseMoney(amount));
+        return { owner: params.merchantId, amounts, explicit: { ...body, expected } };
+      },
     },
     answers: { 200: schema.CutPayouts },
-    problems: [PAYOUT_PROBLEMS.nothingToPayOut, PAYOUT_PROBLEMS.onHold],
+    problems: [PAYOUT_PROBLEMS.nothingToPayOut, PAYOUT_PROBLEMS.onHold, PAYOUT_PROBLEMS.changed],
     handle: async (call) => {
       const { body, correlationId, params } = call;
-      const { currency, idempotencyKey, reason } = body;
-      const request = { ...params, currency, idempotencyKey, reason, correlationId };
+      const { currency, expected, idempotencyKey, reason } = body;
+      const request = { ...params, currency, expected, idempotencyKey, reason, correlationId };
       return await payOutNow(deps, operatorOf(call), request);
     },
   });

@@ -41,6 +41,12 @@ function instantOf(local: string): Date {
   return localTimestamp(first, BANK_PROVINCE).startsWith(local) ? first : second;
 }
 
+/** The same time of day at banks, that many days later: a cut-off stays one when clocks change. */
+export function sameTimeLater(moment: Date, days: number): Date {
+  const [day = '', time = ''] = localTimestamp(moment, BANK_PROVINCE).split('T');
+  return instantOf(`${daysLater(day, days)}T${time.slice(0, 'HH:MM:SS'.length)}`);
+}
+
 /** The latest business day whose cut-off has passed. */
 export function lastCutDay(now: Date): string {
   let day = bankDay(now);

@@ -3,6 +3,7 @@ import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { SettlementDeps } from '../settlement/index.ts';
 import type { Bank } from './bank.ts';
 
 export type PayoutDeps = Readonly<{
@@ -13,4 +14,5 @@ export type PayoutDeps = Readonly<{
   audit: AuditLog;
   logger: Logger;
   bank: Bank;
+  taxes?: SettlementDeps['taxes'];
 }>;

@@ -188,6 +188,16 @@ export async function markSent(
     returning ${PAYOUT}`);
 }
 
+/** Those of the payouts that await confirmation. */
+export async function amongSent(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<{ id: string }>(sql`
+    select payout_id as id from payouts
+    where payout_id = any(${ids}::text[]) and bucket ${inBuckets(ids.map(bucketIn))}
+      and status = 'SENT'`);
+  return rows.map(({ id }) => id);
+}
+
 /** The files with payouts due by a day that are neither confirmed nor returned. */
 export async function filesDueBy(db: Queryable, day: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`

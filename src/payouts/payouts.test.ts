@@ -69,13 +69,13 @@ test('the net of a closed batch is paid out on the next business day: created, s
   assert.deepEqual(await findPayoutDifferences(db), []);
 });
 
-test('a payout to a closed account is returned, and the next payout includes it again', async () => {
-  const merchantId = await newMerchant('9999905');
+test('a payout that is recalled is returned, and the next payout includes it again', async () => {
+  const merchantId = await newMerchant('9999903');
   await trade(merchantId, SALE);
   await liveUntil('2026-03-17T12:00:00Z');
   const payouts = await payoutsOf(merchantId);
   const oldest = payouts.at(-1);
-  assert.deepEqual([oldest?.payoutStatus, oldest?.reasonCode], ['RETURNED', '905']);
+  assert.deepEqual([oldest?.payoutStatus, oldest?.reasonCode], ['RETURNED', '903']);
   const next = payouts.at(-2);
   assert.equal(next?.amount.amount, NET_OF_SALE);
   assert.deepEqual(

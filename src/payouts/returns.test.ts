@@ -186,9 +186,23 @@ test('a BAI2 statement marks payouts as PAID, and uploading it again changes not
 test('an unconfirmed payout becomes PAID two business days after its due date', async () => {
   await to('2026-03-06T15:00:00Z'); // Friday: due on Monday.
   const { payoutId, status } = await sentPayout();
-  const forgotten = await sentPayout(); // Its file is never downloaded.
+  const forgotten = await sentPayout(); // Its file is downloaded, and never said to be delivered.
   const list = await operator('GET', '/operator/payout-files');
-  await operator('GET', `/operator/payout-files/${list.string('data.1.fileId')}/content`);
+  const [other, file] = [list.string('data.0.fileId'), list.string('data.1.fileId')];
+  for (const one of [file, other]) {
+    const read = await operator('GET', `/operator/payout-files/${one}/content`);
+    assert.equal(read.status, 200);
+    assert.equal((await operator('GET', `/operator/payout-files/${one}`)).at('deliveredAt'), null);
+  }
+  const deliver = (reason: string) =>
+    operator('POST', `/operator/payout-files/${file}/deliver`, { reason });
+  const delivered = await deliver('Handed to the bank');
+  assert.deepEqual([delivered.status, delivered.at('fileId')], [200, file], delivered.text);
+  assert.notEqual(delivered.at('deliveredAt'), null);
+  assert.deepEqual((await deliver('Once more')).body, delivered.body, 'it is delivered once');
+  const entries = await db.query<{ actor: string }>(sql`
+    select actor from audit_log where subject = ${file} and action = 'payout-file.delivered'`);
+  assert.deepEqual(entries, [{ actor: 'ada@causeway.example' }]);
   await to('2026-03-11T03:00:00Z');
   await settle();
   assert.equal(await status(), 'SENT');
@@ -205,8 +219,8 @@ test('afterwards the books balance', async () => {
 /** A statement of outgoing payments. */
 function bai2(details: readonly string[], total: number): string {
   const lines = [
-    '01,BANK,CAUSEWAY01,260310,0600,1,,,2/',
-    '02,CAUSEWAY01,BANK,1,260310,,CAD,2/',
+    '01,BANK,CAUSEWAY01,260302,0600,1,,,2/',
+    '02,CAUSEWAY01,BANK,1,260302,,CAD,2/',
     `03,0001000111000001,CAD,010,0,,,015,${-total},,/`,
     ...details,
   ];

@@ -3,7 +3,7 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import { CURRENCIES } from '../kernel/money.ts';
 import { bankDay, type BankSimulator, createBankSimulator } from '../rails/index.ts';
 import { createBankJournal } from './bank-journal-store.ts';
-import { isKept } from './bank-message-store.ts';
+import { keptFile } from './bank-message-store.ts';
 import { contentOf, putIntoFolder } from './deliver-files.ts';
 import { noteDelivered, undeliveredFiles } from './file-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
@@ -71,12 +71,13 @@ async function receiveDay(
     }
     const returns = await simulator.returnsOf(day, currency);
     if (returns && !(await isKnown(deps, returns))) {
-      processed += (await takeReturns(deps, returns, BY)).length;
+      // It numbers its files by day: what it adds to a day has the same number.
+      processed += (await takeReturns(deps, returns, BY, { anyNumber: true })).length;
     }
   }
   return processed;
 }
 
 async function isKnown({ db }: PayoutDeps, message: Buffer): Promise<boolean> {
-  return await isKept(db, hash('sha256', message, 'hex'));
+  return (await keptFile(db, hash('sha256', message, 'hex'))) !== undefined;
 }

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
+import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn, newId } from '../kernel/id.ts';
 import { forBucket } from '../platform/db/database.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import type { Stake } from '../platform/http/guard.ts';
 import type { By } from '../platform/http/identity.ts';
-import { matchReturn, type RailReturn } from '../rails/index.ts';
-import { keepMessage } from './bank-message-store.ts';
+import { bankDay, matchReturn, type RailReturn, type ReturnFile } from '../rails/index.ts';
+import { earlierNumbers, keepMessage, keptFile } from './bank-message-store.ts';
 import { notTheBanks } from './errors.ts';
-import { itemsLike } from './file-store.ts';
+import { itemsLike, lockFileNumber } from './file-store.ts';
 import { movePayout } from './move-payout.ts';
 import { endedPayout } from './payout.ts';
 import type { PayoutDeps } from './payout-deps.ts';
@@ -19,10 +21,22 @@ import {
   returnsOfFile,
 } from './return-store.ts';
 
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const ROUND_MAX = 100; // Returns per run, so that a shutdown does not have to wait long.
 
+/** What an upload would move: all that the file says came back, unless it was received before. */
+export async function returnsAtStake({ bank, db }: PayoutDeps, content: Buffer): Promise<Stake> {
+  const read = bank.rail.readReturns(content);
+  const isKnown = (await keptFile(db, hash('sha256', content, 'hex'))) !== undefined;
+  if (isKnown || read.kind === 'refused') return {};
+  const { currency, returns } = read.file;
+  const amount = returns.reduce((sum, one) => sum + one.amount, 0n);
+  return amount > 0n ? { amounts: [{ amount, currency }] } : {};
+}
+
 /**
- * Processes a return file from the bank. The file is stored first, with a row for each return; then each
+ * Processes a return file from the bank, if it is for us and can be the bank's next. The file is stored first, with a row for each return; then each
  * return is matched and its payout updated, in a transaction on the payout's shard. Rows left unprocessed
  * are picked up later, and a payout stores the id of the return that ended it. So each payout is updated
  * once, even if the file is uploaded twice or concurrently, or processing is interrupted by a crash.
@@ -31,31 +45,15 @@ export async function takeReturns(
   deps: PayoutDeps,
   content: Buffer,
   by: By,
+  { anyNumber = false }: Readonly<{ anyNumber?: boolean }> = {},
 ): Promise<readonly BankReturn[]> {
-  const { bank, clock, db, keyring } = deps;
+  const { bank, db } = deps;
   const read = bank.rail.readReturns(content);
   if (read.kind === 'refused') throw notTheBanks(read.faults);
-  const { currency, returns } = read.file;
-  const now = clock.now();
-  const fileId = newId('bankFile', '00', now);
-  const digest = hash('sha256', content, 'hex');
   const storedId = await transaction(db, async (tx) => {
-    const message = {
-      id: fileId,
-      kind: 'RETURNS',
-      digest,
-      ...receiptOf(by),
-      createdAt: now,
-    } as const;
-    const sealed = keyring.seal('bank-accounts', fileId, content);
-    const first = await keepMessage(tx, message, sealed);
-    if (first.id === fileId) {
-      const rows = returns.map((one, index) =>
-        rowOf(one, { fileId, currency, now, no: index + 1 }),
-      );
-      await insertReturns(tx, rows);
-    }
-    return first.id;
+    await lockFileNumber(tx, bank.originator); // Of two files with one number, the second sees the first.
+    const known = await keptFile(tx, hash('sha256', content, 'hex'));
+    return known ?? (await keep(tx, deps, { content, file: read.file, by, anyNumber }));
   });
   for (const one of await returnsOfFile(db, storedId)) {
     if (one.status === 'RECEIVED') await applyReturn(deps, one);
@@ -63,8 +61,49 @@ export async function takeReturns(
   return await returnsOfFile(db, storedId);
 }
 
-function receiptOf({ actor, correlationId }: By) {
-  return { receivedBy: actor, correlationId };
+type Received = Readonly<{ content: Buffer; file: ReturnFile; by: By; anyNumber: boolean }>;
+
+async function keep(tx: Tx, deps: PayoutDeps, received: Received): Promise<string> {
+  const { bank, clock, keyring } = deps;
+  const { anyNumber, by, content, file } = received;
+  const { currency, fileNumber, returns } = file;
+  const now = clock.now();
+  const number = { originator: bank.originator, currency, fileNumber };
+  if (!anyNumber) await refuseOutOfTurn(tx, deps, file);
+  const id = newId('bankFile', '00', now);
+  const message = {
+    id,
+    kind: 'RETURNS',
+    digest: hash('sha256', content, 'hex'),
+    receivedBy: by.actor,
+    correlationId: by.correlationId,
+    createdAt: now,
+    ...number,
+  } as const;
+  await keepMessage(tx, message, keyring.seal('bank-accounts', id, content));
+  const own = { fileId: id, currency, now };
+  await insertReturns(
+    tx,
+    returns.map((one, index) => rowOf(one, { ...own, no: index + 1 })),
+  );
+  return id;
+}
+
+async function refuseOutOfTurn(
+  tx: Tx,
+  { bank, clock }: PayoutDeps,
+  file: ReturnFile,
+): Promise<void> {
+  const now = clock.now();
+  const { currency, fileNumber } = file;
+  const number = { originator: bank.originator, currency, fileNumber };
+  const { isNumberSeen, last } = await earlierNumbers(tx, number, addMilliseconds(now, -YEAR_MS));
+  const faults = bank.rail.outOfTurn(file, {
+    today: bankDay(now),
+    isNumberSeen,
+    last: last && { ...last, daysAgo: (now.getTime() - last.at.getTime()) / DAY_MS },
+  });
+  if (faults.length > 0) throw notTheBanks(faults);
 }
 
 function rowOf(
@@ -116,10 +155,9 @@ async function endInBucket(deps: PayoutDeps, one: BankReturn, payoutId: string):
 /** The payout that the return matches, if there is exactly one. */
 async function payoutOf({ db }: PayoutDeps, one: BankReturn): Promise<string | null> {
   const { amount, crossReference, direction, traceNumber } = one;
-  const sent = (await itemsLike(db, one)).map((item) => ({
-    ...item,
-    kind: kindOf(item.direction),
-  }));
+  const sent = (await itemsLike(db, one))
+    .filter(({ currency }) => currency === one.currency)
+    .map((item) => ({ ...item, kind: kindOf(item.direction) }));
   const match = matchReturn({ amount, crossReference, kind: kindOf(direction), traceNumber }, sent);
   return match.kind === 'matched' ? match.item.payoutId : null;
 }

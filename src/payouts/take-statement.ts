@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
 import { newId } from '../kernel/id.ts';
+import { CURRENCIES, type Currency } from '../kernel/money.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import type { Stake } from '../platform/http/guard.ts';
 import type { By } from '../platform/http/identity.ts';
-import { type BankStatement, entriesTotal, readStatements } from '../rails/index.ts';
-import { keepMessage } from './bank-message-store.ts';
+import { bankDay, type BankStatement, entriesTotal, readStatements } from '../rails/index.ts';
+import { checkStatement } from './bank.ts';
+import { keepMessage, keptFile } from './bank-message-store.ts';
 import { confirmPayout } from './confirm-payouts.ts';
 import { notTheBanks } from './errors.ts';
 import { matchEntry, type MatchedEntry } from './match-entry.ts';
 import type { PayoutDeps } from './payout-deps.ts';
+import { amongSent } from './payout-store.ts';
 import { type KeptEntry, keepStatements, type KeptStatement } from './statement-store.ts';
 
 export type StatementTaken = Readonly<{
@@ -30,7 +34,7 @@ export async function takeStatement(
   content: Buffer,
   by: By,
 ): Promise<StatementTaken> {
-  const read = readStatements(content);
+  const read = readOwn(deps, content);
   if (read.kind === 'refused') {
     const { faults, unbalanced } = read;
     if (unbalanced) {
@@ -44,7 +48,7 @@ export async function takeStatement(
   for (const statement of read.statements) {
     const entries: MatchedEntry[] = [];
     for (const entry of statement.entries) {
-      const matched = await matchEntry(deps.db, entry);
+      const matched = await matchEntry(deps.db, entry, statement.currency);
       entries.push(matched);
       const { isReturn, match, payoutId } = matched;
       if (match !== 'MATCHED' || payoutId === null) unmatched += 1;
@@ -56,6 +60,37 @@ export async function takeStatement(
   await keep(deps, content, { read: statements, isTaken: true, by });
   const entries = statements.reduce((sum, one) => sum + one.entries.length, 0);
   return { statements: statements.length, entries, confirmed, unmatched };
+}
+
+function readOwn({ bank, clock }: PayoutDeps, content: Buffer) {
+  return readStatements(content, checkStatement(bank, bankDay(clock.now())));
+}
+
+/**
+ * What an upload would move: the payouts that it would confirm, in the currency in which they come to
+ * most. A statement that was received before confirms none.
+ */
+export async function statementAtStake(deps: PayoutDeps, content: Buffer): Promise<Stake> {
+  const { db } = deps;
+  const read = readOwn(deps, content);
+  const isKnown = (await keptFile(db, hash('sha256', content, 'hex'))) !== undefined;
+  if (isKnown || read.kind === 'refused') return {};
+  const confirmed = new Map<string, { amount: bigint; currency: Currency }>();
+  for (const { currency, entries } of read.statements) {
+    for (const entry of entries) {
+      const { isReturn, match, payoutId } = await matchEntry(db, entry, currency);
+      if (match !== 'MATCHED' || payoutId === null || isReturn) continue;
+      const amount = entry.amount < 0n ? -entry.amount : entry.amount;
+      confirmed.set(payoutId, { amount, currency });
+    }
+  }
+  const sent = await amongSent(db, [...confirmed.keys()]);
+  const moved = sent.map((id) => confirmed.get(id));
+  const sums = CURRENCIES.map((currency) => ({
+    currency,
+    amount: moved.reduce((sum, one) => sum + (one?.currency === currency ? one.amount : 0n), 0n),
+  }));
+  return { amounts: sums.filter(({ amount }) => amount > 0n) };
 }
 
 type Kept = Readonly<{ read: readonly ReadEntries[]; isTaken: boolean; by: By }>;

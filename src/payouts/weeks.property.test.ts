@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
 const server = await payoutServer();
 const { call, clock, db, deps, liveUntil, newKey, newMerchant, operator, second, trade } = server;
 
-/** Accounts that keep the money, return it the next day or after five days, or are rejected. */
-const ACCOUNTS = ['1234567', '9999905', '9998902', '9999900'];
+/** Accounts that keep the money, are closed, have it recalled after five days, or are rejected. */
+const ACCOUNTS = ['1234567', '9999905', '9998903', '9999900'];
 const merchants = await Promise.all(
   ACCOUNTS.map(async (accountNumber) => {
     const account = { institutionNumber: 3, transitNumber: '00012', accountNumber };

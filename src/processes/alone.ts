@@ -1,6 +1,8 @@
 import { openInstallation } from '../platform/installation.ts';
+import { createLogger } from '../platform/logger.ts';
 import type { Config } from '../settings/index.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
+import { untilCrash } from './crash.ts';
 import { openFoundation } from './foundation.ts';
 import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
 import { listen } from './listen.ts';
@@ -14,7 +16,7 @@ export async function serveAlone(config: Config): Promise<void> {
 }
 
 async function serve(config: Config, pages: Promise<void>): Promise<void> {
-  const stop = untilAskedToStop();
+  const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
   const installation = await openInstallation(config, 'serve');
   try {
     const foundation = await openFoundation(config, installation.databaseUrl);

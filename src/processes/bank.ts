@@ -3,8 +3,8 @@ import { type Bank, createBank, createSimulatedBank } from '../payouts/index.ts'
 
 /** The bank that this installation pays merchants through. In production only as it was told to. */
 export function payoutBank({ bank, production }: Config): Bank {
-  const { folder, settings } = bank;
+  const { folder, settings, statementAccounts } = bank;
   if (!settings) return createSimulatedBank({ folder, isSilent: production });
   const traceNumbers = settings.originatingDataCentre === undefined ? 'zeros' : 'composed';
-  return createBank({ ...settings, traceNumbers }, folder);
+  return createBank({ ...settings, traceNumbers }, { folder, statementAccounts });
 }

@@ -1,6 +1,7 @@
 import { type Api, createConsole } from '../app.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Config } from '../settings/index.ts';
+import { hostsOf } from './hosts.ts';
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 
@@ -18,6 +19,7 @@ export async function openConsoleDoor(
     api,
     rateLimiter: foundation.rateLimits('console', config.rateLimit),
     trustProxy: config.trustProxy,
+    hosts: hostsOf(config, foundation.consoleUrl),
   });
   try {
     await listenOnAll(app, port);

@@ -22,7 +22,7 @@ export async function openFoundation(
   own: Own = {},
 ): Promise<ServiceFoundation> {
   boundBatches(config.batchMax);
-  const { acquirers, holdDays, masterKeys, publicUrl, retention } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, retention, taxes } = config;
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
     databaseUrl,
@@ -33,6 +33,7 @@ export async function openFoundation(
     acquirers,
     holdDays,
     retention,
+    taxes,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     webhookRateMax: config.webhooks.rateMax,

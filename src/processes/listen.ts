@@ -8,6 +8,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { openApi } from './api.ts';
 import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
 import type { ServiceFoundation } from './foundation.ts';
+import { hostsOf } from './hosts.ts';
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 import { openSideDoors } from './side-doors.ts';
@@ -54,6 +55,7 @@ export async function listen(
     api,
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
+    hosts: hostsOf(config, config.publicUrl),
     besides: [
       homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }),
       ...(demo?.routes ?? []),

@@ -4,10 +4,10 @@ import { type Clock, systemClock } from '../kernel/clock.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics, type Metrics, watch } from '../platform/metrics.ts';
-import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
+import { untilCrash } from './crash.ts';
 import { withFoundation } from './foundation.ts';
 import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
 import { prepare } from './prepare.ts';
@@ -16,9 +16,8 @@ import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
 import { testClockOf } from './time.ts';
 import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
+import { type Death, keepPlace } from './worker-places.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
-
-const RESTART_DELAY_MS = 500; // A worker that cannot start must not be restarted in a tight loop.
 
 /** What the supervisor has for its workers. */
 type Desk = Readonly<{
@@ -40,7 +39,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 async function supervise(config: Config, pages: Promise<void>): Promise<void> {
-  const stop = untilAskedToStop();
+  const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
   const installation = await openInstallation(config, 'serve');
   try {
     const { databaseUrl } = installation;
@@ -103,10 +102,41 @@ function measuredSupervisor({ workers }: Config): Metrics {
 
 async function startWorkers(desk: Desk): Promise<void> {
   // The first alone: what keeps it from starting would keep them all, and is said once.
-  await untilStarted(startWorker(desk));
-  const others = Array.from({ length: desk.config.workers - 1 }, () => startWorker(desk));
-  await Promise.all(others.map(untilStarted));
-  keepAlive(desk);
+  await fillPlace(desk);
+  await Promise.all(Array.from({ length: desk.config.workers - 1 }, () => fillPlace(desk)));
+}
+
+async function fillPlace(desk: Desk): Promise<void> {
+  const { logger, metrics } = desk;
+  const live = (onStarted: () => void) => lifeOfWorker(desk, onStarted);
+  await keepPlace({ logger, metrics, live, stopping: stopping.signal });
+}
+
+async function lifeOfWorker(desk: Desk, onStarted: () => void): Promise<Death> {
+  let hasStarted = false;
+  let complaint: string | undefined;
+  try {
+    const worker = startWorker(desk);
+    worker.on('message', (arrived: unknown) => {
+      const message = messageOfWorker(arrived);
+      if (message?.kind === 'refused') complaint = message.sentence;
+      if (message?.kind !== 'started') return;
+      hasStarted = true;
+      onStarted();
+    });
+    return { ...nameOf(worker), ...(await endOf(worker)), hasStarted, complaint };
+  } catch (error) {
+    desk.logger.error({ err: error }, 'a worker could not be started');
+    return { hasStarted };
+  }
+}
+
+async function endOf(worker: Worker): Promise<Pick<Death, 'code' | 'signal'>> {
+  return await new Promise((resolve, reject) => {
+    worker.once('exit', (code, signal) => resolve({ code, signal }));
+    // Of one that there was no process for, nothing else is heard.
+    if (worker.process.pid === undefined) worker.once('error', reject);
+  });
 }
 
 function startWorker(desk: Desk): Worker {
@@ -159,53 +189,18 @@ function sendToAll(message: FromSupervisor): Worker[] {
 }
 
 function liveWorkers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  return all.filter((worker) => worker.process.pid !== undefined);
 }
 
 function nameOf({ id, process: { pid } }: Worker): Readonly<{ worker: number; pid?: number }> {
   return { worker: id, ...(pid === undefined ? {} : { pid }) };
 }
 
-async function untilStarted(worker: Worker): Promise<void> {
-  const complaint = await new Promise<string | undefined>((resolve) => {
-    worker.on('message', (arrived: unknown) => {
-      const message = messageOfWorker(arrived);
-      if (message?.kind === 'started') resolve(undefined);
-      if (message?.kind === 'refused') resolve(message.sentence);
-    });
-    worker.once('exit', () => resolve('An API process did not start.'));
-  });
-  if (complaint !== undefined) throw new StartError(complaint);
-}
-
-/** A worker that dies is replaced, and this is logged: workers have no reason to exit. */
-function keepAlive(desk: Desk): void {
-  cluster.on('exit', (dead, code, signal) => {
-    if (stopping) return;
-    desk.metrics.workerDeaths.inc();
-    desk.logger.error({ ...nameOf(dead), code, signal }, 'a worker died; another is started');
-    setTimeout(() => {
-      if (!stopping) reportOutcome(desk, untilStarted(startWorker(desk)));
-    }, RESTART_DELAY_MS);
-  });
-}
-
-/** A worker that fails to start is retried when it exits; here the reason is only logged and counted. */
-function reportOutcome({ logger, metrics }: Desk, started: Promise<void>): void {
-  started.then(
-    () => metrics.workerStarts.inc({ outcome: 'started' }),
-    (error: unknown) => {
-      if (stopping) return;
-      metrics.workerStarts.inc({ outcome: 'failed' });
-      logger.error({ err: error }, 'a worker could not be started');
-    },
-  );
-}
-
-let stopping = false;
+const stopping = new AbortController();
 
 async function stopWorkers(): Promise<void> {
-  stopping = true;
+  stopping.abort();
   await Promise.all(
     liveWorkers().map(async (worker) => {
       const ended = once(worker, 'exit');

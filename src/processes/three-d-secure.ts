@@ -10,6 +10,7 @@ import {
   simulatedDirectories,
   type ThreeDSecureMeans,
 } from '../three-d-secure/index.ts';
+import { hostsOf } from './hosts.ts';
 import { portError } from './port-error.ts';
 
 /** Whether the issuer simulator is ours to start: for trying things, and where no other is named. */
@@ -71,7 +72,8 @@ function directoriesOf(
 ): Omit<DirectoryDefaults, 'threeDSServer'> {
   if (simulatesIssuer(config)) return simulatedDirectories(issuerUrlOf(config));
   const { directoryServerUrl: url } = config.threeDSecure;
-  return { tls, directoryServer: url === undefined ? undefined : { url, tls } };
+  const proven = { tls, pins: tls?.pins };
+  return { ...proven, directoryServer: url === undefined ? undefined : { url, ...proven } };
 }
 
 type Door = Readonly<{ close: () => Promise<void> }>;
@@ -83,7 +85,8 @@ export async function openResultPort(config: Config, foundation: Foundation): Pr
   // In production, only authenticated directory servers may send results.
   if (config.production && !tls) return { close: () => Promise.resolve() };
   try {
-    return await resultPort(foundation, { port, tls });
+    const hosts = hostsOf(config, config.threeDSecure.url ?? 'http://localhost');
+    return await resultPort(foundation, { hosts, port, tls });
   } catch (error) {
     throw portError(error, { port, setting: 'THREEDS_PORT' });
   }

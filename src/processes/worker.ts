@@ -7,14 +7,19 @@ import { metricsSnapshot } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { codesKeptElsewhere } from '../vault/index.ts';
+import { untilCrash } from './crash.ts';
 import { openFoundation } from './foundation.ts';
 import { listen, type RunningApi } from './listen.ts';
 import { openSupervisorChannel, type SupervisorChannel } from './supervisor-channel.ts';
 
-/** One API process of several. It ends when it is asked to, or when its supervisor is gone. */
+/**
+ * One API process of several. It ends when it is asked to, when its supervisor is gone, or after a fault
+ * that nothing caught.
+ */
 export async function serveAsWorker(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const gone = once(process, 'disconnect');
+  const crashed = untilCrash(logger);
   const asked = new Promise<void>((resolve) => {
     process.on('SIGTERM', resolve);
     // Ctrl-C reaches us too; the supervisor then asks us to stop.
@@ -30,7 +35,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   });
   const api = await listenAndReport(config, databaseUrl, channel);
   if (api) {
-    await Promise.race([asked, gone]);
+    await Promise.race([asked, gone, crashed]);
     await api.drain();
   }
   if (process.connected) process.disconnect();

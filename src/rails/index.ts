@@ -7,7 +7,7 @@ export {
   nextBusinessDay,
 } from './business-days.ts';
 export { createCpa005 } from './cpa005/rail.ts';
-export { RETURN_REASONS } from './cpa005/reasons.ts';
+export { DEAD_ACCOUNT_REASONS, RETURN_REASONS } from './cpa005/reasons.ts';
 export { type Cpa005Settings, cpa005SettingsFaults } from './cpa005/settings.ts';
 export { crossReferenceOf, nextFileNumber } from './cpa005/write-file.ts';
 export { bankDay } from './calendar.ts';
@@ -21,9 +21,16 @@ export type {
   RailItem,
   RailOrder,
   RailReturn,
+  ReturnFile,
 } from './rail.ts';
 export { type BankSimulator, createBankSimulator } from './simulator/bank.ts';
 export { RETURNING_ACCOUNTS } from './simulator/accounts.ts';
 export { type BankFile, type BankJournal, createMemoryJournal } from './simulator/journal.ts';
-export { type BankStatement, entriesTotal, type StatementEntry } from './statements/statement.ts';
+export {
+  type BankStatement,
+  entriesTotal,
+  type StatementCheck,
+  type StatementEntry,
+} from './statements/statement.ts';
+export { accountNotations, plainNotation } from './statements/account-notations.ts';
 export { readStatements } from './statements/read-statements.ts';

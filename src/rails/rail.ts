@@ -15,7 +15,10 @@ export interface Rail {
   /** Stored with files, so it never changes. */
   readonly name: string;
   write(batch: RailBatch): RailWritten;
+  /** Only of files for us: a bank's file about another customer is refused. */
   readReturns(bytes: Uint8Array): ReturnsRead;
+  /** Why a file of returns cannot be the next one that the bank sent. */
+  outOfTurn(file: ReturnFile, earlier: EarlierReturns): readonly FileFault[];
 }
 
 /** An account at a Canadian institution, named as in merchants' banking details. */
@@ -116,5 +119,14 @@ export type ReturnFile = Readonly<{
   createdOn: string;
   currency: Currency;
   returns: readonly RailReturn[];
+}>;
+
+/** What is known of the files of returns before this one, in the same currency. */
+export type EarlierReturns = Readonly<{
+  /** YYYY-MM-DD, on the bank's calendar. */
+  today: string;
+  /** Another file had the same number within a year. */
+  isNumberSeen: boolean;
+  last: Readonly<{ fileNumber: number; daysAgo: number }> | undefined;
 }>;
 export type ReturnsRead = Readonly<{ kind: 'read'; file: ReturnFile }> | FileRefused;

@@ -14,8 +14,8 @@ const { list, runs, work } = reconciling({
   clock,
 });
 
-/** What stays, comes back at once, comes back late, and is rejected. */
-const ACCOUNTS = ['1234567', '9999905', '9998912', '9999900'];
+/** What stays, comes back at once, comes back late, is rejected, and is recalled again and again. */
+const ACCOUNTS = ['1234567', '9999905', '9998912', '9999900', '9999903'];
 
 test('six weeks of payouts, returns, rejects and holidays: the bank and the ledger agree every day', async () => {
   const merchants: string[] = [];

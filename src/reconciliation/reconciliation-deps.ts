@@ -8,6 +8,8 @@ import type { Logger } from '../platform/logger.ts';
 export type ReconciliationDeps = Readonly<{
   db: Database;
   clock: Clock;
+  /** Leases go by it: the sandbox's time may jump while somebody is at work. */
+  realClock: Clock;
   audit: AuditLog;
   keyring: Keyring;
   logger: Logger;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FakeClock } from '../../test/fake-clock.ts';
 import { paymentServer } from '../../test/payment-server.ts';
 import { reconciling } from '../../test/reconciliation-server.ts';
 import { authorizationOf, MERCHANT } from '../../test/simulator.ts';
@@ -95,6 +96,22 @@ test('a process that dies anywhere in a run leaves it to the next, which ends it
     assert.equal(await state(), 'DONE');
     assert.equal((await list()).length, before + 1);
   }
+});
+
+test('a clock that is moved while a process is at work does not give its run to another', async () => {
+  const realClock = new FakeClock();
+  const { call, jobsOf: jobs } = reconciling({ ...deps, realClock });
+  clock.advance(20 * MINUTE_MS);
+  const asked = await call('POST', RUNS, { idempotencyKey: 'moved', source: 'simulator' });
+  const state = async () => (await call('GET', `${RUNS}/${asked.string('runId')}`)).at('runState');
+  const [slow, other] = [jobs('simulator'), jobs('simulator')];
+  await slow.run(abortedAfter(1));
+  clock.advance(86_400_000);
+  assert.equal(await other.run(), 0, 'two minutes have not passed');
+  assert.notEqual(await state(), 'DONE');
+  realClock.advance(LEASE_MS);
+  while ((await other.run()) > 0);
+  assert.equal(await state(), 'DONE');
 });
 
 test('two processes at once do a run once', async () => {

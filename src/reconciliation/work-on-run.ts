@@ -42,8 +42,8 @@ export const NOTHING_JUDGED = { scopes: [], findings: [], defer: [], settle: [] 
 export function createWork(deps: ReconciliationDeps) {
   const by = randomUUID();
   return async (source: string, portionOf: (run: Run) => Promise<RunPortion>): Promise<number> => {
-    const { clock, db } = deps;
-    const now = clock.now();
+    const { db, realClock } = deps;
+    const now = realClock.now();
     const run = await leaseRun(db, source, { by, now, until: addMilliseconds(now, LEASE_MS) });
     if (!run) return 0;
     try {

@@ -1,15 +1,16 @@
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { newId } from '../kernel/id.ts';
-import { type Money, parseMoney } from '../kernel/money.ts';
+import { parseMoney, serializeMoney } from '../kernel/money.ts';
 import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
 import type { PartnerCaller } from '../partners/index.ts';
-import { type Payment, refundable } from '../payments/index.ts';
+import { type Payment, refundable, takes } from '../payments/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
+import type { Stake } from '../platform/http/guard.ts';
 import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { notRefunded } from './errors.ts';
 import { CREATE_REFUND } from './refund.ts';
-import { paymentWith, type RefundIntent } from './refund-intents.ts';
+import { paymentWith, type RefundIntent, type RefundRefusal } from './refund-intents.ts';
 import type { Refunds } from './refunds.ts';
 import type { NewRefund } from './schema.ts';
 
@@ -43,16 +44,30 @@ export async function createRefund(
   return await refunds.carryOut({ record: begun.refund, payment: paymentWith(begun), merchant });
 }
 
-/** What a request asks to refund: without an amount, everything left. */
-export async function amountToRefund(
+/** What a request asks to refund: without an amount, everything left now and no cent more. */
+export async function stakeOfRefund(
   refunds: Refunds,
   { partnerId, merchantId }: PartnerCaller,
-  { amount, paymentId, refundAmount }: NewRefund,
-): Promise<Money> {
+  body: NewRefund,
+): Promise<Stake> {
+  const { amount, paymentId, refundAmount } = body;
   const payment = found(await refunds.payment({ id: paymentId, partnerId, merchantId }));
-  const money = refundAmount ?? amount;
-  if (money) return parseMoney(money);
-  return { amount: refundable(payment), currency: payment.currency };
+  const { currency } = payment;
+  const named = refundAmount ?? amount;
+  const money = named ? parseMoney(named) : { amount: refundable(payment), currency };
+  if (money.amount === 0n) throw notRefunded(whyNothing(payment), 'paymentId');
+  return {
+    amounts: [money],
+    explicit: { ...body, ...(amount ? {} : { refundAmount: serializeMoney(money) }) },
+    owner: payment.merchantId,
+    record: payment.id,
+  };
+}
+
+/** It must not be left to what can be refunded a moment later. */
+function whyNothing(payment: Payment): RefundRefusal {
+  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  return takes(payment, 'refund') ? 'REFUND_EXCEEDS_CAPTURED' : 'PAYMENT_STATE_FORBIDS';
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;

@@ -1,9 +1,8 @@
 import { bucketIn } from '../kernel/id.ts';
 import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { inBuckets } from '../platform/db/in-buckets.ts';
 import { filteredKeyset, keyset } from '../platform/db/keyset.ts';
-import { inBucketOf, ofMerchant } from '../platform/db/of-merchant.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
@@ -37,14 +36,13 @@ export async function listRefunds(
     [sql`merchant_id`, merchantId],
     [sql`status`, status],
   ]);
-  const ofPayment =
-    paymentId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(paymentId)])}`;
+  const bucket = paymentId === undefined ? undefined : bucketIn(paymentId);
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where ${isPartners} ${ofPayment} ${inBucketOf(bound, merchantId)} ${where}
+    where ${isPartners} ${where}
     ${order} limit ${most}`;
-  return await listFor<Refund>(db, whose, { page, of });
+  return await listFor<Refund>(db, whose, { page, merchantId, bucket, of });
 }
 
 function wanted(filters: RefundFilters): Sql {

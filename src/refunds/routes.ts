@@ -1,10 +1,9 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
-import { serializeMoney } from '../kernel/money.ts';
 import { partnerOf } from '../partners/index.ts';
 import { merchantNamedBy } from '../partners/index.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { refundAmountFaults } from './amount-faults.ts';
-import { amountToRefund, createRefund } from './create-refund.ts';
+import { createRefund, stakeOfRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
 import { refundOperatorRoutes } from './operator-routes.ts';
 import { refundReadRoutes } from './read-routes.ts';
@@ -35,14 +34,7 @@ function creating(refunds: Refunds): Route {
     body: schema.NewRefund,
     examine: refundAmountFaults,
     guard: {
-      what: async (call) => {
-        const amount = await amountToRefund(refunds, partnerOf(call), call.body);
-        const refundAmount = serializeMoney(amount);
-        return {
-          amount,
-          ...(amount.amount > 0n ? { explicit: { ...call.body, refundAmount } } : {}),
-        };
-      },
+      what: async (call) => await stakeOfRefund(refunds, partnerOf(call), call.body),
     },
     answers: { 201: schema.RefundBody },
     problems: [

@@ -122,7 +122,7 @@ export const FeeLineBody = strict(
 type Line = Omit<FeeLine, 'taxes'> &
   Readonly<{
     entryId?: string;
-    taxes: readonly (FeeLine['taxes'][number] & Readonly<{ entryId?: string }>)[];
+    taxes: readonly (FeeLine['taxes'][number] & Readonly<{ entryId?: string | null }>)[];
   }>;
 
 export function feeLineBody(line: Line, currency: Currency): Static<typeof FeeLineBody> {
@@ -141,12 +141,14 @@ export function feeLineBody(line: Line, currency: Currency): Static<typeof FeeLi
     perRefund,
     amount: money(amount),
     entryId: entryId ?? null,
-    taxes: line.taxes.map((tax) => ({
-      taxType: tax.taxType,
-      rate: tax.rate,
-      amount: money(tax.amount),
-      entryId: tax.entryId ?? null,
-    })),
+    taxes: line.taxes
+      .filter((tax) => tax.amount !== 0n)
+      .map((tax) => ({
+        taxType: tax.taxType,
+        rate: tax.rate,
+        amount: money(tax.amount),
+        entryId: tax.entryId ?? null,
+      })),
   };
 }
 

@@ -1,4 +1,5 @@
+import type { TaxSettings } from '../fees/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 
-export type ReportDeps = Readonly<{ db: Database; clock: Clock }>;
+export type ReportDeps = Readonly<{ db: Database; clock: Clock; taxes?: TaxSettings | undefined }>;

@@ -22,7 +22,13 @@ import { settlementDetails } from './settlement-details.ts';
 import { MONTHS_MAX, monthlyStatement, statementMonths } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementPage } from './statement-page.ts';
-import { Month, StatementBody, statementBody, StatementsBody } from './statement-schema.ts';
+import {
+  Month,
+  StatementBody,
+  statementBody,
+  StatementQuery,
+  StatementsBody,
+} from './statement-schema.ts';
 
 const REPORTS = { method: 'GET', tag: 'Reports', access: 'payment.read' } as const;
 const STATEMENT = '/merchants/:merchantId/statements/:month';
@@ -61,10 +67,12 @@ function statementRoutes(deps: ReportDeps): Route[] {
       description:
         'Every movement of the amounts due to the merchant and billed to it monthly, each with its ledger entry. Amounts in the merchant’s favour are positive. `closing` is `opening` plus all lines.',
       params: OF_MONTH,
+      query: StatementQuery,
       answers: { 200: StatementBody },
       handle: async (call) => {
         const merchant = await merchantOf(call);
-        return ok(statementBody(await monthlyStatement(deps, merchant, call.params.month)));
+        const asked = { ...call.params, language: call.query.language ?? 'en' };
+        return ok(statementBody(await monthlyStatement(deps, merchant, asked)));
       },
     }),
     route({
@@ -74,12 +82,14 @@ function statementRoutes(deps: ReportDeps): Route[] {
       summary: 'Download a monthly statement as CSV',
       description: 'One line per movement. The guide to statements explains the columns.',
       params: OF_MONTH,
+      query: StatementQuery,
       answers: { 200: 'text/csv' },
       handle: async (call) => {
         const { merchantId, profile } = await merchantOf(call);
         const { month } = call.params;
         const span = spanOfMonth(month, provinceOf(profile));
-        const lines = statementCsv(deps.db, merchantId, span);
+        const { language = 'en' } = call.query;
+        const lines = statementCsv(deps, { merchantId, language, ...span });
         return csvAnswer(`statement-${merchantId}-${month}`, lines);
       },
     }),
@@ -88,12 +98,16 @@ function statementRoutes(deps: ReportDeps): Route[] {
       path: `${STATEMENT}/page`,
       operationId: 'readStatement',
       summary: 'View a monthly statement as a web page',
-      description: 'A self-contained page to read, print or save: no scripts, nothing to load.',
+      description:
+        'A self-contained page to read, print or save: no scripts, nothing to load. In the merchant’s language of correspondence, unless `language` is given.',
       params: OF_MONTH,
+      query: StatementQuery,
       answers: { 200: 'text/html' },
       handle: async (call) => {
         const merchant = await merchantOf(call);
-        return statementPage(await monthlyStatement(deps, merchant, call.params.month));
+        const { language: theirs } = merchant.profile.merchantDetails.merchantInformation;
+        const asked = { ...call.params, language: call.query.language ?? theirs };
+        return statementPage(await monthlyStatement(deps, merchant, asked));
       },
     }),
   ];

@@ -145,7 +145,9 @@ function feesBy(lines: readonly ChargedLine[]): Fees {
   return new Map(
     lines.flatMap((fee) => [
       [fee.entryId, { fee }] as const,
-      ...fee.taxes.map(({ entryId, taxType }) => [entryId, { fee, taxType }] as const),
+      ...fee.taxes.flatMap(({ entryId, taxType }) =>
+        entryId === null ? [] : [[entryId, { fee, taxType }] as const],
+      ),
     ]),
   );
 }

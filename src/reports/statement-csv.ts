@@ -1,9 +1,9 @@
 import { dollars } from '../kernel/money.ts';
-import type { Span } from '../fees/index.ts';
-import type { Queryable } from '../platform/db/pool.ts';
+import { registrationsOf, STANDARD_TAX_SETTINGS, type TaxRegistration } from '../fees/index.ts';
 import { asText, csvLine } from '../platform/http/csv.ts';
 import { percent } from './decimals.ts';
-import { type StatementLine, statementLines } from './statement.ts';
+import type { ReportDeps } from './report-deps.ts';
+import { type StatementLine, statementLines, type StatementOf } from './statement-lines.ts';
 import { balancesBefore } from './statement-store.ts';
 
 export const STATEMENT_COLUMNS = [
@@ -26,26 +26,30 @@ export const STATEMENT_COLUMNS = [
   'rate',
   'tax_type',
   'tax_rate',
+  'tax_registration',
+  'tax_cad_per_usd',
+  'tax_cad',
 ] as const;
 
 /** A line for each movement, with the balance of its account after it. */
 export async function* statementCsv(
-  db: Queryable,
-  merchantId: string,
-  span: Span,
+  { db, taxes = STANDARD_TAX_SETTINGS }: ReportDeps,
+  of: StatementOf,
 ): AsyncGenerator<string> {
+  const { merchantId } = of;
+  const registrations = registrationsOf(taxes);
   const balances = new Map(
-    (await balancesBefore(db, merchantId, span.from)).map((one) => [
+    (await balancesBefore(db, merchantId, of.from)).map((one) => [
       `${one.currency} ${one.account}`,
       one.balance,
     ]),
   );
   yield csvLine(STATEMENT_COLUMNS);
-  for await (const line of statementLines(db, merchantId, span)) {
+  for await (const line of statementLines(db, of)) {
     const key = `${line.currency} ${line.account}`;
     const balance = (balances.get(key) ?? 0n) + line.amount;
     balances.set(key, balance);
-    yield csvLine([merchantId, ...cellsOf(line, balance)]);
+    yield csvLine([merchantId, ...cellsOf(line, balance), ...taxCells(line, registrations)]);
   }
 }
 
@@ -74,4 +78,14 @@ function feeCells({ fee, tax }: StatementLine): string[] {
   if (tax) return [...of, '', '', '', '', tax.taxType, percent(tax.rate)];
   const { base, rate, refundCount, saleCount } = fee;
   return [...of, dollars(base), String(saleCount), String(refundCount), percent(rate), '', ''];
+}
+
+/** Under which number a tax is charged, and what it is in Canadian dollars if it is not in those. */
+function taxCells(
+  { cadValue, tax }: StatementLine,
+  registrations: readonly TaxRegistration[],
+): string[] {
+  const own = registrations.find(({ taxTypes }) => tax && taxTypes.includes(tax.taxType));
+  const inCad = cadValue === undefined ? '' : dollars(cadValue);
+  return [own?.number ?? '', tax?.cadPerUsd ?? '', inCad];
 }

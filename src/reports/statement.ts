@@ -1,6 +1,11 @@
-import { dollars } from '../kernel/money.ts';
-import { type ChargedLine, linesIn, type Span } from '../fees/index.ts';
-import { addMilliseconds } from '../kernel/clock.ts';
+import {
+  registrationsOf,
+  type Span,
+  STANDARD_TAX_SETTINGS,
+  type TaxRegistration,
+  type TaxType,
+} from '../fees/index.ts';
+import type { Language } from '../kernel/language.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { EntryKind } from '../ledger/index.ts';
 import {
@@ -10,23 +15,15 @@ import {
   provinceOf,
   spanOfMonth,
 } from '../onboarding/index.ts';
-import type { Queryable } from '../platform/db/pool.ts';
-import { percent } from './decimals.ts';
-import { wordsOf } from './kind-words.ts';
 import type { ReportDeps } from './report-deps.ts';
+import { type StatementLine, statementLines } from './statement-lines.ts';
 import {
   type Balance,
   balancesBefore,
   firstMovementAt,
-  nextMovements,
   STATEMENT_ACCOUNTS,
   type StatementAccount,
-  type StatementMovement,
 } from './statement-store.ts';
-
-/** A movement with how it came about, where it is a fee or the tax on one. */
-export type StatementLine = StatementMovement &
-  Readonly<{ description: string; fee?: ChargedLine; tax?: ChargedLine['taxes'][number] }>;
 
 type OnAccounts = Readonly<Record<StatementAccount, bigint>>;
 type Total = Readonly<{
@@ -36,12 +33,23 @@ type Total = Readonly<{
   amount: bigint;
 }>;
 
+/** What one tax came to, and the fees it is on; negative where the merchant was charged. */
+export type TaxTotal = Readonly<{
+  taxType: TaxType;
+  rate: number;
+  base: bigint;
+  amount: bigint;
+  /** The tax in Canadian cents, of another currency; undefined where no rate was recorded. */
+  cadValue: bigint | undefined;
+}>;
+
 /** Of one currency: what there was, each movement, and what there is. */
 export type CurrencyStatement = Readonly<{
   currency: Currency;
   opening: OnAccounts;
   lines: readonly StatementLine[];
   totals: readonly Total[];
+  taxes: readonly TaxTotal[];
   closing: OnAccounts;
 }>;
 
@@ -51,6 +59,8 @@ export type MonthStatement = Span &
     month: string;
     /** Whether the month is over. */
     isFinal: boolean;
+    language: Language;
+    registrations: readonly TaxRegistration[];
     currencies: readonly CurrencyStatement[];
   }>;
 
@@ -58,21 +68,25 @@ export const MONTHS_MAX = 240; // Twenty years.
 
 /** Everything that moved on the accounts of a merchant in a month of its own calendar. */
 export async function monthlyStatement(
-  { clock, db }: ReportDeps,
+  { clock, db, taxes = STANDARD_TAX_SETTINGS }: ReportDeps,
   merchant: Merchant,
-  month: string,
+  { language, month }: Readonly<{ month: string; language: Language }>,
 ): Promise<MonthStatement> {
   const { merchantId, profile } = merchant;
   const span = spanOfMonth(month, provinceOf(profile));
   const before = await balancesBefore(db, merchantId, span.from);
   const lines: StatementLine[] = [];
-  for await (const line of statementLines(db, merchantId, span)) lines.push(line);
+  for await (const line of statementLines(db, { merchantId, language, ...span })) {
+    lines.push(line);
+  }
   const currencies = [...new Set([...before, ...lines].map(({ currency }) => currency))].toSorted();
   return {
     merchant,
     month,
     ...span,
     isFinal: clock.now() >= span.to,
+    language,
+    registrations: registrationsOf(taxes),
     currencies: currencies.map((currency) => {
       const own = lines.filter((line) => line.currency === currency);
       return currencyStatement(currency, before, own);
@@ -108,8 +122,6 @@ function currencyStatement(
     const found = before.find((one) => one.currency === currency && one.account === account);
     return found?.balance ?? 0n;
   });
-  const sumOf = (some: readonly StatementLine[]) =>
-    some.reduce((sum, { amount }) => sum + amount, 0n);
   const closing = onAccounts(
     (account) => opening[account] + sumOf(lines.filter((line) => line.account === account)),
   );
@@ -119,66 +131,39 @@ function currencyStatement(
       .slice(0, 1)
       .map(({ account, kind }) => ({ kind, account, count: some.length, amount: sumOf(some) })),
   );
-  return { currency, opening, lines, totals, closing };
+  return { currency, opening, lines, totals, taxes: taxTotals(lines), closing };
+}
+
+function sumOf(lines: readonly StatementLine[]): bigint {
+  return lines.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Of each tax and rate; fees count whose tax did not come to a cent. */
+function taxTotals(lines: readonly StatementLine[]): TaxTotal[] {
+  const fees = lines.flatMap(({ fee, tax }) => (fee && !tax ? [fee] : []));
+  const levied = fees.flatMap((fee) =>
+    fee.taxes.map(({ rate, taxType }) => ({ key: `${taxType} ${rate}`, taxType, rate, fee })),
+  );
+  return [...Map.groupBy(levied, ({ key }) => key).values()].flatMap((some) =>
+    some.slice(0, 1).map(({ rate, taxType }) => {
+      const own = lines.filter(({ tax }) => tax?.taxType === taxType && tax.rate === rate);
+      const values = own.map(({ cadValue }) => cadValue);
+      return {
+        taxType,
+        rate,
+        base: some.reduce((sum, { fee }) => sum - fee.amount, 0n),
+        amount: sumOf(own),
+        cadValue: values.length === 0 ? undefined : values.reduce(addKnown, 0n),
+      };
+    }),
+  );
+}
+
+function addKnown(sum: bigint | undefined, value: bigint | undefined): bigint | undefined {
+  return sum === undefined || value === undefined ? undefined : sum + value;
 }
 
 function onAccounts(balanceOf: (account: StatementAccount) => bigint): OnAccounts {
   const [payable, billable] = STATEMENT_ACCOUNTS;
   return { [payable]: balanceOf(payable), [billable]: balanceOf(billable) };
-}
-
-const CHUNK = 500; // Movements read at a time: the next are read while these are sent.
-
-/** The lines of a statement, some at a time, so that one of any length takes the same memory. */
-export async function* statementLines(
-  db: Queryable,
-  merchantId: string,
-  span: Span,
-): AsyncGenerator<StatementLine> {
-  for (let after: StatementMovement | undefined; ;) {
-    const movements = await nextMovements(db, merchantId, { ...span, after, limit: CHUNK });
-    const [first, last] = [movements.at(0), movements.at(-1)];
-    if (!first || !last) return;
-    const within = { from: first.createdAt, to: addMilliseconds(last.createdAt, 1) };
-    const charged = chargedBy(await linesIn(db, merchantId, within));
-    for (const movement of movements) yield lineOf(movement, charged.get(movement.id));
-    if (movements.length < CHUNK) return;
-    after = last;
-  }
-}
-
-type Charged = Readonly<{ fee: ChargedLine; tax?: ChargedLine['taxes'][number] }>;
-
-/** By the entry that charged it, each fee, and each tax with the fee it is on. */
-function chargedBy(lines: readonly ChargedLine[]): ReadonlyMap<string, Charged> {
-  return new Map(
-    lines.flatMap((fee) => [
-      [fee.entryId, { fee }] as const,
-      ...fee.taxes.map((tax) => [tax.entryId, { fee, tax }] as const),
-    ]),
-  );
-}
-
-function lineOf(movement: StatementMovement, charged: Charged | undefined): StatementLine {
-  const description = charged ? chargedWords(charged) : wordsOf(movement.kind);
-  return { ...movement, ...charged, description };
-}
-
-function chargedWords({ fee, tax }: Charged): string {
-  const { base, card, description, perRefund, perSale, rate, refundCount, saleCount } = fee;
-  if (tax) return `${tax.taxType} ${percent(tax.rate)} on ${description}`;
-  const of = card ? `${description}, ${card.brand} ${card.cardType}` : description;
-  const parts = [
-    ...(rate > 0 ? [`${percent(rate)} of ${dollars(base)}`] : []),
-    ...(perSale > 0 && saleCount > 0n ? [`${saleCount} × ${perItem(perSale)}`] : []),
-    ...(perRefund > 0 && refundCount > 0n ? [`${refundCount} × ${perItem(perRefund)}`] : []),
-  ];
-  return parts.length === 0 ? of : `${of}: ${parts.join(' and ')}`;
-}
-
-/** Thousandths of a cent, as dollars: 7500 is 0.075. */
-function perItem(thousandths: number): string {
-  const digits = String(thousandths).padStart(6, '0');
-  const decimals = digits.slice(-5).replace(/0{1,3}$/, '');
-  return `${digits.slice(0, -5)}.${decimals}`;
 }

@@ -2,4 +2,4 @@ export { requestLogJobs } from './jobs.ts';
 export { createRequestLog, type RequestLog } from './keep-requests.ts';
 export { maskedJson } from './mask.ts';
 export { requestLogRoutes } from './routes.ts';
-export { shapesOf } from './shape.ts';
+export { type Shape, shapesOf } from './shape.ts';

@@ -72,7 +72,10 @@ function isPlain(written: JsonText): boolean {
 /** Whether no member has the name of a secret, and no number as many digits as one of a card. */
 function hasPlainMembers(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < LONG_NUMBER;
-  if (Array.isArray(value)) return value.every(hasPlainMembers);
+  // A comma between two numbers may be one between the groups of a third.
+  if (Array.isArray(value)) {
+    return value.every((item) => typeof item !== 'number' && hasPlainMembers(item));
+  }
   if (!isRecord(value) || value instanceof Date) return true;
   if ('toJSON' in value) return false; // Something else was written in its place.
   for (const name in value) {

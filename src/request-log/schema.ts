@@ -85,7 +85,11 @@ const SUMMARY = {
 
 export const RequestEntry = strict(SUMMARY, { title: 'LoggedRequest' });
 
-const Body = Type.Unknown({ description: 'JSON, without card data, secrets and unknown members' });
+const Body = Type.Unknown({
+  description:
+    'JSON, without card data, secrets and unknown members; of URLs only the host unless you have the scope `webhook.write`',
+  withheld: 'address',
+});
 
 export const RequestDetails = strict(
   {

@@ -22,6 +22,8 @@ const Partner = Type.Object({
 const Person = Type.Object({ email: Type.String(), password: Type.String() });
 const Users = Type.Object({ admin: Person, operator: Person, finance: Person, isv: Person });
 
+const Client = Type.Object({ clientId: Type.String(), clientSecret: Type.String() });
+
 /** What `sandbox.json` holds: all a developer needs to make a first call. What has ended is ''. */
 const Credentials = Type.Object({
   baseUrl: Type.String(),
@@ -34,12 +36,15 @@ const Credentials = Type.Object({
     email: Type.String(),
     password: Type.String(),
   }),
+  /** A client of somebody else, who approves what the operator asks for. Not in files of older releases. */
+  approver: Type.Optional(Client),
   /** Not in files of releases without them. */
   users: Type.Optional(Users),
   /** A digest of these passwords and of what is stored of them: while it holds, they do. */
   verified: Type.Optional(Type.String()),
 });
-export type Credentials = Static<typeof Credentials> & Readonly<{ users: Static<typeof Users> }>;
+export type Credentials = Static<typeof Credentials> &
+  Readonly<{ approver: Static<typeof Client>; users: Static<typeof Users> }>;
 export type SandboxName = keyof Credentials['partners'];
 
 const check = validatorOf(Credentials);
@@ -47,7 +52,9 @@ const check = validatorOf(Credentials);
 /** What a file says, if it is whole. */
 export function readCredentials(json: unknown): Credentials | undefined {
   const read = check(json);
-  return read.ok ? { ...read.value, users: read.value.users ?? sandboxUsers(() => '') } : undefined;
+  if (!read.ok) return undefined;
+  const { approver = NO_APPROVER, users = sandboxUsers(() => '') } = read.value;
+  return { ...read.value, approver, users };
 }
 
 export function sandboxUsers(passwordOf: () => string): Static<typeof Users> {
@@ -80,6 +87,8 @@ type SandboxPartner = Readonly<{
 /** Ids that are the same in every sandbox, so that notes and scripts outlive a fresh start. */
 const FIXED = '0000000000000SANDB0X00000';
 export const OPERATOR_CLIENT_ID = `ci00${FIXED}0`;
+export const APPROVER_CLIENT_ID = `ci00${FIXED}4`;
+const NO_APPROVER = { clientId: APPROVER_CLIENT_ID, clientSecret: '' };
 
 export const SANDBOX_PARTNERS: Readonly<Record<SandboxName, SandboxPartner>> = {
   isv: {
@@ -110,6 +119,10 @@ export function newPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
+export function newApprover(): Credentials['approver'] {
+  return { clientId: APPROVER_CLIENT_ID, clientSecret: newClientSecret() };
+}
+
 type Addresses = Pick<Credentials, 'baseUrl' | 'issuerUrl' | 'consoleUrl'>;
 
 export function newCredentials(addresses: Addresses): Credentials {
@@ -127,6 +140,7 @@ export function newCredentials(addresses: Addresses): Credentials {
       clientSecret: newClientSecret(),
       ...users.admin,
     },
+    approver: newApprover(),
   };
 }
 

@@ -2,13 +2,14 @@ import { type CredentialsChanged, lockClient } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Config } from '../settings/index.ts';
-import { OPERATOR_CLIENT_ID, SANDBOX_PARTNERS } from './credentials.ts';
+import { APPROVER_CLIENT_ID, OPERATOR_CLIENT_ID, SANDBOX_PARTNERS } from './credentials.ts';
 import { liveCredentials } from './live-credentials.ts';
 import type { SandboxDeps } from './prepare-sandbox.ts';
 import { readSandboxFile, sandboxFileOf, writeSandboxFile } from './sandbox-file.ts';
 
 const CLIENT_IDS = new Set([
   OPERATOR_CLIENT_ID,
+  APPROVER_CLIENT_ID,
   ...Object.values(SANDBOX_PARTNERS).map(({ clientId }) => clientId),
 ]);
 

@@ -18,7 +18,7 @@ type Means = Readonly<{ db: Queryable; keyring: Keyring; clock: Clock }>;
  */
 export async function liveCredentials(
   means: Means,
-  { partners, operator, ...rest }: Credentials,
+  { approver, partners, operator, ...rest }: Credentials,
   changed?: ChangedCredentials,
 ): Promise<Credentials> {
   const livePartner = async (partner: Credentials['partners']['isv']) => ({
@@ -34,6 +34,7 @@ export async function liveCredentials(
       bank: await livePartner(partners.bank),
     },
     operator: { ...operator, clientSecret: await liveSecret(means, operator, changed) },
+    approver: { ...approver, clientSecret: await liveSecret(means, approver, changed) },
   };
 }
 

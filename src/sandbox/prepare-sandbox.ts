@@ -3,6 +3,7 @@ import {
   ensureChain,
   ensureClient,
   ensurePartner,
+  findClient,
   hintOf,
   secretDigest,
   setApiKey,
@@ -15,8 +16,8 @@ import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
 import {
   type Credentials,
+  newApprover,
   newCredentials,
-  OPERATOR_CLIENT_ID,
   SANDBOX_PARTNERS,
   type SandboxName,
 } from './credentials.ts';
@@ -24,6 +25,8 @@ import { endOf, liveCredentials } from './live-credentials.ts';
 import { sandboxMerchant } from './merchant.ts';
 import { readSandboxFile, sandboxFileOf, writeSandboxFile } from './sandbox-file.ts';
 import { type Hashes, livePassword, liveUsers, storedHashes, storeUsers } from './users.ts';
+
+const APPROVER = 'Sandbox approver';
 
 export type Sandbox = Readonly<{
   file: string;
@@ -42,7 +45,7 @@ export type SandboxDeps = Readonly<{
 }>;
 
 /**
- * Three partners, each with a merchant, and an operator, to try things with, made on the first
+ * Three partners, each with a merchant, an operator and one who approves, to try things with, made on the first
  * start and kept. Secrets are stored as digests only, so a credential of the file that has ended is
  * left out; and when none of them is live, because the file or the database is new or a start was
  * killed between the two, all are created again.
@@ -64,7 +67,7 @@ export async function prepareSandbox(
     kept && belongs(kept)
       ? { ...(await withLivePasswords(deps, kept)), ...addresses }
       : await liveCredentials(deps, await makeAnew(deps, newCredentials(addresses)));
-  const whole = await withMerchants(deps, credentials);
+  const whole = await withApprover(deps, await withMerchants(deps, credentials));
   writeSandboxFile(file, whole);
   return { file, credentials: whole, ended: await endedOf(deps, whole) };
 }
@@ -83,6 +86,15 @@ async function withMerchants(deps: SandboxDeps, credentials: Credentials): Promi
     partners[name] = { ...partners[name], merchantId };
   }
   return { ...credentials, partners };
+}
+
+/** The second operator, where there is none yet. */
+async function withApprover(deps: SandboxDeps, credentials: Credentials): Promise<Credentials> {
+  const isMade = await findClient(deps.db, credentials.approver.clientId);
+  if (isMade) return credentials;
+  const approver = newApprover();
+  await transaction(deps.db, (tx) => storeOperator(tx, deps, APPROVER, approver));
+  return { ...credentials, approver };
 }
 
 /** Others may have been rolled since, so one that is still live is proof enough. */
@@ -121,10 +133,10 @@ function markOf({ keyring }: SandboxDeps, credentials: Credentials, hashes: Hash
 
 async function endedOf(
   { db }: SandboxDeps,
-  { operator, partners }: Credentials,
+  { approver, operator, partners }: Credentials,
 ): Promise<Map<string, string>> {
   const ended = new Map<string, string>();
-  for (const { clientId, clientSecret } of [...Object.values(partners), operator]) {
+  for (const { clientId, clientSecret } of [...Object.values(partners), operator, approver]) {
     if (clientSecret === '') ended.set(clientId, await endOf(db, clientId));
   }
   return ended;
@@ -133,27 +145,30 @@ async function endedOf(
 async function store(
   tx: Tx,
   deps: SandboxDeps,
-  { operator, partners }: Credentials,
+  { approver, operator, partners }: Credentials,
 ): Promise<void> {
-  const now = deps.clock.now();
   for (const name of ['isv', 'acquirer', 'bank'] as const) {
     await storePartner(tx, deps, name, partners[name]);
   }
-  const clientId = OPERATOR_CLIENT_ID;
-  await ensureClient(tx, {
-    clientId,
-    partnerId: null,
-    name: 'Sandbox operator',
-    scopes: ['operator'],
-    now,
-  });
-  await setClientSecret(tx, clientId, secretDigest(deps.keyring, operator.clientSecret), now);
+  await storeOperator(tx, deps, 'Sandbox operator', operator);
+  await storeOperator(tx, deps, APPROVER, approver);
   await deps.audit.record(tx, {
     actor: 'command-line',
     action: 'sandbox.prepared',
-    subject: clientId,
+    subject: operator.clientId,
     correlationId: 'start',
   });
+}
+
+async function storeOperator(
+  tx: Tx,
+  { clock, keyring }: SandboxDeps,
+  name: string,
+  { clientId, clientSecret }: Credentials['approver'],
+): Promise<void> {
+  const now = clock.now();
+  await ensureClient(tx, { clientId, partnerId: null, name, scopes: ['operator'], now });
+  await setClientSecret(tx, clientId, secretDigest(keyring, clientSecret), now);
 }
 
 async function storePartner(

@@ -1,5 +1,4 @@
-import { isPartner } from '../partners/index.ts';
-import { assert } from '../kernel/assert.ts';
+import { isPartner, operatorOf } from '../partners/index.ts';
 import type { Caller } from '../platform/http/caller.ts';
 
 /** The filters of a list under a name. */
@@ -17,6 +16,6 @@ export type SavedView = Readonly<{
 export type Viewer = Readonly<{ partnerId: string; owner: string }>;
 
 export function viewerOf({ caller }: Readonly<{ caller: Caller | undefined }>): Viewer {
-  assert(caller, 'views are somebody’s');
-  return { partnerId: isPartner(caller) ? caller.partnerId : '', owner: caller.clientId };
+  if (isPartner(caller)) return { partnerId: caller.partnerId, owner: caller.clientId };
+  return { partnerId: '', owner: operatorOf({ caller }).clientId };
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '../kernel/money.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** The bank that payouts go through: what it gave us, and what we agreed on. */
@@ -28,6 +29,11 @@ export const BANK_SETTINGS = {
     default: '',
     use: 'the settlement account that returns are booked to',
   },
+  BANK_STATEMENT_ACCOUNTS: {
+    takes: 'currencies with accounts, such as CAD:00012-1234567,USD:00012-4567890',
+    default: 'BANK_RETURN_ACCOUNT, in every currency',
+    use: 'our accounts as the bank’s statements name them; a statement of any other is refused',
+  },
   PAYOUT_FOLDER: {
     takes: 'an existing folder',
     default: '',
@@ -42,7 +48,10 @@ export type BankConfig = Readonly<{
   /** Undefined: none, or a simulated one. */
   settings: BankLine | undefined;
   folder: string | undefined;
+  statementAccounts: StatementAccounts | undefined;
 }>;
+
+type StatementAccounts = Readonly<Partial<Record<Currency, readonly string[]>>>;
 
 type BankLine = Readonly<{
   originatorId: string;
@@ -69,6 +78,18 @@ function accountIn(text: string): BankLine['returnAccount'] | undefined {
   return { institutionNumber: Number(institution), transitNumber, accountNumber };
 }
 
+const ACCOUNT_IN_CURRENCY = /^(CAD|USD):([\w -]{5,34})$/;
+
+function statementAccountsIn(text: string): StatementAccounts | undefined {
+  const accounts: Partial<Record<Currency, string[]>> = {};
+  for (const part of text.split(',')) {
+    const [, currency, account = ''] = ACCOUNT_IN_CURRENCY.exec(part.trim()) ?? [];
+    if (currency !== 'CAD' && currency !== 'USD') return undefined;
+    (accounts[currency] ??= []).push(account);
+  }
+  return accounts;
+}
+
 /** All that a bank needs, or nothing of it. */
 export function readBank(read: Read): BankConfig {
   const text = (name: Name, form: RegExp) =>
@@ -86,13 +107,19 @@ export function readBank(read: Read): BankConfig {
     ),
   };
   const originatingDataCentre = text('BANK_ORIGINATING_DATA_CENTRE', /^\d{5}$/);
-  if (isWhole(line)) return { folder, settings: { ...line, originatingDataCentre } };
+  const statementAccounts = read<StatementAccounts | undefined>(
+    'BANK_STATEMENT_ACCOUNTS',
+    statementAccountsIn,
+    undefined,
+  );
+  const rest = { folder, statementAccounts };
+  if (isWhole(line)) return { ...rest, settings: { ...line, originatingDataCentre } };
   if (Object.values(line).some((value) => value !== undefined)) {
     throw new StartError(
       'Set BANK_ORIGINATOR_ID, BANK_DATA_CENTRE, BANK_SHORT_NAME, BANK_LONG_NAME and BANK_RETURN_ACCOUNT together: a file needs all of them.',
     );
   }
-  return { folder, settings: undefined };
+  return { ...rest, settings: undefined };
 }
 
 type Line = Omit<BankLine, 'originatingDataCentre'>;

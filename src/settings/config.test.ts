@@ -44,6 +44,7 @@ const MALFORMED = {
   CONSOLE_PORT: ['x', '-1', '65536'],
   CONSOLE_PUBLIC_URL: ['console.example', 'https://console.example/pages'],
   CONSOLE_APPROVAL_LIMIT: ['-1', '10.50', 'none'],
+  CONSOLE_DAILY_APPROVAL_LIMIT: ['-1', '10.50', 'none'],
   METRICS_HOST: ['localhost', '127.0.0.256', '*'],
   DS_TLS_PINS: ['x', 'ab'.repeat(31), 'ab'.repeat(32) + ',x'],
   THREEDS_SERVER_URL: ['ds.example', 'ftp://ds.example', 'https://a:b@ds.example'],
@@ -123,6 +124,19 @@ test('routes name an acquirer by merchant, brand and currency', () => {
   });
 });
 
+const accountsIn = (text: string) =>
+  readConfig({ BANK_STATEMENT_ACCOUNTS: text }).bank.statementAccounts;
+
+test('statements name our accounts by currency', () => {
+  assert.deepEqual(accountsIn('CAD:00012-1234567, USD:00012 4567890,CAD:7654321'), {
+    CAD: ['00012-1234567', '7654321'],
+    USD: ['00012 4567890'],
+  });
+  for (const wrong of ['1234567', 'EUR:1234567', 'CAD:', 'CAD:1234567,']) {
+    assert.throws(() => accountsIn(wrong), /BANK_STATEMENT_ACCOUNTS/, wrong);
+  }
+});
+
 test('a bank is set up whole, or not at all', () => {
   const whole = {
     BANK_ORIGINATOR_ID: 'CAUSEWAY01',
@@ -138,9 +152,37 @@ test('a bank is set up whole, or not at all', () => {
     transitNumber: '00012',
     accountNumber: '1234567',
   });
-  assert.deepEqual(readConfig({}).bank, { folder: undefined, settings: undefined });
+  const nothing = { folder: undefined, settings: undefined, statementAccounts: undefined };
+  assert.deepEqual(readConfig({}).bank, nothing);
   for (const name of Object.keys(whole)) {
     assert.throws(() => readConfig({ ...whole, [name]: '' }), /together/, name);
+  }
+});
+
+test('taxes are rounded on invoices unless set otherwise, and what statements show of them is checked', () => {
+  const unset = { gstHstNumber: undefined, qstNumber: undefined, cadPerUsd: undefined };
+  assert.deepEqual(readConfig({}).taxes, { rounding: 'invoice', ...unset });
+  const set = {
+    TAX_ROUNDING: 'line',
+    TAX_GST_HST_NUMBER: '12345 6789 rt0001',
+    TAX_QST_NUMBER: '1234567890 TQ 0001',
+    TAX_CAD_PER_USD: '1.3742',
+  };
+  assert.deepEqual(readConfig(set).taxes, {
+    rounding: 'line',
+    gstHstNumber: '123456789RT0001',
+    qstNumber: '1234567890TQ0001',
+    cadPerUsd: '1.3742',
+  });
+  for (const [name, values] of Object.entries({
+    TAX_ROUNDING: ['lines', 'total'],
+    TAX_GST_HST_NUMBER: ['123456789', '12345678RT0001', '1234567890TQ0001'],
+    TAX_QST_NUMBER: ['123456789RT0001', 'none'],
+    TAX_CAD_PER_USD: ['0', '0.000000', '-1', '1,37', '1.3742001', 'one'],
+  })) {
+    for (const value of values) {
+      assert.throws(() => readConfig({ [name]: value }), new RegExp(name), value);
+    }
   }
 });
 

@@ -13,6 +13,7 @@ import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';
 import {
   asIs,
   bin,
+  hostNames,
   ipAddress,
   logLevel,
   networks,
@@ -22,6 +23,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
+import { readTaxes, TAX_SETTINGS, type TaxConfig } from './tax-settings.ts';
 import { readWebhooks, WEBHOOK_SETTINGS, type WebhookConfig } from './webhook-settings.ts';
 
 export type Config = DatabaseConfig &
@@ -39,12 +41,15 @@ export type Config = DatabaseConfig &
     holdDays: number;
     batchMax: number;
     publicUrl: string;
+    /** Other names than those of its addresses. */
+    hosts: readonly string[];
     trustProxy: readonly string[];
     production: boolean;
     /** The default acquirer, and the routing rules. */
     acquirers: Readonly<{ standard: string; rules: readonly RoutingRule[] }>;
     threeDSecure: ThreeDSecureConfig;
     bank: BankConfig;
+    taxes: TaxConfig;
     webhooks: WebhookConfig;
     retention: RetentionDays;
     masterKeys: MasterKeySource;
@@ -136,6 +141,7 @@ export const SETTINGS = {
   },
   ...CONSOLE_SETTINGS,
   ...BANK_SETTINGS,
+  ...TAX_SETTINGS,
   ...WEBHOOK_SETTINGS,
   ...RETENTION_SETTINGS,
   METRICS_PORT: {
@@ -175,6 +181,11 @@ export const SETTINGS = {
     takes: 'an http or https address without a path',
     default: 'http://localhost:<PORT>',
     use: 'the address clients know the service by',
+  },
+  HOSTS: {
+    takes: 'host names or IP addresses, separated by commas',
+    default: '',
+    use: 'what else the service may be called by, beside the hosts of its own addresses',
   },
   TRUST_PROXY: {
     takes: 'addresses or networks, separated by commas',
@@ -230,6 +241,7 @@ export function readConfig(environment: Environment): Config {
     holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
     batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
+    hosts: read<readonly string[]>('HOSTS', hostNames, []),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
     production: read('PRODUCTION', yesOrNo, false),
     acquirers: {
@@ -239,13 +251,12 @@ export function readConfig(environment: Environment): Config {
     threeDSecure: readThreeDSecure(read),
     console: readConsole(read),
     bank: readBank(read),
+    taxes: readTaxes(read),
     webhooks: readWebhooks(read),
     retention: readRetention(read),
   };
-  const [masterKey, masterKeyFile] = [
-    read<string | undefined>('MASTER_KEY', asIs, undefined),
-    read<string | undefined>('MASTER_KEY_FILE', asIs, undefined),
-  ];
+  const masterKey = read<string | undefined>('MASTER_KEY', asIs, undefined);
+  const masterKeyFile = read<string | undefined>('MASTER_KEY_FILE', asIs, undefined);
   if (wrong.length > 0) throw new StartError(wrong.map(complaint).join('\n'));
   return {
     ...config,

@@ -7,6 +7,7 @@ export type ConsoleConfig = Readonly<{
   publicUrl: string | undefined;
   /** In cents of any currency. */
   approvalLimit: number;
+  dailyApprovalLimit: number;
 }>;
 
 export const CONSOLE_SETTINGS = {
@@ -25,7 +26,14 @@ export const CONSOLE_SETTINGS = {
     default: '100000',
     use: 'cents above which what moves money in the console needs a second person',
   },
+  CONSOLE_DAILY_APPROVAL_LIMIT: {
+    takes: 'a whole number from 0 to 999999999',
+    default: 'CONSOLE_APPROVAL_LIMIT',
+    use: 'the same for the sum of a day: of what one person moves alone, and of what is moved of a record or merchant',
+  },
 } as const;
+
+const CENTS = wholeNumber(0, 999_999_999);
 
 type Read = <T>(
   name: keyof typeof CONSOLE_SETTINGS,
@@ -34,10 +42,12 @@ type Read = <T>(
 ) => T;
 
 export function readConsole(read: Read): ConsoleConfig {
+  const approvalLimit = read('CONSOLE_APPROVAL_LIMIT', CENTS, 100_000);
   return {
     port: read('CONSOLE_PORT', wholeNumber(0, 65_535), 8090),
     publicUrl: read<string | undefined>('CONSOLE_PUBLIC_URL', origin, undefined),
-    approvalLimit: read('CONSOLE_APPROVAL_LIMIT', wholeNumber(0, 999_999_999), 100_000),
+    approvalLimit,
+    dailyApprovalLimit: read('CONSOLE_DAILY_APPROVAL_LIMIT', CENTS, approvalLimit),
   };
 }
 

@@ -61,6 +61,16 @@ function isNetwork(text: string): boolean {
   return family !== 0 && isPrefix && rest.length === 0;
 }
 
+/** As a Host header has them, without a port. */
+export function hostNames(text: string): string[] | undefined {
+  const list = text.split(',').map((name) => name.trim().toLowerCase());
+  return list.every(isHostName) ? list : undefined;
+}
+
+function isHostName(text: string): boolean {
+  return URL.parse(`http://${text}/`)?.host === text;
+}
+
 export function postgresUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
 }

@@ -10,8 +10,10 @@ import {
   totalsOfLines,
 } from '../fees/index.ts';
 import { type BatchSum, type BatchTotals, totalOf } from '../ledger/index.ts';
+import type { Currency } from '../kernel/money.ts';
 import { findMerchantsOf, localDay, provinceOf } from '../onboarding/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
+import { type Charging, withInvoiceTaxes } from './invoice-taxes.ts';
 
 /** The fee lines of a batch, and how they are paid. */
 export type BatchFees = Readonly<{ lines: readonly FeeLine[]; billing: Billing }>;
@@ -20,6 +22,7 @@ export type BatchFees = Readonly<{ lines: readonly FeeLine[]; billing: Billing }
 export type Costing = Readonly<{
   merchantId: string;
   partnerId: string;
+  currency: Currency;
   /** When it was opened: the plan in force at that time applies. */
   createdAt: Date;
   sums: readonly BatchSum[];
@@ -27,10 +30,10 @@ export type Costing = Readonly<{
 
 /** The fees of each batch by its current sums and today's tax rates, in the order of the batches. */
 export async function feesOfBatches(
-  db: Queryable,
+  means: Charging,
   batches: readonly Costing[],
-  now: Date,
 ): Promise<BatchFees[]> {
+  const { db, now } = means;
   const plans = await plansInForce(
     db,
     batches.map(({ merchantId, createdAt }) => ({ merchantId, at: createdAt })),
@@ -39,14 +42,17 @@ export async function feesOfBatches(
     db,
     batches.filter((_, place) => plans[place] !== undefined),
   );
-  return batches.map(({ merchantId, sums }, place) => {
+  const charges = batches.map(({ currency, merchantId, sums }, place) => {
     const held: PlanInForce | undefined = plans[place];
-    if (!held) return { lines: standardLines(totalOf(sums)), billing: 'NET' };
+    const of = { merchantId, currency };
+    if (!held) return { ...of, province: '', lines: standardLines(totalOf(sums)) };
     const province = provinces.get(merchantId);
     assert(province !== undefined, 'the merchant of a fee plan exists');
     const where = { province, day: localDay(now, province) };
-    return { lines: batchFeeLines(held.plan, sums, where), billing: held.plan.billing };
+    return { ...of, province, lines: batchFeeLines(held.plan, sums, where) };
   });
+  const taxed = await withInvoiceTaxes(means, charges);
+  return taxed.map((lines, place) => ({ lines, billing: plans[place]?.plan.billing ?? 'NET' }));
 }
 
 async function provincesOf(

@@ -3,7 +3,7 @@ import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { filteredKeyset } from '../platform/db/keyset.ts';
-import { inBucketOf, ofMerchant } from '../platform/db/of-merchant.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PageRequest } from '../platform/http/page.ts';
@@ -98,9 +98,9 @@ export async function listBatches(
   // A partner may list the batches of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${BATCH} from batches ${EVERY_BUCKET}
-    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where}
+    where ${isPartners} ${where}
     ${order} limit ${most}`;
-  const rows = await listFor<Row>(db, whose, { page, of });
+  const rows = await listFor<Row>(db, whose, { page, merchantId, of });
   return rows.map(batchOf);
 }
 

@@ -27,19 +27,21 @@ import {
 } from '../onboarding/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { inPages, workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { chargesOf } from './charge-fees.ts';
 import { monthBilled } from './event.ts';
+import { withInvoiceTaxes } from './invoice-taxes.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 
-const ROUND_MAX = 100; // Merchants per run: about a second's work, so a shutdown does not wait long.
+const PAGE_MAX = 500; // Merchants that are read at once.
 const REST_MS = 60_000; // A month is billed about this soon after it ends.
 
 export function billingJob(deps: SettlementDeps): Job {
   return {
     name: 'bill-months',
     everyMs: REST_MS,
-    run: async () => await billMonths(deps),
+    run: async (stopping) => await billMonths(deps, stopping),
     nextDue: async (after) => await nextMonthEnd(deps.db, after),
   };
 }
@@ -48,25 +50,23 @@ export function billingJob(deps: SettlementDeps): Job {
  * Charges the monthly fees of merchants whose month has ended in their time zone. Two workers may do it
  * at once: each month is billed by one of them. A merchant that fails does not hold up the others.
  */
-async function billMonths(deps: SettlementDeps): Promise<number> {
+async function billMonths(deps: SettlementDeps, stopping?: AbortSignal): Promise<number> {
   const { clock, db } = deps;
-  const due = await dueAccounts(db, { limit: ROUND_MAX, now: clock.now() });
-  const failures: unknown[] = [];
-  let billed = 0;
-  for (const account of due) {
-    try {
-      const own = forBucket(db, bucketOf(account.merchantId));
-      await transaction(own, async (tx) => await billMonth(tx, account, clock.now()));
-      billed += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some months could not be billed');
-  return billed;
+  const now = clock.now();
+  const due = inPages<DueAccount>((page) => dueAccounts(db, { ...page, now }), PAGE_MAX);
+  const bill = async (account: DueAccount): Promise<void> => {
+    const own = forBucket(db, bucketOf(account.merchantId));
+    await transaction(own, async (tx) => await billMonth(tx, account, deps));
+  };
+  return await workOnEach(due, bill, { stopping });
 }
 
-async function billMonth(tx: Tx, account: DueAccount, now: Date): Promise<void> {
+async function billMonth(
+  tx: Tx,
+  account: DueAccount,
+  { clock, taxes: settings }: SettlementDeps,
+): Promise<void> {
+  const now = clock.now();
   if (!(await lockDue(tx, account))) return;
   const { merchantId, partnerId } = account;
   const [merchant] = await findMerchantsOf(tx, [account]);
@@ -78,9 +78,13 @@ async function billMonth(tx: Tx, account: DueAccount, now: Date): Promise<void> 
   assert(held, 'a merchant that is billed has a plan');
   const { billing } = held.plan;
   const sold = await cardFeesIn(tx, merchantId, spanOfMonth(month, province));
-  const lines = monthlyFeeLines(held.plan, sold, { province, day: localDay(last, province) });
+  const place = { province, day: localDay(last, province) };
+  const charge = { merchantId, currency: 'CAD', province } as const;
+  const [lines = []] = await withInvoiceTaxes({ db: tx, now, taxes: settings }, [
+    { ...charge, lines: monthlyFeeLines(held.plan, sold, place) },
+  ]);
   const id = newId('monthlyBill', bucketOf(merchantId), now);
-  const charges = chargesOf({ billing, lines }, { id, merchantId, currency: 'CAD' }, now);
+  const charges = chargesOf({ billing, lines }, { id, ...charge }, now);
   await insertBill(tx, { merchantId, month, id, now });
   await post(tx, charges.entries);
   await insertLines(tx, charges.lines);

@@ -1,3 +1,4 @@
+import { inPages, workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Batch } from './batch.ts';
 import { oldestClosing } from './batch-store.ts';
@@ -32,26 +33,6 @@ export function settlementJobs(deps: SettlementDeps): Job[] {
 async function closeBatches(deps: SettlementDeps): Promise<number> {
   const { clock, db } = deps;
   await endDue(db, { limit: ROUND_MAX, now: clock.now() });
-  const failures: unknown[] = [];
-  let closed = 0;
-  for await (const { id } of closingBatches(deps)) {
-    try {
-      if (await closeBatch(deps, id)) closed += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-    if (closed >= ROUND_MAX) break;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some batches could not be closed');
-  return closed;
-}
-
-/** The batches in CLOSING, page by page, so that failing ones do not hold up the others. */
-async function* closingBatches({ db }: SettlementDeps): AsyncGenerator<Batch> {
-  for (let after: Batch | undefined; ;) {
-    const batches = await oldestClosing(db, { after, limit: ROUND_MAX });
-    yield* batches;
-    after = batches.at(-1);
-    if (batches.length < ROUND_MAX) return;
-  }
+  const closing = inPages<Batch>((page) => oldestClosing(db, page), ROUND_MAX);
+  return await workOnEach(closing, ({ id }) => closeBatch(deps, id), { most: ROUND_MAX });
 }

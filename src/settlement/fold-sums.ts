@@ -2,6 +2,7 @@ import { bucketIn, newId } from '../kernel/id.ts';
 import { batchesToFold, putSums, takeSums } from '../ledger/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { holdUnclosed } from './batch-store.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
@@ -22,7 +23,7 @@ export function foldingJob(deps: SettlementDeps): Job {
  */
 async function foldSums(deps: SettlementDeps): Promise<number> {
   const ids = await batchesToFold(deps.db, { limit: ROUND_MAX, rowsMax: ROWS_MAX });
-  for (const id of ids) await foldBatch(deps, id);
+  await workOnEach(ids, (id) => foldBatch(deps, id));
   // Only a full run asks for another at once.
   return ids.length < ROUND_MAX ? 0 : ids.length;
 }

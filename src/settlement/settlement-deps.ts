@@ -1,3 +1,4 @@
+import type { TaxSettings } from '../fees/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
@@ -7,4 +8,8 @@ export type SettlementDeps = Readonly<{
   /** With `fingerprint` loaded. */
   keyring: Keyring;
   clock: Clock;
+  /** Undefined: as `STANDARD_TAX_SETTINGS`. */
+  taxes?: TaxSettings | undefined;
+  /** Of tests: members of a batch that are added up by one statement. */
+  portion?: number;
 }>;

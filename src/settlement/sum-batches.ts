@@ -1,14 +1,20 @@
 import { type BatchSum, sumsOfBatches, totalOf } from '../ledger/index.ts';
+import type { TaxSettings } from '../fees/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { type Batch, figuresOf, type SummedBatch } from './batch.ts';
 import { type BatchFees, feesOfBatches } from './batch-fees.ts';
 
-type Means = Readonly<{ db: Queryable; clock: Clock }>;
+/** What batches that are not closed are summed with. */
+export type Summing = Readonly<{
+  db: Queryable;
+  clock: Clock;
+  taxes?: TaxSettings | undefined;
+}>;
 
 /** The totals of open batches are their current sums and fees. */
 export async function sumBatches(
-  means: Means,
+  means: Summing,
   batches: readonly Batch[],
 ): Promise<readonly SummedBatch[]> {
   const open = batches.filter(({ figures }) => figures === null);
@@ -25,7 +31,7 @@ type Cost = Readonly<{ sums: readonly BatchSum[]; fees: BatchFees }>;
 
 /** The sums by kind of card and the fees of unclosed batches, in the order of the batches. */
 export async function costsOf(
-  { clock, db }: Means,
+  { clock, db, taxes }: Summing,
   batches: readonly Batch[],
 ): Promise<readonly Cost[]> {
   if (batches.length === 0) return [];
@@ -34,7 +40,7 @@ export async function costsOf(
     batches.map(({ id }) => id),
   );
   const costing = batches.map((batch) => ({ ...batch, sums: summed.get(batch.id) ?? [] }));
-  const fees = await feesOfBatches(db, costing, clock.now());
+  const fees = await feesOfBatches({ db, taxes, now: clock.now() }, costing);
   return costing.flatMap(({ sums }, place) => {
     const own = fees[place];
     return own ? [{ sums, fees: own }] : [];

@@ -3,6 +3,7 @@ import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { type Database, forBucket, type Queryable } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { isCounted } from './count.ts';
 import { addEvents } from './count-events.ts';
@@ -23,11 +24,7 @@ export function catchUpJob(db: Database): Job {
     const behind = await rounds(db, PARTNERS_AT_ONCE, ({ on, buckets, most }) =>
       partnersBehind(on, buckets, most),
     );
-    for (const partnerId of behind) {
-      if (stopping?.aborted === true) break;
-      await countPortion(db, partnerId);
-    }
-    return behind.length;
+    return await workOnEach(behind, (partnerId) => countPortion(db, partnerId), { stopping });
   };
   return { name: 'catch-up-statistics', everyMs: EVERY_MS, run };
 }

@@ -2,6 +2,7 @@ import { bucketOf } from '../kernel/id.ts';
 import { bigint, char, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
+import { ofEachShard } from '../platform/db/merged.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import {
   type Database,
@@ -13,6 +14,7 @@ import {
   sql,
 } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
+import { type Added, addUp } from './add-up.ts';
 import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import type { StatisticsRow } from './tally.ts';
 import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';
@@ -147,7 +149,7 @@ type Grouped = Readonly<{
   stretches?: readonly Stretch[];
 }>;
 
-async function readGrouped<Row extends object>(
+async function readGrouped<Row extends Added>(
   db: Database,
   asked: Summed,
   { columns, groupBy, grouping, stretches = [asked], which }: Grouped,
@@ -170,12 +172,13 @@ async function readGrouped<Row extends object>(
       groupBy === 'partner'
         ? sql`length(partner_id) > 0 and length(merchant_id) = 0`
         : sql`length(partner_id) = 0`;
-    return await db.query<Row>(
+    const shards = await ofEachShard<Row>(db, (here) =>
       statement(
         (times, span) => sql`
-          select *, ${times} as times from statistics ${EVERY_BUCKET} where ${whose} and ${span}`,
+          select *, ${times} as times from statistics ${EVERY_BUCKET} where ${whose} and ${span} ${here}`,
       ),
     );
+    return addUp(shards);
   }
   const bucket = bucketOf(partnerId);
   const ofEach = groupBy === 'merchant' && merchantId === undefined;

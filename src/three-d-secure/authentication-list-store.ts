@@ -1,7 +1,6 @@
 import { listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { filteredKeyset } from '../platform/db/keyset.ts';
-import { inBucketOf } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Sql, sql } from '../platform/db/pool.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { Authentication, AuthenticationStatus } from './authentication.ts';
@@ -31,8 +30,8 @@ export async function listAuthentications(
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${AUTHENTICATION} from authentications a ${EVERY_BUCKET}
-    where ${isPartners} ${inBucketOf(bound, merchantId)}
+    where ${isPartners}
       ${status === undefined ? empty : sql`and ${isAll}`} ${where}
     ${order} limit ${most}`;
-  return await listFor<Authentication>(db, whose, { page, of });
+  return await listFor<Authentication>(db, whose, { page, merchantId, of });
 }

@@ -11,14 +11,22 @@ export function keptValue(
 ): Pick<Authentication, 'sealedValue' | 'valueDigest'> {
   if (value === null) return { sealedValue: null, valueDigest: null };
   return {
-    sealedValue: keyring.seal('vault', sealOwnerOf(owner), Buffer.from(value)),
+    sealedValue: keyring.seal('vault', sealOwnerOf(owner), Buffer.from(canonicalValue(value))),
     valueDigest: digestOfValue(keyring, value),
   };
 }
 
+/**
+ * A value is its bytes. Base64 writes them in a dozen ways, with and without padding and with other
+ * bits after the last byte: this is the one that is kept, compared and sent on.
+ */
+export function canonicalValue(value: string): string {
+  return Buffer.from(value, 'base64').toString('base64');
+}
+
 /** The same for the same value; without the key it reveals nothing about the value. */
 export function digestOfValue(keyring: Keyring, value: string): Buffer {
-  return keyring.mac('fingerprint', `authentication value ${value}`);
+  return keyring.mac('fingerprint', `authentication value ${canonicalValue(value)}`);
 }
 
 /** The value in clear, for its payment; null where there is none. */

@@ -5,7 +5,7 @@ import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, mayHaveValue } from './authentication.ts';
 import { type Held, lockNamed, markUsed } from './authentication-use-store.ts';
-import { digestOfValue, openAuthenticationValue } from './authentication-value.ts';
+import { canonicalValue, digestOfValue, openAuthenticationValue } from './authentication-value.ts';
 import { digitsOf, type EcommerceIndicator, indicatorOf } from './ecommerce-indicator.ts';
 import { breach } from './errors.ts';
 
@@ -140,7 +140,7 @@ function foreign({ value, ...claim }: ThreeDSecureClaim): Consumed {
   const { version, serverTransactionId, directoryServerTransactionId } = claim;
   return {
     kind: 'foreign',
-    authenticationValue: value,
+    authenticationValue: canonicalValue(value),
     version,
     serverTransactionId,
     directoryServerTransactionId,
@@ -212,8 +212,8 @@ function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** In constant time. */
+/** In constant time, whatever the spelling. */
 function isSame(given: string, requested: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(requested)];
+  const [left, right] = [Buffer.from(given, 'base64'), Buffer.from(requested, 'base64')];
   return left.length === right.length && timingSafeEqual(left, right);
 }

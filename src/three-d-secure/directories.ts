@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
+import { checkedLookup } from '../platform/outgoing/lookup.ts';
 import {
   createDirectoryServer,
   type DirectoryServer,
@@ -54,12 +55,21 @@ export type DirectoryDefaults = Readonly<{
   directoryServer?: DirectoryServerOptions | undefined;
   /** For every scheme without certificates of its own. */
   tls?: DirectoryServerOptions['tls'];
+  /** For every scheme without pins of its own. */
+  pins?: DirectoryServerOptions['pins'];
   /** For schemes that have a default address: the simulator's. */
   schemeUrls?: Readonly<Record<Scheme, string>> | undefined;
 }>;
 
 type Deps = DirectoryDefaults &
-  Readonly<{ db: Queryable; keyring: Keyring; clock: Clock; logger: Logger }>;
+  Readonly<{
+    db: Queryable;
+    keyring: Keyring;
+    clock: Clock;
+    logger: Logger;
+    /** What operators set is then a public address; what the installation sets may be any. */
+    production?: boolean | undefined;
+  }>;
 
 /** The client of a scheme; `mark` shows whether it is still current. */
 type Line = Readonly<{ mark: string; url: string; server: DirectoryServer }>;
@@ -163,8 +173,8 @@ async function linesOf(
     const own = settings.get(scheme);
     const url = own?.directoryServerUrl ?? deps.schemeUrls?.[scheme];
     if (url === undefined) continue;
-    const { certificate = null, sealedPrivateKey = null, authority = null } = own ?? {};
-    const mark = JSON.stringify([url, certificate, sealedPrivateKey, authority]);
+    const { certificate = null, sealedPrivateKey = null, authority = null, pins } = own ?? {};
+    const mark = JSON.stringify([url, certificate, sealedPrivateKey, authority, pins]);
     const known = before.get(scheme);
     const line = known?.mark === mark ? known : { mark, url, server: await open(deps, url, own) };
     lines.set(scheme, line);
@@ -174,14 +184,18 @@ async function linesOf(
 
 /** A scheme whose client cannot be made does not affect the others. */
 async function open(
-  { directoryServer, keyring, logger, tls: standard }: Deps,
+  { directoryServer, keyring, logger, pins: standardPins, production = false, tls: standard }: Deps,
   url: string,
   own: SchemeSettings | undefined,
 ): Promise<DirectoryServer> {
   try {
     const isSecure = url.startsWith('https:');
     const tls = (own && (await ownTls(keyring, own))) ?? standard;
-    return createDirectoryServer({ ...directoryServer, url, tls: isSecure ? tls : undefined });
+    const pins = own && own.pins.length > 0 ? own.pins : standardPins;
+    const proven = isSecure ? { tls, pins } : { tls: undefined, pins: [] };
+    const isChecked = production && own?.directoryServerUrl === url;
+    const lookup = isChecked ? { lookup: checkedLookup({ allowPrivate: 'none' }) } : {};
+    return createDirectoryServer({ ...directoryServer, ...lookup, url, ...proven });
   } catch (error) {
     logger.error({ err: error, scheme: own?.scheme }, 'a directory server cannot be reached');
     return noDirectoryServer;

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { createAuthority } from '../../test/certificates.ts';
+import { startNameServer } from '../../test/name-server.ts';
 import * as wire from '../../test/three-d-secure-messages.ts';
+import { checkedLookup } from '../platform/outgoing/lookup.ts';
+import { pinOf } from '../platform/pins.ts';
 import {
   createDirectoryServer,
   type DirectoryServerAnswer,
@@ -15,8 +19,7 @@ import { type PReq, seal } from './messages/index.ts';
 
 const { messageExtension: _extension, ...preqFields } = wire.PREQ;
 const PREQ: PReq = preqFields;
-const MESSAGE = seal(PREQ);
-const ERRO = seal(wire.ERRO);
+const [MESSAGE, ERRO] = [seal(PREQ), seal(wire.ERRO)];
 
 /** The address of a server that listens, and goes with the test file. */
 async function listen(server: Server | http.Server | https.Server): Promise<string> {
@@ -249,4 +252,49 @@ test('mutual TLS: the right certificates pass; none, a wrong one, and a wrong se
 test('certificates for a plain http URL are a mistake', () => {
   const tls = { key: '', cert: '', ca: '' };
   assert.throws(() => createDirectoryServer({ url: 'http://127.0.0.1/ds', tls }), /https/);
+});
+
+test('a name that resolves to a private address is not connected to where that is not allowed', async () => {
+  let connections = 0;
+  const server = http.createServer((_request, response) => response.end('{}'));
+  server.on('connection', () => (connections += 1));
+  const { port } = new URL(await listen(server));
+  const { address } = await startNameServer(() => ['127.0.0.1']);
+  const lookup = checkedLookup({ allowPrivate: 'none', nameServers: [address] });
+  const url = `http://ds.example:${port}/ds`;
+  const answer = await client({ url, lookup, ...PATIENT }).send(MESSAGE);
+  assert.equal(answer.kind, 'connection-failure');
+  assert.equal(connections, 0);
+});
+
+test('a server whose key is not pinned is told nothing, not even at the second attempt', async () => {
+  const authority = createAuthority('Directory CA');
+  const [pinned, other] = [authority.issue('localhost'), authority.issue('localhost')];
+  let requests = 0;
+  const handler: http.RequestListener = (request, response) => {
+    requests += 1;
+    request.resume().on('end', () => response.end('{}'));
+  };
+  const tls = { ...authority.issue('3DS Server'), ca: authority.ca };
+  const pins = [pinOf(new X509Certificate(pinned.cert))];
+  for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
+    const right = await listen(https.createServer({ ...pinned, maxVersion }, handler));
+    const trusted = client({ url: right, tls, pins, ...PATIENT });
+    assert.deepEqual(await trusted.send(MESSAGE), answered('{}'));
+    const before = requests;
+    const wrong = await listen(https.createServer({ ...other, maxVersion }, handler));
+    const refusing = client({ url: wrong, tls, pins, ...PATIENT });
+    for (let turn = 0; turn < 3; turn += 1) {
+      assert.deepEqual(await refusing.send(MESSAGE), {
+        kind: 'connection-failure',
+        reason: 'CERTIFICATE_NOT_PINNED',
+      });
+    }
+    assert.equal(requests, before, maxVersion);
+  }
+});
+
+test('pins for a plain http URL are a mistake', () => {
+  const options = { url: 'http://127.0.0.1/ds', tls: undefined, pins: ['x'] };
+  assert.throws(() => createDirectoryServer(options), /https/);
 });

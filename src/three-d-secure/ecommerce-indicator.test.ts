@@ -31,6 +31,13 @@ const TABLE: readonly (readonly [AuthenticationStatus, string | null, Brand, str
   ['AUTHENTICATED', '02', 'MASTERCARD', YES],
   ['AUTHENTICATED', '07', 'MASTERCARD', YES],
   ['AUTHENTICATED', '01', 'MASTERCARD', TRIED],
+  ['AUTHENTICATED', '02', 'MAESTRO', YES],
+  ['AUTHENTICATED', '07', 'MAESTRO', YES],
+  ['AUTHENTICATED', '01', 'MAESTRO', TRIED],
+  ['AUTHENTICATED', '00', 'MAESTRO', NO],
+  ['AUTHENTICATED', '06', 'MAESTRO', NO],
+  ['AUTHENTICATED', '06', 'DINERS', TRIED],
+  ['AUTHENTICATED', '07', 'UNIONPAY', NO],
   ['AUTHENTICATED_ATTEMPTED', '06', 'AMEX', TRIED],
   ['AUTHENTICATED_ATTEMPTED', '05', 'VISA', TRIED],
   ['AUTHENTICATED_ATTEMPTED', '07', 'VISA', NO],
@@ -50,8 +57,10 @@ test('each network writes the indicators in its own digits', () => {
     all.map((one) => digitsOf(one, 'VISA')),
     ['05', '06', '07'],
   );
-  assert.deepEqual(
-    all.map((one) => digitsOf(one, 'MASTERCARD')),
-    ['02', '01', '00'],
-  );
+  for (const brand of ['MASTERCARD', 'MAESTRO'] as const) {
+    assert.deepEqual(
+      all.map((one) => digitsOf(one, brand)),
+      ['02', '01', '00'],
+    );
+  }
 });

@@ -18,10 +18,23 @@ const MASTERCARD: Readonly<Record<string, EcommerceIndicator>> = {
   '04': 'SSL_MERCHANT',
   '06': 'SSL_MERCHANT',
 };
-const OTHERS: Readonly<Record<string, EcommerceIndicator>> = {
+const MOST: Readonly<Record<string, EcommerceIndicator>> = {
   '05': 'AUTHENTICATED_ECOMMERCE',
   '06': 'NON_AUTHENTICATED_ECOMMERCE',
   '07': 'SSL_MERCHANT',
+};
+
+/** Each brand has the digits of the network that authenticates for it. */
+const DIGITS: Readonly<Record<Brand, typeof MOST>> = {
+  VISA: MOST,
+  MASTERCARD,
+  MAESTRO: MASTERCARD,
+  AMEX: MOST,
+  DISCOVER: MOST,
+  DINERS: MOST,
+  JCB: MOST,
+  UNIONPAY: MOST,
+  OTHER: MOST,
 };
 
 /**
@@ -34,8 +47,7 @@ export function indicatorOf({
   card,
 }: Pick<Authentication, 'status' | 'outcome' | 'card'>): EcommerceIndicator {
   const byStatus = earnedBy(status);
-  const table = card.brand === 'MASTERCARD' ? MASTERCARD : OTHERS;
-  const byDigits = table[outcome?.eci ?? ''] ?? byStatus;
+  const byDigits = DIGITS[card.brand][outcome?.eci ?? ''] ?? byStatus;
   return ECOMMERCE_INDICATORS.find((one) => one === byStatus || one === byDigits) ?? 'SSL_MERCHANT';
 }
 
@@ -46,7 +58,7 @@ function earnedBy(status: Authentication['status']): EcommerceIndicator {
 
 /** The digits of an indicator as the card's network writes them. */
 export function digitsOf(indicator: EcommerceIndicator, brand: Brand): string {
-  const isMastercard = brand === 'MASTERCARD';
+  const isMastercard = DIGITS[brand] === MASTERCARD;
   switch (indicator) {
     case 'AUTHENTICATED_ECOMMERCE':
       return isMastercard ? '02' : '05';

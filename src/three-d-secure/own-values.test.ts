@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { spellingsOf } from '../../test/base64-spellings.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
 import { newKey, resultFor, threeDSecureServer } from '../../test/three-d-secure-server.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
@@ -20,6 +21,7 @@ await server.runJob('refresh-card-ranges');
 const merchantId = await server.newMerchant();
 
 const Y = '4000100000000000';
+const MASTERCARD = '5200100000000005';
 const INFORMATION = '4000100000000406';
 const NO_RESULT = '4000100000000752';
 const RACERS = 50;
@@ -59,6 +61,37 @@ test('the value alone is the authentication: it serves once, also under a race',
   const outcomes = await Promise.all(Array.from({ length: RACERS }, () => reported({ claim })));
   assert.equal(outcomes.filter((outcome) => outcome === 'proof').length, 1);
   assert.equal(outcomes.filter((outcome) => outcome === 'AUTHENTICATION_USED').length, RACERS - 1);
+});
+
+test('the value is its bytes: however base64 writes them, it serves once', async () => {
+  for (const card of [Y, MASTERCARD]) {
+    const value = await valueOf(card);
+    const changes = { fingerprint: fingerprintOf(card) };
+    const spellings = spellingsOf(value);
+    const [proof] = await consume(use({ ...changes, claim: { value: spellings.at(-1) } }));
+    assert.ok(proof?.kind === 'proof');
+    assert.equal(proof.authenticationValue, value, 'the issuer sees one spelling');
+    for (const other of spellings) {
+      const claim = { value: other };
+      assert.equal(await reported({ ...changes, claim }), 'AUTHENTICATION_USED', other);
+    }
+  }
+});
+
+test('a value of another server goes to the issuer in one spelling', async () => {
+  const value = Buffer.alloc(20, 7).toString('base64');
+  for (const other of spellingsOf(value)) {
+    const [foreign] = await consume(use({ claim: { value: other } }));
+    assert.ok(foreign?.kind === 'foreign');
+    assert.equal(foreign.authenticationValue, value);
+  }
+});
+
+test('beside the id of its authentication the value is its bytes too', async () => {
+  const answer = await server.authenticate(merchantId, Y);
+  const authenticationId = answer.string('authenticationId');
+  const claim = { authenticationId, value: spellingsOf(answer.string(VALUE)).at(-1) };
+  assert.equal(await reported({ claim }), 'proof');
 });
 
 const REFUSED: Readonly<Record<string, () => Promise<Partial<AuthenticationUse>>>> = {

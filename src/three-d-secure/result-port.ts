@@ -17,7 +17,7 @@ const RENEW_EVERY_MS = 2_000; // How late, at most, a new authority is let in.
 type Deps = Parameters<typeof receiveResult>[0] &
   Pick<ThreeDSecureDeps, 'logger'> &
   Readonly<{ directories: Pick<ThreeDSecureDeps['directories'], 'trust'> }>;
-type Place = Pick<MessagePortOptions, 'port'> &
+type Place = Pick<MessagePortOptions, 'hosts' | 'port'> &
   Readonly<{ tls?: (MutualTls & Readonly<{ pins: readonly string[] }>) | undefined }>;
 
 export type ResultPort = MessagePort &
@@ -32,9 +32,9 @@ export type ResultPort = MessagePort &
 /**
  * Opens the port to which directory servers send the results of challenges. A client that gets in
  * can authenticate anybody: with certificates it is open to the pinned ones, each for the cards of
- * its scheme, without to this machine alone.
+ * its scheme; without to this machine alone, and not for the cards of a scheme that has pins.
  */
-export async function resultPort(deps: Deps, { port, tls }: Place): Promise<ResultPort> {
+export async function resultPort(deps: Deps, { hosts, port, tls }: Place): Promise<ResultPort> {
   const { directories, logger } = deps;
   let trust = await directories.trust();
   const pinsOf: Trust['pinsOf'] = (scheme) => {
@@ -45,12 +45,16 @@ export async function resultPort(deps: Deps, { port, tls }: Place): Promise<Resu
     [undefined, ...SCHEMES].some((scheme) => pinsOf(scheme).includes(pin));
   const sentBy =
     (pin: string | undefined): IsSentBy =>
-    (scheme) =>
-      !tls || (pin !== undefined && pinsOf(scheme).includes(pin));
+    (scheme) => {
+      const pins = pinsOf(scheme);
+      // Where no certificate is asked for, none of them is shown.
+      return pins.length === 0 ? !tls : pin !== undefined && pins.includes(pin);
+    };
   const door = await openMessagePort({
     host: tls ? '::' : 'localhost',
     port,
     path: RESULTS_PATH,
+    ...(hosts ? { hosts } : {}),
     tls: tls && { ...tls, ca: authoritiesOf(tls, trust), isPinned },
     answer: (body, pin) => receiveResult(deps, body, sentBy(pin)),
     onFailure: (error) => logger.error({ err: error }, 'a result was not taken'),

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { Fault } from '../platform/http/problem.ts';
+import { urlFaults } from '../platform/outgoing/url.ts';
 import { pinsIn } from '../platform/pins.ts';
 import type { NewSettings } from './scheme-schema.ts';
 
@@ -8,7 +9,7 @@ const REASONS = {
   address: {
     reasonCode: 'INVALID_DIRECTORY_SERVER_URL',
     errorMessage:
-      'Must be an absolute https URL without user name, password or fragment. Outside production, http is allowed for localhost.',
+      'Must be an absolute https URL without user name, password or fragment, of a public host. Outside production, private hosts are allowed, and http for localhost.',
   },
   certificatesRequired: {
     reasonCode: 'CERTIFICATES_REQUIRED',
@@ -51,6 +52,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Of an address that messages with card numbers may be sent to; undefined for any other. */
 export function directoryUrlOf(text: string, production: boolean): string | undefined {
   const url = URL.parse(text);
+  if (production && urlFaults(text, 'none').length > 0) return undefined;
   if (!url || url.username !== '' || url.password !== '' || text.includes('#')) return undefined;
   if (url.protocol === 'https:') return url.href;
   return url.protocol === 'http:' && LOOPBACK.has(url.hostname) && !production
@@ -83,8 +85,8 @@ export function settingsFaults(checked: Checked): Fault[] {
 
 function certificateFaults({ settings, privateKey, now }: Checked): Fault[] {
   const { certificate, authority, directoryServerUrl: url, pins = [] } = settings;
-  const given = { certificate, privateKey: settings.privateKey, authority };
-  if (Object.values(given).every((one) => one === undefined)) return [];
+  const given = [certificate, settings.privateKey, authority, ...pins];
+  if (given.every((one) => one === undefined)) return [];
   if (certificate === undefined) return [breach('together', 'certificate')];
   if (authority === undefined) return [breach('together', 'authority')];
   if (privateKey === undefined) return [breach('together', 'privateKey')];

@@ -1,8 +1,10 @@
 /** Results are accepted only from the directory server of the card's scheme. */
 import assert from 'node:assert/strict';
 import { hash, X509Certificate } from 'node:crypto';
-import { request } from 'node:https';
+import { once } from 'node:events';
+import { createServer, request } from 'node:https';
 import { after, test } from 'node:test';
+import { numberOn } from '../../issuer-simulator/index.ts';
 import { createAuthority, type Identity } from '../../test/certificates.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
 import { resultFor, threeDSecureServer } from '../../test/three-d-secure-server.ts';
@@ -75,4 +77,65 @@ test('a scheme’s own authority is let in once it is set, for its cards alone, 
   assert.match(await send(resultFor(other, { eci: '02' }), mastercard), /"resultsStatus":"01"/);
   assert.equal(await statusOf(visaId), 'AUTHENTICATED');
   assert.equal(await statusOf(otherId), 'AUTHENTICATED');
+});
+
+test('a scheme’s pins hold where the port asks for no certificate', async () => {
+  const plain = await resultPort(server, { port: 0 });
+  after(() => plain.close());
+  const post = async (message: object) => {
+    const place = `http://localhost:${plain.port}${RESULTS_PATH}`;
+    const response = await fetch(place, { method: 'POST', body: JSON.stringify(message) });
+    return await response.text();
+  };
+  const visa = await challenged('4000100000000752');
+  const jcb = await challenged(numberOn('jcb', '4000100000000752'));
+  const path = '/operator/three-d-secure/schemes/JCB';
+  const ours = ofScheme.issue('3ds-server');
+  const set = await server.operator('PUT', path, {
+    directoryServerUrl: 'https://localhost:9/',
+    certificate: ours.cert,
+    privateKey: ours.key,
+    authority: ofScheme.ca,
+    pins: [pinOf(standard)],
+  });
+  assert.equal(set.status, 200, set.text);
+  server.clock.advance(2_000);
+  await plain.renew();
+  assert.match(await post(resultFor(jcb)), /"errorCode":"301"/);
+  const id = jcb.string('authenticationId');
+  assert.equal(await statusOf(id), 'CHALLENGE_AUTHENTICATION_REQUIRED');
+  assert.match(await post(resultFor(visa)), /"resultsStatus":"01"/, 'a scheme without any');
+});
+
+test('messages go to a scheme’s server only if its key is pinned', async () => {
+  let messages = 0;
+  const shown = ofScheme.issue('localhost');
+  const directory = createServer(
+    { ...shown, ca: ofScheme.ca, requestCert: true },
+    (asked, reply) => {
+      messages += 1;
+      asked.resume().on('end', () => reply.end('{}'));
+    },
+  );
+  directory.listen(0, 'localhost');
+  await once(directory, 'listening');
+  after(() => directory.close());
+  const address = directory.address();
+  assert.ok(typeof address === 'object' && address);
+  const ours = ofScheme.issue('3ds-server');
+  const messagesWith = async (pin: string) => {
+    const set = await server.operator('PUT', '/operator/three-d-secure/schemes/DISCOVER', {
+      directoryServerUrl: `https://localhost:${address.port}/`,
+      certificate: ours.cert,
+      privateKey: ours.key,
+      authority: ofScheme.ca,
+      pins: [pin],
+    });
+    assert.equal(set.status, 200, set.text);
+    server.clock.advance(3_600_000);
+    await server.runJob('refresh-card-ranges');
+    return messages;
+  };
+  assert.equal(await messagesWith(pinOf(mastercard)), 0, 'of the same authority, and another key');
+  assert.ok((await messagesWith(pinOf(shown))) > 0);
 });

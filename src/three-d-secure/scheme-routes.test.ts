@@ -96,6 +96,7 @@ const REFUSED: Readonly<Record<string, readonly [object, string, string]>> = {
     'INVALID_CERTIFICATE',
   ],
   'certificates without pins': [{ ...SECURE, pins: [] }, 'pins', 'REQUIRED_FIELD'],
+  'pins without certificates': [{ pins: SECURE.pins }, 'certificate', 'REQUIRED_FIELD'],
   'a pin that is none': [{ pins: ['x'.repeat(43)] }, 'pins', 'INVALID_VALUE'],
   'certificates over plain http': [
     { ...SECURE, directoryServerUrl: 'http://localhost:1/' },
@@ -131,6 +132,18 @@ function codesOf(settings: object): string[] {
   const now = server.clock.now();
   const faults = settingsFaults({ settings, privateKey: undefined, production: true, now });
   return faults.map(({ reasonCode }) => reasonCode);
+}
+
+for (const host of ['10.0.0.5', '169.254.169.254', '127.0.0.1', '0x7f.1', '[::1]', '[fd00::1]']) {
+  test(`in production ${host} is no directory server`, () => {
+    const settings = { ...SECURE, directoryServerUrl: `https://${host}/3ds` };
+    const now = server.clock.now();
+    const faults = settingsFaults({ settings, privateKey: own.key, production: true, now });
+    assert.deepEqual(
+      faults.map(({ reasonCode }) => reasonCode),
+      ['INVALID_DIRECTORY_SERVER_URL'],
+    );
+  });
 }
 
 test('in production this machine’s http is refused too, and https without certificates', () => {

@@ -71,7 +71,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
         'Replaces all earlier settings; omitted members revert to the settings of the installation. Takes effect in every process within seconds; authentications in progress are not affected. If privateKey is omitted, the stored key is kept.',
       body: schema.NewSettings,
       bodyKiB: 192, // Three PEM texts, however they are escaped.
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 200: schema.SettingsBody },
       handle: async (call) => {
         const { scheme } = call.params;
@@ -85,7 +85,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       method: 'DELETE',
       operationId: 'resetScheme',
       summary: 'Reset a card scheme to the settings of the installation',
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 204: 'They apply again' },
       handle: async (call) => {
         await resetScheme(deps, call.params.scheme, byOf(call));
@@ -129,7 +129,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       description:
         'Replaces all earlier values; omitted members revert to the settings of the scheme.',
       body: schema.NewRequestor,
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 200: schema.RequestorBody },
       handle: async (call) => {
         const requested = { ...call.params, caller: operatorOf(call), requestor: call.body };
@@ -142,7 +142,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       method: 'DELETE',
       operationId: 'removeRequestor',
       summary: 'Reset the requestor settings of a merchant',
-      guard: {},
+      guard: { secondPerson: 'always' },
       answers: { 204: 'It takes payments again' },
       handle: async (call) => {
         await removeRequestor(deps, call.params, byOf(call));

@@ -64,7 +64,7 @@ export function idFaults(query: Readonly<Record<string, unknown>>): Fault[] {
 const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 const numberOrNull = (description: string) =>
   Type.Union([Type.Integer(), Type.Null()], { description });
-const Anything = (description: string) => Type.Unknown({ description });
+const Anything = (description: string) => Type.Unknown({ description, withheld: 'address' });
 const Sum = strict(
   { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
   { title: 'TimelineAmount', description: 'The amount' },

@@ -10,7 +10,7 @@ import { passwordFaults } from './password-rules.ts';
 import type { AcceptInvitation } from './schema.ts';
 import { deleteSessions } from './session-store.ts';
 import type { SignInDeps } from './user-deps.ts';
-import { lockUser, setName, setPassword } from './user-store.ts';
+import { claimAddress, lockUser, setName, setPassword } from './user-store.ts';
 
 /**
  * Sets the password of somebody who was invited, once. Whoever was signed in under the one before
@@ -34,7 +34,10 @@ export async function acceptInvitation(
     const now = clock.now();
     const user = await lockUser(tx, userId, { partnerId: undefined });
     const isFirst = await claimInvitation(tx, digest, now);
-    if (!isFirst || !user || user.disabledAt) throw new Problem(USER_PROBLEMS.invitationEnded);
+    const isOpen = isFirst && user !== undefined && !user.disabledAt;
+    if (!isOpen || !(await claimAddress(tx, userId))) {
+      throw new Problem(USER_PROBLEMS.invitationEnded);
+    }
     await setPassword(tx, userId, { passwordHash: hashed, now });
     await setName(tx, userId, name);
     await deleteSessions(tx, userId);

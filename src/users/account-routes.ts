@@ -65,10 +65,13 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       path: '/account/recovery-codes',
       operationId: 'renewRecoveryCodes',
       summary: 'Make ten recovery codes',
-      description: 'They replace all earlier ones, and are returned only in this response.',
+      description:
+        'They replace all earlier ones, and are returned only in this response. Takes the password again.',
+      body: schema.OwnPassword,
       answers: { 200: schema.RecoveryCodes },
+      problems: [AUTH_PROBLEMS.lockedOut],
       handle: async (call) => {
-        const present = await signedIn(call);
+        const present = await sureOf(deps, call);
         return ok({ codes: await renewRecoveryCodes(deps, present, call.correlationId) });
       },
     }),

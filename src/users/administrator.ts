@@ -1,20 +1,19 @@
-import { isPartner } from '../partners/index.ts';
+import { type Giver, giverOf, isPartner } from '../partners/index.ts';
 import { allows, type Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { type By, byOf } from '../platform/http/identity.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { operatorScopesOf, partnerScopesOf, type Role } from './role.ts';
 import type { PeopleOf } from './user-store.ts';
 
 /** Whoever looks after people: operators after everybody, a partner's administrators after its own. */
-export type Administrator = Readonly<{
-  whose: PeopleOf;
-  by: By;
-  /** Who it is, where it is a person. */
-  userId: string | undefined;
-  /** Whether the role has nothing that the administrator has not: who gives it could do no more with it. */
-  hasAllOf: (role: Role) => boolean;
-}>;
+export type Administrator = Giver &
+  Readonly<{
+    whose: PeopleOf;
+    /** Who it is, where it is a person. */
+    userId: string | undefined;
+    /** Whether the role has nothing that the administrator has not: who gives it could do no more with it. */
+    hasAllOf: (role: Role) => boolean;
+  }>;
 
 export function administratorOf(
   call: Readonly<{ caller: Caller | undefined; correlationId: string }>,
@@ -26,7 +25,7 @@ export function administratorOf(
     kind === undefined ? operatorScopesOf(role) : partnerScopesOf(role, kind);
   return {
     whose: { partnerId: isPartner(caller) ? caller.partnerId : undefined },
-    by: byOf(call),
+    ...giverOf(call),
     userId: caller?.user?.userId,
     hasAllOf: (role) => scopesOf(role).every((scope) => allows(granted, scope)),
   };

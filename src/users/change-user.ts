@@ -1,3 +1,4 @@
+import { noteAccountChange } from '../partners/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
@@ -5,10 +6,10 @@ import { USER_PROBLEMS } from './errors.ts';
 import { removePasskeys, removeTotp, setRecoveryCodes } from './factor-store.ts';
 import { removeInvitation } from './invitation-store.ts';
 import { type Administrator, refuseBeyond } from './administrator.ts';
-import { type Role, sideOf } from './role.ts';
+import { addsRights, type Role, sideOf } from './role.ts';
 import { deleteSessions } from './session-store.ts';
 import { factorsOf, type User } from './user.ts';
-import type { UserDeps } from './user-deps.ts';
+import { accountChangeOf, type UserDeps } from './user-deps.ts';
 import * as store from './user-store.ts';
 
 /** Who is changed, and by whom. */
@@ -38,6 +39,13 @@ export async function changeRole(deps: UserDeps, changed: Changed, role: Role): 
     if (sideOf(role) !== sideOf(before)) throw invalid([OTHER_SIDE]);
     refuseBeyond(changed.administrator, role);
     await store.setRole(tx, userId, { role, now });
+    if (addsRights(before, role)) {
+      await noteAccountChange(
+        tx,
+        changed.administrator,
+        accountChangeOf(deps, userId, 'ROLE_RAISED'),
+      );
+    }
     const sessions = await deleteSessions(tx, userId);
     const details = { before, after: role, sessions };
     const entry = {
@@ -71,6 +79,7 @@ export async function enableUser(deps: UserDeps, changed: Changed): Promise<User
   return await change(deps, changed, async (tx, { disabledAt, id: userId }, now) => {
     if (!disabledAt) return;
     await store.setDisabled(tx, userId, { disabledAt: null, now });
+    await noteAccountChange(tx, changed.administrator, accountChangeOf(deps, userId, 'ENABLED'));
     await deps.audit.record(tx, {
       ...changed.administrator.by,
       action: 'user.enabled',
@@ -86,6 +95,11 @@ export async function resetFactors(deps: UserDeps, changed: Changed): Promise<Us
     await removeTotp(tx, userId);
     await removePasskeys(tx, userId);
     await setRecoveryCodes(tx, userId, []);
+    await noteAccountChange(
+      tx,
+      changed.administrator,
+      accountChangeOf(deps, userId, 'FACTORS_RESET'),
+    );
     await store.signOutBefore(tx, userId, now);
     const details = { factors: factorsOf(user), sessions: await deleteSessions(tx, userId) };
     const entry = {

@@ -8,7 +8,8 @@ export const USER_PROBLEMS = {
     category: 'INVALID_REQUEST_ERROR',
     code: 'email-taken',
     title: 'The e-mail address is in use',
-    detail: 'Somebody with this e-mail address can sign in already. Each address is one person’s.',
+    detail:
+      'Somebody with this e-mail address is in your list already. Each address is one person’s.',
   },
   invitationEnded: {
     status: 409,

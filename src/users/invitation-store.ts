@@ -24,16 +24,19 @@ export async function removeInvitation(tx: Tx, userId: string): Promise<void> {
   await tx.query(sql`delete from user_invitations where user_id = ${userId}`);
 }
 
-/** Whom an invitation is for, if it still counts. */
+/** Whom an invitation is for, if it still counts: not where the address is somebody else's by now. */
 export async function invitedUser(
   db: Queryable,
   digest: Buffer,
   now: Date,
 ): Promise<Readonly<{ userId: string; email: string }> | undefined> {
   const [row] = await db.query<{ userId: string; email: string }>(sql`
-    select user_id as "userId", email from user_invitations join users using (user_id)
+    select user_id as "userId", coalesce(invited_email, email) as email
+    from user_invitations join users using (user_id)
     where digest = ${digest} and accepted_at is null and expires_at > ${now}
-      and disabled_at is null`);
+      and disabled_at is null and not exists (
+        select from users as holder
+        where holder.email = users.invited_email and holder.password_hash is not null)`);
   return row;
 }
 

@@ -1,5 +1,5 @@
-import { findPartner, newPlatformId } from '../partners/index.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import { findPartner, newPlatformId, noteAccountChange } from '../partners/index.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Fault, Problem, ruleBroken } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { USER_PROBLEMS } from './errors.ts';
@@ -7,8 +7,8 @@ import { newInvitation } from './invitation.ts';
 import { type Administrator, refuseBeyond } from './administrator.ts';
 import { isPartnerRole, type Role } from './role.ts';
 import type { User } from './user.ts';
-import type { UserDeps } from './user-deps.ts';
-import { findUser, insertUser, lockUser } from './user-store.ts';
+import { accountChangeOf, type UserDeps } from './user-deps.ts';
+import { findUser, findUserByEmail, insertUser, lockUser } from './user-store.ts';
 
 type Invited = Readonly<{ user: User; invitationUrl: string }>;
 type Wanted = Readonly<{ email: string; name: string; role: Role; partnerId: string | null }>;
@@ -29,7 +29,7 @@ export async function inviteUser(
     const faults = faultsOf(wanted, partner !== undefined);
     if (faults.length > 0) throw invalid(faults);
     refuseBeyond(administrator, role);
-    if (!(await insertUser(tx, { ...wanted, id, email, now }))) {
+    if (!(await addUser(tx, administrator, { ...wanted, id, email, now }))) {
       throw ruleBroken(USER_PROBLEMS.emailTaken, {
         parameterName: 'email',
         parameterValue: email,
@@ -37,10 +37,27 @@ export async function inviteUser(
       });
     }
     const invitationUrl = await newInvitation(tx, deps, { userId: id, by, now });
+    await noteAccountChange(tx, administrator, accountChangeOf(deps, id, 'INVITED'));
     const details = { email, role, partnerId };
     await deps.audit.record(tx, { ...by, action: 'user.invited', subject: id, details });
     return { user: found(await findUser(tx, id, { partnerId: undefined })), invitationUrl };
   });
+}
+
+type Added = Omit<Parameters<typeof insertUser>[1], 'isOthers'>;
+
+/**
+ * False where the address is somebody's whom the administrator sees. That it is another's must not show:
+ * the same is done then, and answered, and the link leads nowhere unless the address becomes free.
+ */
+async function addUser(tx: Tx, administrator: Administrator, user: Added): Promise<boolean> {
+  const { whose } = administrator;
+  const holder = await findUserByEmail(tx, user.email);
+  const isSeen = whose.partnerId === undefined || holder?.partnerId === whose.partnerId;
+  const isOthers = holder !== undefined && !isSeen;
+  if (await insertUser(tx, { ...user, isOthers })) return true;
+  // Without a holder, somebody else was faster: there is one now.
+  return holder === undefined && (await addUser(tx, administrator, user));
 }
 
 function faultsOf({ role, partnerId }: Wanted, isPartnerKnown: boolean): Fault[] {
@@ -73,6 +90,7 @@ export async function renewInvitation(
     if (disabledAt) throw new Problem(USER_PROBLEMS.userDisabled);
     const now = deps.clock.now();
     const invitationUrl = await newInvitation(tx, deps, { userId, by, now });
+    await noteAccountChange(tx, administrator, accountChangeOf(deps, userId, 'INVITED_AGAIN'));
     await deps.audit.record(tx, { ...by, action: 'user.invited-again', subject: userId });
     return { user: found(await findUser(tx, userId, whose)), invitationUrl };
   });

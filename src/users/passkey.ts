@@ -66,7 +66,8 @@ export async function verifyRegistration(
     if (!holdsCredential(response.authenticatorData, id)) return undefined;
     const counter = BigInt(authenticator.counter);
     const transports = response.transports ?? [];
-    return { credentialId: id, publicKey, algorithm, transports, counter, isSynced: synced };
+    const credentialId = canonicalCredentialId(id);
+    return { credentialId, publicKey, algorithm, transports, counter, isSynced: synced };
   } catch {
     return undefined; // The library throws where something does not match or cannot be read.
   }
@@ -137,6 +138,11 @@ function holdsCredential(authenticatorData: string, credentialId: string): boole
   const start = CREDENTIAL_LENGTH_AT + 2;
   const length = data.readUInt16BE(CREDENTIAL_LENGTH_AT);
   return data.subarray(start, start + length).equals(fromBase64(credentialId));
+}
+
+/** As browsers write it: a credential is its bytes, and other spellings of them are not others. */
+export function canonicalCredentialId(id: string): string {
+  return fromBase64(id).toString('base64url');
 }
 
 function fromBase64(text: string): Buffer {

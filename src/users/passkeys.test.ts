@@ -144,6 +144,18 @@ test('an answer is good once, within five minutes, and the count never goes back
   assert.equal(stale.status, 401, 'the count went back');
 });
 
+const padded = (response: { id: string }) => ({ ...response, id: `${response.id}==` });
+
+test('a credential is its bytes: no other spelling of its id adds or finds another', async () => {
+  const { first, passkey, waiting } = await withPasskey();
+  const again = passkey.register(await challengeFor(first, '/account/passkeys/options'));
+  const twice = { name: 'Copy', response: padded(again) };
+  assert.equal((await first.call('POST', '/account/passkeys', twice)).status, 409);
+  const browser = await waiting();
+  const response = padded(passkey.assert(browser));
+  assert.equal((await browser.call('POST', '/session/passkey', { response })).status, 200);
+});
+
 test('a passkey is registered for this page, this session and a verified owner, or not at all', async () => {
   const server = await userServer({ isSandbox: true });
   const browser = server.newBrowser();

@@ -31,6 +31,7 @@ const TABLE: Readonly<Record<keyof typeof SCOPES, string>> = {
   'credential.write': 'x--- xx-',
   operator: 'x--- ---',
   'operator.read': 'xxxx ---',
+  'operator.bank.read': 'x--x ---',
   'operator.merchant.write': 'xx-- ---',
   'operator.order.write': 'xx-- ---',
   'operator.risk.write': 'xxx- ---',

@@ -1,3 +1,4 @@
+import { allows } from '../platform/http/caller.ts';
 import {
   isPartnerScope,
   PARTNER_SCOPES,
@@ -30,7 +31,13 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
     'webhook.write',
   ],
   RISK: ['operator.read', 'operator.risk.write', ...READS],
-  FINANCE: ['operator.read', 'operator.finance.write', 'refund.write', ...READS],
+  FINANCE: [
+    'operator.read',
+    'operator.bank.read',
+    'operator.finance.write',
+    'refund.write',
+    ...READS,
+  ],
   PARTNER_ADMIN: PARTNER_SCOPES,
   DEVELOPER: [
     'payment.read',
@@ -58,6 +65,17 @@ export function operatorScopesOf(role: Role): Scope[] {
 export function partnerScopesOf(role: Role, kind: PartnerKind): PartnerScope[] {
   const own = SCOPES_BY_ROLE[role].filter(isPartnerScope);
   return own.filter((scope) => kind === 'PARTNER_BANK' || !scope.startsWith('onboarding.order.'));
+}
+
+/** Whether somebody in the role does more than look: what others ask for is theirs to decide on. */
+export function canDecide(role: Role): boolean {
+  return SCOPES_BY_ROLE[role].some((scope) => !scope.endsWith('.read'));
+}
+
+/** Whether the role has anything that the one before has not. */
+export function addsRights(before: Role, after: Role): boolean {
+  const granted = new Set<string>(SCOPES_BY_ROLE[before]);
+  return SCOPES_BY_ROLE[after].some((scope) => !allows(granted, scope));
 }
 
 export function isPartnerRole(role: Role): role is PartnerRole {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ACCOUNT_CHANGES } from '../partners/index.ts';
 import { idOf, oneLine, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password-rules.ts';
@@ -60,6 +61,7 @@ export const PasswordAgain = strict({
     }),
   ),
 });
+export const OwnPassword = strict({ password: GivenPassword });
 export const TotpCode = strict({
   code: Type.String({
     maxLength: 6,
@@ -140,6 +142,14 @@ export const AccountBody = strict(
       }),
     ),
     recoveryCodesLeft: Type.Integer(),
+    changes: Type.Array(
+      strict({
+        kind: Type.Enum([...ACCOUNT_CHANGES]),
+        by: Type.String({ description: 'An e-mail address, or a client' }),
+        at: Timestamp,
+      }),
+      { description: 'What others did to the account, the newest first' },
+    ),
     sessions: Type.Array(
       strict({
         sessionId: SessionId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statusesOf } from '../../test/statuses.ts';
-import { enrolTotp, userServer } from '../../test/user-server.ts';
+import { enrolTotp, PASSWORD, userServer } from '../../test/user-server.ts';
 import { sql } from '../platform/db/pool.ts';
 
 /** Somebody with an authenticator app, who has just used it. */
@@ -109,7 +109,7 @@ test('ten wrong codes lock the second factor, also the right one, and all are on
 test('a recovery code is good once, also when it is shown twice at once', async () => {
   const server = await withTotp();
   const { clock, email, first } = server;
-  const made = await first.call('POST', '/account/recovery-codes');
+  const made = await first.call('POST', '/account/recovery-codes', { password: PASSWORD });
   const codes = made.at('codes') as string[];
   assert.equal(new Set(codes).size, 10);
   for (const code of codes)
@@ -131,10 +131,25 @@ test('a recovery code is good once, also when it is shown twice at once', async 
     browsers.map(({ call }) => call('POST', '/session/recovery-code', { code: other })),
   );
   assert.deepEqual(statusesOf(answers), [200, 401]);
-  await first.call('POST', '/account/recovery-codes');
+  await first.call('POST', '/account/recovery-codes', { password: PASSWORD });
   const replaced = await server.waiting();
   const old = await replaced.call('POST', '/session/recovery-code', { code: codes[2] });
   assert.equal(old.status, 401, 'new codes replace the old ones');
+});
+
+test('recovery codes take the password again, and wrong ones lock as at the sign-in', async () => {
+  const { first, email, newBrowser, recorded } = await withTotp();
+  const ask = (body?: object) => first.call('POST', '/account/recovery-codes', body);
+  const { codes } = (await ask({ password: PASSWORD })).body as { codes: string[] };
+  assert.deepEqual((await ask({})).faults(), ['password REQUIRED_FIELD']);
+  for (let guess = 0; guess < 10; guess += 1) {
+    assert.deepEqual((await ask({ password: 'guessed' })).faults(), ['password WRONG_PASSWORD']);
+  }
+  assert.equal((await ask({ password: PASSWORD })).status, 429);
+  assert.equal((await newBrowser().signIn(email)).status, 429);
+  const made = (await recorded()).filter((entry) => entry.startsWith('user.recovery-codes-made'));
+  assert.equal(made.length, 1);
+  assert.equal((await first.call('GET', '/account')).at('recoveryCodesLeft'), codes.length);
 });
 
 test('another person’s codes are worth nothing', async () => {
@@ -143,7 +158,9 @@ test('another person’s codes are worth nothing', async () => {
   const other = server.newBrowser();
   await other.signIn(email);
   const secret = await enrolTotp(other, server.codeAt);
-  const codes = (await other.call('POST', '/account/recovery-codes')).at('codes') as string[];
+  const codes = (await other.call('POST', '/account/recovery-codes', { password: PASSWORD })).at(
+    'codes',
+  ) as string[];
   server.clock.advance(30_000);
   const browser = await server.waiting();
   const totp = await browser.call('POST', '/session/totp', { code: server.codeAt(secret) });
@@ -154,7 +171,9 @@ test('another person’s codes are worth nothing', async () => {
 
 test('neither secrets nor codes are in the database as they are', async () => {
   const { db, first, secret } = await withTotp();
-  const codes = (await first.call('POST', '/account/recovery-codes')).at('codes') as string[];
+  const codes = (await first.call('POST', '/account/recovery-codes', { password: PASSWORD })).at(
+    'codes',
+  ) as string[];
   const rows = await db.query(sql`
     select to_jsonb(users)::text as text from users
     union all select to_jsonb(user_recovery_codes)::text from user_recovery_codes

@@ -10,7 +10,7 @@ import {
   totpSecretOf,
 } from './factor-store.ts';
 import { type Browser, openSession } from './open-session.ts';
-import { verifyAssertion } from './passkey.ts';
+import { canonicalCredentialId, verifyAssertion } from './passkey.ts';
 import type { PasskeyAssertion } from './passkey-schema.ts';
 import { recoveryDigest } from './recovery-code.ts';
 import { FACTOR_FAILURES_MAX } from './session.ts';
@@ -103,7 +103,8 @@ export function passkeyShown(
   const claim = async (tx: Tx): Promise<boolean> => {
     const now = clock.now();
     const challenge = await takeChallenge(tx, session.id, now);
-    const passkey = await lockPasskey(tx, { userId, credentialId: assertion.id });
+    const credentialId = canonicalCredentialId(assertion.id);
+    const passkey = await lockPasskey(tx, { userId, credentialId });
     if (challenge === undefined || !passkey) return false;
     const counter = verifyAssertion(assertion, passkey, { challenge, consoleUrl });
     if (counter === undefined) return false;

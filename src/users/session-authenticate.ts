@@ -84,7 +84,7 @@ async function callerOf(
   if (session.state === 'SECOND_FACTOR_REQUIRED') throw notSignedIn('Show your second factor.');
   if (session.state === 'ENROLMENT_REQUIRED') {
     const scopes = new Set([SESSION_ACCESS.enrol]);
-    return { kind: 'enrolling', clientId, scopes, user: { userId, role } };
+    return { kind: 'enrolling', clientId, scopes, user: { userId, role }, isHalfProven: true };
   }
   return await signedInCaller(deps, user, partnerId);
 }

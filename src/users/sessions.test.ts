@@ -152,7 +152,12 @@ test('what a role may do follows it within 5 seconds, and the person signs in ag
   await db.query(sql`update users set role = 'FINANCE' where email = ${email}`);
   clock.advance(5_000);
   const scopes = (await browser.call('GET', '/probe')).at('scopes') as string[];
-  assert.deepEqual(scopes, ['operator.read', 'operator.finance.write', 'session']);
+  assert.deepEqual(scopes, [
+    'operator.read',
+    'operator.bank.read',
+    'operator.finance.write',
+    'session',
+  ]);
   await db.query(sql`update users set disabled_at = now() where email = ${email}`);
   clock.advance(5_000);
   assert.equal((await browser.call('GET', '/probe')).status, 401);

@@ -1,4 +1,5 @@
 import type { Attempts } from '../auth/index.ts';
+import type { AccountChangeKind } from '../partners/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -10,6 +11,8 @@ export type UserDeps = Readonly<{
   keyring: Keyring;
   /** Of sessions and codes, which browsers and phones hold against the machine's time. */
   clock: Clock;
+  /** The service's time, which the sandbox can move: of what others did to an account. */
+  serviceClock: Clock;
   audit: AuditLog;
   /** Where the console is: what passkeys are bound to, and where invitations lead. */
   consoleUrl: string;
@@ -22,3 +25,12 @@ export type SignInDeps = UserDeps &
     /** In the sandbox a second factor is not demanded. */
     isSandbox: boolean;
   }>;
+
+/** What is done to the account now, as the one concerned is told of it. */
+export function accountChangeOf(
+  { serviceClock }: UserDeps,
+  userId: string,
+  kind: AccountChangeKind,
+) {
+  return { userId, kind, now: serviceClock.now() };
+}

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statusesOf } from '../../test/statuses.ts';
 import { newId } from '../kernel/id.ts';
-import { type Browser, CONSOLE_URL, enrolTotp, userServer } from '../../test/user-server.ts';
+import {
+  type Browser,
+  CONSOLE_URL,
+  enrolTotp,
+  PASSWORD,
+  userServer,
+} from '../../test/user-server.ts';
 import type { TestAnswer } from '../../test/http.ts';
 import { sql } from '../platform/db/pool.ts';
 
@@ -251,7 +257,7 @@ test('somebody who has lost phone and codes starts again with the password', asy
   const email = await newUser('RISK');
   const browser = await signedIn(email);
   await enrolTotp(browser, codeAt);
-  await browser.call('POST', '/account/recovery-codes');
+  await browser.call('POST', '/account/recovery-codes', { password: PASSWORD });
   const path = `/operator/users/${await userIdOf(email)}`;
   assert.deepEqual((await admin.call('GET', path)).at('secondFactors'), ['TOTP']);
   const reset = await admin.call('POST', `${path}/reset-factors`);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
+import type { SecondPerson } from '../platform/http/guard.ts';
 import { found } from '../platform/http/refuse.ts';
 import { strict } from '../platform/http/schema.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { USER_PROBLEMS } from './errors.ts';
 import { inviteUser, renewInvitation } from './invite-user.ts';
 import { administratorOf } from './administrator.ts';
+import { addsRights, canDecide } from './role.ts';
 import * as schema from './schema.ts';
 import type { User } from './user.ts';
 import type { UserDeps } from './user-deps.ts';
@@ -102,7 +104,14 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
       description:
         'The answer has the link by which the person sets a password, and nothing else has it: the service sends no mail. The link works once, within 7 days. Nobody can give a role that may do more than they may themselves.',
       body: door.NewUser,
-      guard: { secretAnswer: true },
+      guard: {
+        secondPerson: {
+          when: 'the role may do more than read',
+          isNeeded: (call) =>
+            canDecide(call.body.role) && administratorOf(call).hasAllOf(call.body.role),
+        },
+        secretAnswer: true,
+      },
       answers: { 201: schema.InvitedUser },
       problems: [USER_PROBLEMS.emailTaken],
       handle: async (call) => {
@@ -148,7 +157,7 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       description:
         'For a link that was lost or has expired, and for a password that was forgotten. The link before stops working at once; a password works until the new link is used.',
       params: ONE,
-      guard: { secretAnswer: true },
+      guard: { secondPerson: ofWhoDecides(deps), secretAnswer: true },
       answers: { 201: schema.InvitedUser },
       problems: [USER_PROBLEMS.userDisabled],
       handle: async (call) =>
@@ -164,7 +173,15 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       description: 'Ends all sessions of the person.',
       params: ONE,
       body: door.NewRole,
-      guard: {},
+      guard: {
+        secondPerson: {
+          when: 'the role may do more than the one before',
+          isNeeded: async (call) => {
+            const user = await userChangedBy(deps, call);
+            return user !== undefined && addsRights(user.role, call.body.role);
+          },
+        },
+      },
       answers: { 200: schema.UserBody },
       problems: [USER_PROBLEMS.ownAccount],
       handle: async (call) =>
@@ -173,9 +190,32 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
   ];
 }
 
-function changedBy(call: Call<Readonly<{ userId: string }>>): Changed {
+type OfUser = Call<Readonly<{ userId: string }>>;
+
+/** Who is changed, if that is the caller's to do; what is not is refused at once. */
+async function userChangedBy({ db }: UserDeps, call: OfUser): Promise<User | undefined> {
+  const { hasAllOf, userId, whose } = administratorOf(call);
+  const user = await findUser(db, call.params.userId, whose);
+  return user && user.id !== userId && hasAllOf(user.role) ? user : undefined;
+}
+
+/** What is a way into the account of somebody who can decide on what others ask for. */
+function ofWhoDecides(deps: UserDeps): SecondPerson<OfUser> {
+  return {
+    when: 'the person may do more than read',
+    isNeeded: async (call) => {
+      const user = await userChangedBy(deps, call);
+      return user !== undefined && canDecide(user.role);
+    },
+  };
+}
+
+function changedBy(call: OfUser): Changed {
   return { ...call.params, administrator: administratorOf(call) };
 }
+
+/** A way into an account that was closed to everybody, or had a second factor. */
+const OPENS_ACCOUNTS: ReadonlySet<string> = new Set(['enable', 'reset-factors']);
 
 function routesOfChanges(deps: UserDeps, door: Door): Route[] {
   const changes = [
@@ -201,7 +241,10 @@ function routesOfChanges(deps: UserDeps, door: Door): Route[] {
       summary,
       description,
       params: ONE,
-      guard: { repeatable: true },
+      guard: {
+        repeatable: true,
+        ...(OPENS_ACCOUNTS.has(action) ? { secondPerson: ofWhoDecides(deps) } : {}),
+      },
       answers: { 200: schema.UserBody },
       problems: [USER_PROBLEMS.ownAccount],
       handle: async (call) => ok(schema.userBody(await change(deps, changedBy(call)))),

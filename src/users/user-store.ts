@@ -6,7 +6,7 @@ import type { Role } from './role.ts';
 import type { User, UserStatus } from './user.ts';
 
 const USER = sql`
-  user_id as id, email, name, role, partner_id as "partnerId",
+  user_id as id, coalesce(invited_email, email) as email, name, role, partner_id as "partnerId",
   (select kind from partners where partners.partner_id = users.partner_id) as "partnerKind",
   (select partners.name from partners where partners.partner_id = users.partner_id) as "partnerName",
   password_hash as "passwordHash", totp_secret is not null as "hasTotp",
@@ -74,14 +74,39 @@ function inStatus(status: UserStatus | undefined) {
 
 type NewUser = Pick<User, 'id' | 'email' | 'name' | 'role' | 'partnerId'> & Readonly<{ now: Date }>;
 
-/** False when the address is somebody's already; then nothing was written. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
-  const { id, email, name, role, partnerId, now } = user;
+/**
+ * False when the address is somebody's already; then nothing was written. With `isOthers` it is known to
+ * be, and the person has it once they accept, if it is free then.
+ */
+export async function insertUser(
+  tx: Tx,
+  user: NewUser & Readonly<{ isOthers: boolean }>,
+): Promise<boolean> {
+  const { id, email, isOthers, name, role, partnerId, now } = user;
   const rows = await tx.query(sql`
-    insert into users (user_id, email, name, role, partner_id, created_at, modified_at)
-    values (${id}, lower(${email}), ${name}, ${role}, ${partnerId}, ${now}, ${now})
-    on conflict (email) do nothing returning 1`);
+    insert into users (user_id, email, invited_email, name, role, partner_id, created_at, modified_at)
+    values (${id}, lower(${isOthers ? id : email}), lower(${isOthers ? email : null}), ${name}, ${role},
+      ${partnerId}, ${now}, ${now})
+    on conflict do nothing returning 1`);
   return rows.length === 1;
+}
+
+/** Gives somebody the address they were invited by; false where another has accepted it first. */
+export async function claimAddress(tx: Tx, userId: string): Promise<boolean> {
+  const [wanted] = await tx.query<{ email: string | null }>(sql`
+    select invited_email as email from users where user_id = ${userId}`);
+  const email = wanted?.email ?? null;
+  if (email === null) return true;
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+  // Whoever was invited before and has not accepted has it once they do, if it is free then.
+  await tx.query(sql`
+    update users set invited_email = email, email = lower(user_id)
+    where email = ${email} and password_hash is null`);
+  const claimed = await tx.query(sql`
+    update users set email = invited_email, invited_email = null
+    where user_id = ${userId} and not exists (select from users as other where other.email = ${email})
+    returning 1`);
+  return claimed.length === 1;
 }
 
 /** Adds the person with this password, or gives it and the role to the one there is. */

@@ -1,4 +1,4 @@
-import { readyToPay, routed } from '../instruments/index.ts';
+import { committing, readyToPay, routed } from '../instruments/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import type { PartnerCaller } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
@@ -52,15 +52,18 @@ export async function createValidation(
     return await routed(validations, prepared, depositCurrency(prepared.merchant));
   });
   if ('replayed' in ready) return ready.replayed;
-  const committed = await validations.intend({
-    request,
-    ...ready.prepared,
-    claim: claimOf(body.threeDSecureData),
-    amount: null,
-    body,
-    correlationId,
-    now,
-  });
+  const { prepared } = ready;
+  const committed = await committing(validations.acquirers, prepared, () =>
+    validations.intend({
+      request,
+      ...prepared,
+      claim: claimOf(body.threeDSecureData),
+      amount: null,
+      body,
+      correlationId,
+      now,
+    }),
+  );
   if ('replayed' in committed) return committed.replayed;
   if ('record' in committed) return await validations.carryOut(committed.record);
   const { refusal } = committed;

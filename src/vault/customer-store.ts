@@ -3,7 +3,6 @@ import { isOf, listFor, type PartnerCaller, type Whose } from '../partners/index
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { filteredKeyset } from '../platform/db/keyset.ts';
-import { inBucketOf } from '../platform/db/of-merchant.ts';
 import { type Database, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PageRequest } from '../platform/http/page.ts';
@@ -86,9 +85,9 @@ export async function listCustomers(
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${CUSTOMER} from customers ${EVERY_BUCKET}
-    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where}
+    where ${isPartners} ${where}
     ${order} limit ${most}`;
-  return await listFor<Customer>(db, whose, { page, of });
+  return await listFor<Customer>(db, whose, { page, merchantId, of });
 }
 
 function named(customerId: string): Sql {

@@ -4,10 +4,8 @@ import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { filteredKeyset } from '../platform/db/keyset.ts';
-import { inBucketOf } from '../platform/db/of-merchant.ts';
 import {
   type Database,
-  empty,
   type Queryable,
   type Sql,
   sql,
@@ -201,14 +199,13 @@ export async function listMethods(
     [sql`merchant_id`, bound],
     [sql`merchant_id`, merchantId],
   ]);
+  const bucket = customerId === undefined ? undefined : bucketIn(customerId);
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${METHOD} from payment_methods m ${EVERY_BUCKET}
-    where m.stored and ${isPartners} ${inBucketOf(bound, merchantId)}
-      ${customerId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(customerId)])}`}
-      ${where}
+    where m.stored and ${isPartners} ${where}
     ${order} limit ${most}`;
-  const rows = await listFor<Row>(db, whose, { page, of });
+  const rows = await listFor<Row>(db, whose, { page, merchantId, bucket, of });
   return rows.map(methodOf);
 }
 

@@ -5,6 +5,7 @@ import { forBucket } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { cancelDeliveries, closedEndpoints } from './due-store.ts';
 import { idleSince } from './endpoint.ts';
@@ -21,12 +22,12 @@ export function createCanceling({ db, clock }: Readonly<{ db: Database; clock: C
       closedEndpoints(on, buckets, { most, idleSince: idleSince(clock.now()) }),
     );
     let canceled = 0;
-    for (const { id, partnerId } of endpoints) {
+    await workOnEach(endpoints, async ({ id, partnerId }) => {
       canceled += await transaction(forBucket(db, bucketIn(id)), async (tx) => {
         await lockStreams(tx, [partnerId]);
         return await cancelDeliveries(tx, id, { most: PORTION, now: clock.now() });
       });
-    }
+    });
     return canceled;
   };
   return { name: 'cancel-webhooks', everyMs: EVERY_MS, run };

@@ -58,7 +58,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       body: schema.NewEndpoint,
       bodyKiB: ENDPOINT_KIB,
       examine: (body) => endpointFaults(body, outgoing),
-      guard: { secretAnswer: true },
+      guard: { secondPerson: 'always', secretAnswer: true },
       answers: { 201: schema.CreatedEndpoint },
       problems: [WEBHOOK_PROBLEMS.tooManyEndpoints, PLATFORM_PROBLEMS.idempotencyMismatch],
       handle: async (call) => {
@@ -140,7 +140,9 @@ function changing(deps: EndpointDeps): Route[] {
       body: schema.EndpointChange,
       bodyKiB: ENDPOINT_KIB,
       examine: (body) => endpointFaults(body, outgoing),
-      guard: {},
+      guard: {
+        secondPerson: { when: 'the URL changes', isNeeded: ({ body }) => body.url !== undefined },
+      },
       answers: { 200: schema.EndpointBody },
       handle: async (call) => {
         const endpoint = await changeEndpoint(deps, requestedIn(call), call.body);

@@ -51,12 +51,13 @@ export async function countRunning(db: Queryable, endpointId: string): Promise<n
 export async function runningReplays(
   db: Queryable,
   buckets: readonly string[],
-  most: number,
+  { after, limit }: Readonly<{ after: Replay | undefined; limit: number }>,
 ): Promise<Replay[]> {
   return await db.query<Replay>(sql`
     select ${REPLAY} from webhook_replays
     where bucket ${inBuckets(buckets)} and status = 'RUNNING'
-    order by created_at, replay_id limit ${most}`);
+      ${after ? sql`and (created_at, replay_id) > (${after.createdAt}, ${after.id})` : empty}
+    order by created_at, replay_id limit ${limit}`);
 }
 
 /** Locks a replay that is under way; undefined while another process works on it. */

@@ -191,6 +191,30 @@ test('what is new does not wait for a replay: it queues no more than is soon sen
   assert.equal(pending.length, 200);
 });
 
+test('replays to endpoints that take nothing more keep no other waiting, however many they are', async () => {
+  const [slow, other] = [await anotherPartner(), await anotherPartner()];
+  const from = clock.now();
+  const full = await newEndpoint('http://127.0.0.1:1/', { types: ['thing.*'] }, slow.by);
+  const subjects = Array.from({ length: 200 }, (_, index) => `late-${index}`);
+  await happen(subjects, { by: slow.by }); // Queued, and not sent.
+  const endpoint = await newEndpoint('http://127.0.0.1:1/', { types: ['thing.*'] }, other.by);
+  await happen(['one'], { by: other.by });
+  const span = momentsAround(from, clock.now());
+  await slow.call('POST', `/webhook-endpoints/${full.id}/replay`, span);
+  await db.query(sql`
+    insert into webhook_replays (bucket, replay_id, endpoint_id, partner_id, from_at, to_at, types,
+      only_failed, position, last_position, status, queued, requested_by, correlation_id, created_at)
+    select bucket, replay_id || copy, endpoint_id, partner_id, from_at, to_at, types, only_failed,
+      position, last_position, status, queued, requested_by, correlation_id, created_at
+    from webhook_replays cross join generate_series(1, 60) as copies (copy)
+    where endpoint_id = ${full.id}`);
+  clock.advance(1);
+  const asked = await other.call('POST', `/webhook-endpoints/${endpoint.id}/replay`, span);
+  await finish('replay-webhooks');
+  const last = await other.call('GET', asked.headers['location'] ?? '');
+  assert.equal(last.at('status'), 'DONE', last.text);
+});
+
 test('a replay of a deleted endpoint is canceled, and five are enough', async () => {
   const { by, call } = await anotherPartner();
   const { id } = await newEndpoint('http://127.0.0.1:1/', {}, by);

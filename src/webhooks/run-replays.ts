@@ -2,8 +2,9 @@ import { lockStreams, readSpan } from '../events/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { forBucket } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/pool.ts';
-import { createShardRounds } from '../platform/db/shard-rounds.ts';
+import { createShardRounds, type ShardShare } from '../platform/db/shard-rounds.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { inPages, workOnEach } from '../platform/jobs/each.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
 import { hastening, queueing, requeueing } from './delivery-store.ts';
@@ -36,20 +37,25 @@ const DUE_MAX = 200;
 export function createReplaying({ db, clock }: ReplayDeps): Job {
   const rounds = createShardRounds();
   const run = async (): Promise<number> => {
-    const replays = await rounds(db, REPLAYS_AT_ONCE, ({ on, buckets, most }) =>
-      runningReplays(on, buckets, most),
+    const now = clock.now();
+    const replays = await rounds(db, REPLAYS_AT_ONCE, (share) => readyReplays(share, now));
+    return await workOnEach(replays, (replay) =>
+      transaction(forBucket(db, replay.bucket), (tx) => advance(tx, replay, now)),
     );
-    let moved = 0;
-    for (const replay of replays) {
-      const now = clock.now();
-      const on = forBucket(db, replay.bucket);
-      const due = await countDue(on, replay.endpointId, { most: DUE_MAX, now });
-      if (due >= DUE_MAX) continue;
-      if (await transaction(on, (tx) => advance(tx, replay, now))) moved += 1;
-    }
-    return moved;
   };
   return { name: 'replay-webhooks', everyMs: EVERY_MS, run };
+}
+
+/** The oldest whose endpoints take what is queued: those that do not keep no other waiting. */
+async function readyReplays({ buckets, most, on }: ShardShare, now: Date): Promise<Replay[]> {
+  const ready: Replay[] = [];
+  const running = inPages<Replay>((page) => runningReplays(on, buckets, page), REPLAYS_AT_ONCE);
+  for await (const replay of running) {
+    const due = await countDue(on, replay.endpointId, { most: DUE_MAX, now });
+    if (due < DUE_MAX) ready.push(replay);
+    if (ready.length >= most) break;
+  }
+  return ready;
 }
 
 /** Does the next portion; false if another process is at it. */

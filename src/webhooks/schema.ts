@@ -27,6 +27,7 @@ export const EndpointUrl = Type.String({
     'Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed',
   examples: ['https://shop.example/webhooks'],
   expects: 'an https URL with a public host',
+  withheld: 'address',
 });
 const Description = oneLine(200, 'For your own use');
 const TypePattern = Type.String({

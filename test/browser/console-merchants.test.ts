@@ -1,10 +1,18 @@
 /** Merchants and their orders in the console: a bank onboards and orders, the operator adjudicates. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAccessible, confirmAction, fillFields, labelled } from './console-operator.ts';
+import {
+  assertAccessible,
+  confirmAction,
+  confirmByTwo,
+  fillFields,
+  labelled,
+} from './console-operator.ts';
 import { sandboxConsole } from './console-door.ts';
 
-const { people, runJobs, visit } = await sandboxConsole();
+const { newPerson, people, runJobs, visit } = await sandboxConsole();
+const colleague = { name: 'Grace', role: 'OPERATOR_ADMIN', partnerId: null } as const;
+const { context: second } = await visit(await newPerson(colleague));
 const { page, errors, go } = await visit(people.admin, { reducedMotion: 'reduce' });
 await go('/merchants');
 const form = page.getByRole('main');
@@ -136,6 +144,21 @@ test('a profile is changed by its form: faults at their fields, then history sho
   await page.getByRole('row', { name: /locationAddress\.city Halifax Dartmouth/ }).waitFor();
 });
 
+test('a bank account is changed by two: the form says so, and leads to what waits', async () => {
+  await page.goto(merchantPage);
+  await page.getByRole('link', { name: 'Change the profile' }).click();
+  await page.getByRole('heading', { name: 'Change the profile' }).waitFor();
+  assert.equal(await page.getByText('A second person decides').count(), 0);
+  await fillFields(group('Bank account and settlement'), { 'Account number': '7777777' });
+  await page.getByText('A second person decides').waitFor();
+  await fillFields(group('Reason'), { Reason: 'They have another bank' });
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await page.getByText('You asked for this').waitFor();
+  await page.getByText('****777').first().waitFor();
+  await assertAccessible(page);
+  await page.goto(merchantPage);
+});
+
 test('terminal, 3-D Secure requestor and fee plan are set by fields', async () => {
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Set the terminal' }).click();
@@ -145,17 +168,21 @@ test('terminal, 3-D Secure requestor and fee plan are set by fields', async () =
   await terminal.locator('button[type=submit]').click();
   await terminal.getByText(/exactly eight letters or digits/).waitFor();
   await terminal.getByLabel('Terminal').fill('TILL0001');
-  await confirmAction(page, 'Set the terminal', 'One till at the counter');
+  await confirmByTwo(page, ['Set the terminal', 'One till at the counter'], second);
   await group('Contact').getByText('TILL0001').waitFor();
 
   await page.getByRole('tab', { name: '3-D Secure' }).click();
   const visa = page.getByRole('row', { name: /^Visa/ });
   await visa.getByRole('button', { name: 'Set' }).click();
   await page.getByRole('dialog').getByLabel('Requestor id').fill('HARBOUR-BOOKS');
-  await confirmAction(page, 'Requestor settings at Visa', 'As the scheme has assigned it');
+  const assigned = ['Requestor settings at Visa', 'As the scheme has assigned it'] as const;
+  await confirmByTwo(page, assigned, second);
+  await page.getByRole('tab', { name: '3-D Secure' }).click();
   await visa.getByText('HARBOUR-BOOKS').waitFor();
   await visa.getByRole('button', { name: 'Reset' }).click();
-  await confirmAction(page, /^Reset the requestor/, 'Not theirs after all');
+  await confirmByTwo(page, [/^Reset the requestor/, 'Not theirs after all'], second);
+  await page.getByRole('tab', { name: '3-D Secure' }).click();
+  await visa.waitFor();
   await visa.getByText('HARBOUR-BOOKS').waitFor({ state: 'detached' });
 
   await page.getByRole('tab', { name: 'Fee plan' }).click();
@@ -171,7 +198,8 @@ test('terminal, 3-D Secure requestor and fee plan are set by fields', async () =
   await monthly.getByText(/capital letters/).waitFor();
   await assertAccessible(page);
   await fillFields(monthly, { Code: 'PCI_SECURITY' });
-  await confirmAction(page, 'Set the fee plan', 'As agreed with the merchant');
+  await confirmByTwo(page, ['Set the fee plan', 'As agreed with the merchant'], second);
+  await page.getByRole('tab', { name: 'Fee plan' }).click();
   const fees = await group('Visa').innerText();
   assert.match(fees, /2\.900 %[^]*\$0\.075[^]*HST/);
   await group('Fee plan').getByText('$9.95').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import axe from 'axe-core';
+import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
 
 /** Fills the dialog of an action with its reason, and confirms it. */
 export async function confirmAction(page: Page, title: string | RegExp, reason: string) {
@@ -9,6 +10,31 @@ export async function confirmAction(page: Page, title: string | RegExp, reason: 
   await why.fill(reason);
   await dialog.locator('button[type=submit]').click();
   await why.waitFor({ state: 'detached' }); // What it was made for may be shown in its place.
+}
+
+/** The same where two people are needed: the dialog says so before and after, and another one approves. */
+export async function confirmByTwo(
+  page: Page,
+  [title, reason]: readonly [title: string | RegExp, reason: string],
+  second: BrowserContext,
+) {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByText('A second person decides').waitFor();
+  await confirmAction(page, title, reason);
+  await dialog.getByText('Waiting for a second person').waitFor();
+  const headers = { origin: new URL(page.url()).origin, 'api-version': CURRENT };
+  const list = await second.request.get('/api/actions?status=WAITING&limit=1', { headers });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { data } = (await list.json()) as { data: { actionId: string; digest: string }[] };
+  const [waiting] = data;
+  assert.ok(waiting);
+  const { actionId, digest } = waiting;
+  const approval = { headers, data: { reason: 'As agreed between us', digest } };
+  const approved = await second.request.post(`/api/actions/${actionId}/approve`, approval);
+  assert.match(await approved.text(), /"status":"DONE"/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
 }
 
 /** Fills fields by their labels; those that offer a choice are chosen from. */

@@ -70,6 +70,8 @@ async function addAuthenticator(page: Page) {
 
 /** The recovery codes that are shown once; they have to be stored before it goes on. */
 async function storeCodes(page: Page): Promise<readonly string[]> {
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await press(page, 'Show the codes');
   const list = page.locator('.recovery-codes li');
   await list.first().waitFor();
   const codes = await list.allInnerTexts();
@@ -205,6 +207,24 @@ test('somebody invited chooses a password, proves more, and is in', async () => 
   await dialog.getByLabel('E-mail').fill('guest@causeway.test');
   await dialog.getByLabel('Reason').fill('joins the team on Monday');
   await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog.getByText('Waiting for a second person').waitFor();
+  await dialog.getByRole('link', { name: 'See approvals' }).click();
+  await host.page.getByRole('table').getByRole('link').first().click();
+  await host.page.getByText('You asked for this').waitFor();
+
+  const second = await visit();
+  await second.page.goto(new URL(host.page.url()).pathname);
+  await givePassword(second.page, await newPerson('Second'));
+  await enrolTotp(second.page);
+  await storeCodes(second.page);
+  await press(second.page, 'Approve');
+  const decision = second.page.getByRole('dialog');
+  await decision.getByLabel('Reason').fill('I have met her');
+  await decision.getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByText('when whoever asked for it gets the result').waitFor();
+  assert.equal(await second.page.getByRole('button', { name: 'Get it' }).count(), 0);
+  await host.page.getByText('Approved: get it').waitFor(); // By itself: the page is live.
+  await press(host.page, 'Get it');
   const link = await host.page.locator('.secret code').innerText();
   assert.ok(link.startsWith(`${consoleUrl}/invitation#`), link);
 
@@ -229,7 +249,8 @@ test('somebody invited chooses a password, proves more, and is in', async () => 
   await late.page.getByLabel('Password').fill(PASSWORD);
   await press(late.page, 'Create the account');
   await late.page.getByRole('alert').waitFor(); // A link works once.
-  assert.deepEqual([...host.errors, ...errors, ...late.errors], []);
+  const seen = [host, second, late].flatMap((visitor) => visitor.errors);
+  assert.deepEqual([...seen, ...errors], []);
 });
 
 test('a changed password ends the other sessions', async () => {

@@ -21,18 +21,24 @@ const address = receiver.address();
 assert.ok(typeof address === 'object' && address);
 const { port } = address;
 
-const { pay, visit } = await openConsole();
+const { pay, post, visit } = await openConsole();
 const { page, errors } = await visit('isv', '/webhooks');
 
-test('an endpoint is created, its secret shown once, and a failed webhook delivered and replayed', async () => {
+test('an endpoint waits for a second person, and the dialog says so before and after', async () => {
   await page.getByRole('button', { name: 'Create an endpoint' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create an endpoint' });
-  await fillFields(dialog, { Address: `http://localhost:${port}/hooks`, Events: 'payment.*' });
+  await dialog.getByText('A second person decides').waitFor();
+  await fillFields(dialog, { Address: `http://localhost:${port}/others`, Events: 'payment.*' });
   await confirmAction(page, 'Create an endpoint', 'The shop wants to know');
-  await page.getByText(/^whsec_/).waitFor();
-  await storeSecret();
-  await page.getByText(/^whsec_/).waitFor({ state: 'detached' });
+  await dialog.getByText('Waiting for a second person').waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+});
 
+test('a failed webhook is delivered again, and replayed', async () => {
+  const url = `http://localhost:${port}/hooks`;
+  await post('isv', '/webhook-endpoints', { url, types: ['payment.*'] });
+  await page.reload();
   await pay('isv', { orderId: 'hook-1' });
   await page.getByRole('link', { name: `http://localhost:${port}/hooks` }).click();
   await page.getByRole('link', { name: 'payment.succeeded' }).click();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { freePort } from '../../src/platform/db/embedded/free-port.ts';
 import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { isRecord } from '../../src/platform/http/normalise.ts';
 import { readSandboxFile, sandboxFileOf } from '../../src/sandbox/index.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { startService, temporaryFolder } from '../service.ts';
@@ -46,21 +47,28 @@ export async function openConsole() {
     return { page, errors };
   };
 
-  /** A purchase by the API. */
-  const pay = async (of: keyof typeof partners, changes = {}): Promise<string> => {
-    const { apiKey, merchantId } = partners[of];
-    const response = await fetch(`http://localhost:${port}/payments`, {
+  /** What a partner's own system does by the API. */
+  const post = async (of: keyof typeof partners, path: string, body: object) => {
+    const response = await fetch(`http://localhost:${port}${path}`, {
       method: 'POST',
       headers: {
         'api-version': CURRENT,
         'content-type': 'application/json',
-        'x-api-key': apiKey,
+        'x-api-key': partners[of].apiKey,
       },
-      body: JSON.stringify(paymentRequest(merchantId ?? '', changes)),
+      body: JSON.stringify(body),
     });
-    const body: unknown = await response.json();
-    assert.ok(typeof body === 'object' && body && 'paymentId' in body, JSON.stringify(body));
-    return String(body.paymentId);
+    assert.equal(response.status, 201);
+    const made: unknown = await response.json();
+    assert.ok(isRecord(made));
+    return made;
   };
-  return { url, visit, pay };
+
+  /** A purchase by the API. */
+  const pay = async (of: keyof typeof partners, changes = {}): Promise<string> => {
+    const { merchantId } = partners[of];
+    const made = await post(of, '/payments', paymentRequest(merchantId ?? '', changes));
+    return String(made['paymentId']);
+  };
+  return { url, visit, pay, post };
 }

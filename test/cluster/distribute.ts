@@ -98,6 +98,13 @@ test('a database with rows is distributed whole, and no row stays behind or is l
   assert.deepEqual(left, []);
 });
 
+test('no server compiles statements, whoever opens a session: what is switched off would look too dear', async () => {
+  for (const server of servers) {
+    const [setting] = await ask<{ jit: string }>(inDatabase(server, NAME), 'show jit');
+    assert.equal(setting?.jit, 'off', server);
+  }
+});
+
 test('a second run changes nothing, also while the service runs', async () => {
   await withService(async () => {
     const { code, printed } = await distribute();
@@ -134,4 +141,22 @@ test('a table of a later migration is distributed like the others, by the migrat
   const [, worker = ''] = servers;
   const asService = Object.assign(new URL(url), { port: new URL(worker).port }).href;
   assert.deepEqual(await ask(asService, 'select later_id from later'), []);
+});
+
+test('tables of a role that may not create any at the workers are not spread, and what to grant is said', async () => {
+  const role = `${NAME}_owner`;
+  await createClusterDatabase(servers, role);
+  const there = inDatabase(coordinator, role);
+  try {
+    await ask(
+      there,
+      `create role ${role}; create table old (bucket char(2) primary key); alter table old owner to ${role}`,
+    );
+    const { code, printed } = await distribute([], there);
+    assert.equal(code, 1);
+    assert.match(printed, new RegExp(`superuser: grant create on schema public to "${role}"`));
+    await ask(there, `drop table old; drop role ${role}`);
+  } finally {
+    await dropClusterDatabase(servers, role);
+  }
 });

@@ -51,7 +51,7 @@ test(
     const shard = shardOf(merchants[0] ?? '');
     const isMoved = (merchantId: string) => shardOf(merchantId) === shard;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const mode of ['block_writes', 'auto', 'block_writes', 'auto']) {
+      for (const mode of ['force_logical', 'auto', 'force_logical', 'auto']) {
         await untilAcknowledged(BETWEEN, isMoved);
         const startedAt = performance.now();
         await move(shard, mode);

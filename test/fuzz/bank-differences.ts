@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/kernel/clock.ts';
+import { bankDay } from '../../src/rails/index.ts';
 import { bai2 } from '../bank-statements.ts';
 
 const STRANGERS = 20;
@@ -9,7 +10,7 @@ export function statementOfStrangers(clock: Clock): Readonly<{ content: string }
     amount: -1 - place,
     bank: `CHARGE${place}`,
   }));
-  const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const day = bankDay(clock.now());
   const file = bai2({ day, account: '0001000111000001', opening: 0, entries });
   return { content: Buffer.from(file).toString('base64') };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
 import type { Client } from './client.ts';
@@ -25,6 +26,8 @@ export type Party = Readonly<{
 export type Credentials = Readonly<{
   parties: readonly Party[];
   operator: Credential;
+  /** Another one, who agrees with whatever the operator asks for. */
+  approver: Credential;
   /** Of a partner that nothing else depends on: looks after its people and credentials. */
   manager: Credential;
   nobody: Credential;
@@ -49,6 +52,7 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
   const expired = await tokenOf(setup, sandbox.partners.isv);
   passTime?.(TOKEN_LIFE_MS + 1);
   const operator = await session(setup);
+  const approver = byToken('approver', await tokenOf(setup, sandbox.approver), ['operator']);
   const parties: Party[] = [];
   for (const name of ['isv', 'acquirer', 'bank'] as const) {
     const partner = sandbox.partners[name];
@@ -76,7 +80,8 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
   return {
     parties,
     operator,
-    manager: await newManager(setup, operator),
+    approver,
+    manager: await newManager(setup, operator, approver),
     nobody: nothing('nobody', {}),
     any: (random) => random.pick(random.chance(0.5) ? all : worthless),
   };
@@ -127,19 +132,36 @@ async function weakCredentials(setup: Setup, operator: Credential): Promise<Cred
   return made;
 }
 
-async function newManager(setup: Setup, operator: Credential): Promise<Credential> {
+async function newManager(
+  setup: Setup,
+  operator: Credential,
+  approver: Credential,
+): Promise<Credential> {
   const partner = { kind: 'ISV', name: 'People and keys' };
   const { at } = await asked(setup, operator, { path: '/operator/partners', body: partner });
   const reads = ['onboarding.merchant.read', 'event.read'];
   const writes = ['payment.write', 'refund.write', 'webhook.write', 'user.write'];
   const scopes = [...reads, ...writes, 'credential.write'];
   const body = { name: 'Manager', partnerId: at('partnerId'), scopes };
-  const client = await asked(setup, operator, { path: '/operator/clients', body });
+  const headers = { ...operator.headers, ...guardHeaders() };
+  const request = { path: '/operator/clients', body };
+  const waiting = await asked(setup, { ...operator, headers }, request);
+  await asked(setup, approver, approvalOf(String(waiting.at('actionId'))));
+  const client = await asked(setup, { ...operator, headers }, request);
   const token = await tokenOf(setup, {
     clientId: String(client.at('clientId')),
     clientSecret: String(client.at('clientSecret')),
   });
   return byToken('manager', token, scopes);
+}
+
+/** What a call says that may wait for a second person. */
+export function guardHeaders(): Record<string, string> {
+  return { 'idempotency-key': randomUUID(), 'x-reason': 'as%20chance%20has%20it' };
+}
+
+export function approvalOf(actionId: string) {
+  return { path: `/actions/${actionId}/approve`, body: { reason: 'as chance has it' } };
 }
 
 /** None of these authenticates. */

@@ -1,5 +1,5 @@
 import type { Request } from './client.ts';
-import type { Credential } from './credentials.ts';
+import { type Credential, guardHeaders } from './credentials.ts';
 import type { Operation } from './document.ts';
 
 /** A request before it is put on the wire, in parts that can be changed one by one. */
@@ -21,7 +21,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 export function draftOf(operation: Operation, credential: Credential): Draft {
   const { body, method, parameters } = operation;
-  const versioned = parameters.some(({ name }) => name === 'Api-Version');
+  const takes = (header: string) => parameters.some(({ name }) => name === header);
   return {
     operation,
     credential,
@@ -29,7 +29,8 @@ export function draftOf(operation: Operation, credential: Credential): Draft {
     params: {},
     query: [],
     headers: {
-      ...(versioned ? { 'api-version': '2025-01-17' } : {}),
+      ...(takes('Api-Version') ? { 'api-version': '2025-01-17' } : {}),
+      ...(takes('Idempotency-Key') ? guardHeaders() : {}),
       ...(body ? { 'content-type': body.type } : {}),
     },
     json: undefined,

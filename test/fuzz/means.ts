@@ -14,6 +14,10 @@ export type Means = Readonly<{
   newKey: () => string;
   need: (name: string) => Promise<string>;
   needNew: (name: string) => Promise<string>;
+  /** An action that waits for a second person: its id. */
+  waiting: (operationId: string) => Promise<string>;
+  /** Another operator agrees with it. */
+  approve: (actionId: string) => Promise<Answer>;
   make: (operationId: string, changes?: Readonly<Record<string, unknown>>) => Promise<Answer>;
 }>;
 

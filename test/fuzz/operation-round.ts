@@ -1,3 +1,4 @@
+import { guardHeaders } from './credentials.ts';
 import type { Operation } from './document.ts';
 import { copyOf } from './draft.ts';
 import { mutated } from './request-mutations.ts';
@@ -11,7 +12,7 @@ export async function operationRound(round: Round, operation: Operation): Promis
   const { context, known, random } = round;
   const making = { document: context.document, random, known };
   const whole = await round.whole(operation);
-  await round.ask(whole);
+  await round.askTogether(whole);
   for (const { in: place, name, schema } of operation.parameters) {
     if (place !== 'query' || !random.chance(0.3)) continue;
     whole.query.push([name, encodeURIComponent(String(schemaValue(schema, making, name)))]);
@@ -23,6 +24,7 @@ export async function operationRound(round: Round, operation: Operation): Promis
     const draft = mutated(whole, making, context.credentials);
     // Under the key of the first the answer is the first one's, whatever else is asked.
     if (isKeyed(draft.json) && random.chance(0.8)) draft.json.idempotencyKey = round.newKey();
+    if ('idempotency-key' in draft.headers) Object.assign(draft.headers, guardHeaders());
     await round.ask(draft);
   }
 }

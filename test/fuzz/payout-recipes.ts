@@ -4,7 +4,7 @@ import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
 import type { Means, Recipe } from './means.ts';
 
-const NUMBERS_COUNT = 9_999; // Of files.
+let files = 0; // The bank counts them.
 
 /** What is sold is paid out, whatever the merchant owed before. */
 async function payOut(round: Means): Promise<Partial<Draft>> {
@@ -55,7 +55,7 @@ export const PAYOUT_RECIPES: Readonly<Record<string, Recipe>> = {
   declineAdjustment: byAnother,
   takePayoutReturns: ({ random }) => {
     const one = { amount: random.between(1, 999), reasonCode: '905', crossReference: 'NOBODYS' };
-    return inBase64(returnsFile([one], { number: random.between(1, NUMBERS_COUNT) }));
+    return inBase64(returnsFile([one], { number: (files += 1) }));
   },
   resolvePayoutReturn: () => ({ json: { reason: 'Another originator’s' } }),
   takeBankStatement: (round) => inBase64(statement(round)),

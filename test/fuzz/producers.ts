@@ -14,6 +14,7 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   authenticationId: { operation: 'createAuthentication' },
   customerId: { operation: 'createCustomer' },
   viewId: { operation: 'createSavedView' },
+  actionId: { operation: 'listActions' }, // Recipes make one that waits.
   proposalId: { operation: 'listProposals' }, // Recipes make one with an agent.
   batchId: { operation: 'listBatches' },
   eventId: { operation: 'listEvents' },

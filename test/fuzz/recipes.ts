@@ -8,6 +8,7 @@ import { authenticationRequest, lookupRequest } from '../three-d-secure-server.t
 import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
 import type { Means, Recipe } from './means.ts';
+import { ACTION_RECIPES } from './action-recipes.ts';
 import { AGENT_RECIPES } from './agent-recipes.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
@@ -159,6 +160,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...WEBHOOK_RECIPES,
   ...REQUEST_RECIPES,
   ...USER_RECIPES,
+  ...ACTION_RECIPES,
   ...AGENT_RECIPES,
   ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,

@@ -81,6 +81,28 @@ export class Round {
     return answer;
   }
 
+  /** The same, of an operator with whom another agrees where that is needed. */
+  async askTogether(draft: Draft): Promise<Answer> {
+    const answer = await this.ask(draft);
+    const actionId = answer.status === 202 ? answer.at('actionId') : undefined;
+    if (typeof actionId !== 'string' || answer.at('status') !== 'WAITING') return answer;
+    await this.approve(actionId);
+    return await this.ask(draft);
+  }
+
+  async approve(actionId: string): Promise<Answer> {
+    const { credentials, document } = this.context;
+    const draft = draftOf(document.operation('approveAction'), credentials.approver);
+    draft.params = { actionId };
+    draft.json = { reason: 'as chance has it' };
+    return await this.ask(draft);
+  }
+
+  async waiting(operationId: string): Promise<string> {
+    const answer = await this.ask(await this.whole(this.context.document.operation(operationId)));
+    return String(answer.at('actionId'));
+  }
+
   complain(draft: Draft, fault: string, answer: Answer): void {
     this.context.report.complain({ fault, round: this.number, draft, answer });
   }
@@ -98,7 +120,7 @@ export class Round {
       const before = draftOf(this.context.document.operation(id), draft.credential);
       before.params = draft.params;
       await this.#fill(before);
-      await this.ask(before);
+      await this.askTogether(before);
     }
     await this.#fill(draft);
     return draft;
@@ -111,7 +133,7 @@ export class Round {
   ): Promise<Answer> {
     const draft = await this.whole(this.context.document.operation(operationId));
     if (typeof draft.json === 'object') draft.json = { ...draft.json, ...changes };
-    return await this.ask(draft);
+    return await this.askTogether(draft);
   }
 
   /** The id of a thing that exists, by the name that ids of its kind have. */

@@ -137,6 +137,7 @@ async function firstFile(
   const body = { idempotencyKey: 'first-file', reason: 'The first' };
   await asOperator('POST', `/operator/merchants/${merchantId}/payouts`, body);
   assert.equal(await jobOf(foundation, 'write-payout-files')(), 1);
+  assert.equal(await jobOf(foundation, 'simulate-bank')(), 1);
   await asOperator('POST', '/operator/bank-statements', statementOfStrangers(foundation.clock));
   while ((await jobOf(foundation, 'reconcile-bank')()) > 0);
 }

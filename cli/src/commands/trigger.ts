@@ -62,6 +62,7 @@ async function trigger(context: Context, given: Given): Promise<void> {
   const stage = stageOf({
     partner,
     operator: connect(context, withRole(given, 'operator'), 'operator'),
+    approver: connect(context, withRole(given, 'approver'), 'operator'),
     merchantId: valueOf(given, 'merchant-id') ?? (await merchantOf(partner, role)),
     partnerId: await partnerIdOf(partner.causeway),
     own: inFull({ ...body }),

@@ -13,6 +13,19 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     query: [],
     body: [],
   },
+  approveAction: {
+    about: "Takes another person than the one who requested it, with the scope of the operation. Check `status` in the response: the operation itself may have been refused. It is `APPROVED` where the answer has a secret: the requester carries it out then.",
+    scope: "operator.read",
+    params: [
+      { name: "actionId", type: "string", isRequired: true, about: "The id of an action: 30 characters beginning with ac" },
+    ],
+    query: [],
+    body: [
+      { name: "digest", type: "string", about: "The digest of the action as you saw it: it is refused if it is another" },
+      { name: "reason", type: "string", isRequired: true, about: "For the audit log" },
+    ],
+    example: { reason: "Agreed with the merchant by phone" },
+  },
   approveAdjustment: {
     about: "The operator who requested the adjustment cannot decide on it.",
     scope: "operator.finance.write",
@@ -116,6 +129,13 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
       { name: "digest", type: "string", isRequired: true, about: "The digest of the proposal: what is confirmed is what it said" },
     ],
     example: { digest: "5f1d7a84db00d2fce00b31a7fc73224f5f1d7a84db00d2fce00b31a7fc73224f" },
+  },
+  countWaitingActions: {
+    about: "Those that others have requested and the caller has the scope to decide on, up to 100.",
+    scope: "operator.read",
+    params: [],
+    query: [],
+    body: [],
   },
   createApiKey: {
     about: "The key is returned only in this response.",
@@ -803,6 +823,19 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     ],
     example: { url: "https://shop.example/webhooks", types: [ "payment.completed" ] },
   },
+  declineAction: {
+    about: "Takes another person than the one who requested it, with the scope of the operation.",
+    scope: "operator.read",
+    params: [
+      { name: "actionId", type: "string", isRequired: true, about: "The id of an action: 30 characters beginning with ac" },
+    ],
+    query: [],
+    body: [
+      { name: "digest", type: "string", about: "The digest of the action as you saw it: it is refused if it is another" },
+      { name: "reason", type: "string", isRequired: true, about: "For the audit log" },
+    ],
+    example: { reason: "Agreed with the merchant by phone" },
+  },
   declineAdjustment: {
     about: "The operator who requested the adjustment cannot decide on it.",
     scope: "operator.finance.write",
@@ -874,6 +907,18 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     query: [],
     body: [],
   },
+  deliverPayoutFile: {
+    about: "Once you have brought the file to the bank. Two business days after they were due, its payouts count as PAID unless they were returned. If the file is delivered already, nothing changes.",
+    scope: "operator.finance.write",
+    params: [
+      { name: "fileId", type: "string", isRequired: true, about: "The id of a bank file: 30 characters beginning with bf" },
+    ],
+    query: [],
+    body: [
+      { name: "reason", type: "string", isRequired: true, about: "For the audit log" },
+    ],
+    example: { reason: "Agreed with the merchant by phone" },
+  },
   disableOwnUser: {
     about: "Ends all sessions and invitations.",
     scope: "user.write",
@@ -928,7 +973,9 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
       { name: "merchantId", type: "string", isRequired: true, about: "The id of a merchant: 13 digits" },
       { name: "month", type: "string", isRequired: true, about: "A month in the merchant’s time zone" },
     ],
-    query: [],
+    query: [
+      { name: "language", type: "string", values: [ "en", "fr" ], about: "Language of the texts" },
+    ],
     body: [],
   },
   enableOwnUser: {
@@ -981,7 +1028,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     example: { of: "PAYMENT", id: "ID", figure: "CAPTURED", reason: "Corrected by hand after the incident of 1 March" },
   },
   exportAllBatches: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -995,7 +1042,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportAllEvents: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1009,7 +1056,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportAllPayments: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1033,7 +1080,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportAllPayouts: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1047,7 +1094,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportAllRefunds: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1065,7 +1112,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportAllValidations: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1081,7 +1128,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportAuditLog: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1092,7 +1139,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportBatches: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "payment.read",
     params: [],
     query: [
@@ -1105,7 +1152,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportEvents: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "event.read",
     params: [],
     query: [
@@ -1118,7 +1165,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportPayments: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "payment.read",
     params: [],
     query: [
@@ -1142,7 +1189,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportPayouts: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "payment.read",
     params: [],
     query: [
@@ -1155,7 +1202,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportRefunds: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "refund.read",
     params: [],
     query: [
@@ -1173,7 +1220,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   exportValidations: {
-    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.",
+    about: "Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.",
     scope: "payment.read",
     params: [],
     query: [
@@ -1303,6 +1350,19 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     scope: "operator.read",
     params: [],
     query: [],
+    body: [],
+  },
+  listActions: {
+    about: "Newest first. `status=WAITING` lists those that somebody has to decide on.",
+    scope: "operator.read",
+    params: [],
+    query: [
+      { name: "limit", type: "integer", about: "Number of records per page" },
+      { name: "cursor", type: "string", about: "From `next` or `previous`" },
+      { name: "created_from", type: "string", about: "ISO 8601, UTC" },
+      { name: "created_to", type: "string", about: "ISO 8601, UTC" },
+      { name: "status", type: "string", values: [ "WAITING", "APPROVED", "RUNNING", "DONE", "REFUSED", "INTERRUPTED", "DECLINED", "WITHDRAWN", "EXPIRED" ], about: "What became of the action" },
+    ],
     body: [],
   },
   listAdjustments: {
@@ -1966,7 +2026,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
       { name: "cursor", type: "string", about: "From `next` or `previous`" },
       { name: "created_from", type: "string", about: "ISO 8601, UTC" },
       { name: "created_to", type: "string", about: "ISO 8601, UTC" },
-      { name: "status", type: "string", values: [ "WAITING", "RUNNING", "DONE", "REFUSED", "INTERRUPTED", "DECLINED", "WITHDRAWN", "EXPIRED" ], about: "Only proposals with this status" },
+      { name: "status", type: "string", values: [ "WAITING", "APPROVED", "RUNNING", "DONE", "REFUSED", "INTERRUPTED", "DECLINED", "WITHDRAWN", "EXPIRED" ], about: "Only proposals with this status" },
     ],
     body: [],
   },
@@ -2174,6 +2234,11 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [
       { name: "idempotencyKey", type: "string", about: "A request repeated with the same key is executed only once" },
       { name: "currency", type: "string", values: [ "CAD", "USD" ], about: "Only this currency; all if omitted" },
+      { name: "expected.0.amount.amount", type: "integer", about: "Whole cents" },
+      { name: "expected.0.amount.currency", type: "string", values: [ "CAD", "USD" ], about: "ISO 4217 code" },
+      { name: "expected.0.account.institutionNumber", type: "string", about: "Number of the financial institution" },
+      { name: "expected.0.account.transitNumber", type: "string", about: "Transit number of the branch" },
+      { name: "expected.0.account.accountNumber", type: "string", about: "Masked: the last three digits only" },
       { name: "reason", type: "string", isRequired: true, about: "For the audit log" },
     ],
     example: { idempotencyKey: "order-1001-1", reason: "Agreed with the merchant by phone" },
@@ -2208,13 +2273,15 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   readStatement: {
-    about: "A self-contained page to read, print or save: no scripts, nothing to load.",
+    about: "A self-contained page to read, print or save: no scripts, nothing to load. In the merchant’s language of correspondence, unless `language` is given.",
     scope: "payment.read",
     params: [
       { name: "merchantId", type: "string", isRequired: true, about: "The id of a merchant: 13 digits" },
       { name: "month", type: "string", isRequired: true, about: "A month in the merchant’s time zone" },
     ],
-    query: [],
+    query: [
+      { name: "language", type: "string", values: [ "en", "fr" ], about: "Language of the texts" },
+    ],
     body: [],
   },
   redeliverWebhook: {
@@ -2242,6 +2309,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     example: { idempotencyKey: "order-1001-1", merchantId: "1234567890123" },
   },
   releasePayouts: {
+    about: "If a cut-off has passed meanwhile, its payouts are created at once, and the next bank file includes them.",
     scope: "operator.finance.write",
     params: [
       { name: "merchantId", type: "string", isRequired: true, about: "The id of a merchant: 13 digits" },
@@ -2512,6 +2580,14 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     scope: "operator.read",
     params: [
       { name: "paymentId", type: "string", isRequired: true, about: "The id of a payment: 30 characters beginning with pi" },
+    ],
+    query: [],
+    body: [],
+  },
+  retrieveAction: {
+    scope: "operator.read",
+    params: [
+      { name: "actionId", type: "string", isRequired: true, about: "The id of an action: 30 characters beginning with ac" },
     ],
     query: [],
     body: [],
@@ -2924,8 +3000,8 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   retrievePayoutFileContent: {
-    about: "The exact bytes that go to the bank; they never change. They contain account numbers, so each download is recorded in the audit log.",
-    scope: "operator.read",
+    about: "The exact bytes that go to the bank; they never change, and downloading them does not count as delivery. They contain account numbers, so each download is recorded in the audit log.",
+    scope: "operator.bank.read",
     params: [
       { name: "fileId", type: "string", isRequired: true, about: "The id of a bank file: 30 characters beginning with bf" },
     ],
@@ -2995,7 +3071,9 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
       { name: "merchantId", type: "string", isRequired: true, about: "The id of a merchant: 13 digits" },
       { name: "month", type: "string", isRequired: true, about: "A month in the merchant’s time zone" },
     ],
-    query: [],
+    query: [
+      { name: "language", type: "string", values: [ "en", "fr" ], about: "Language of the texts" },
+    ],
     body: [],
   },
   retrieveStatistics: {
@@ -3200,6 +3278,15 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
       { name: "overlapHours", type: "integer", about: "For how long requests are also signed with the previous secret and key; `24` if omitted" },
     ],
     example: { overlapHours: 24 },
+  },
+  runAction: {
+    about: "For actions that are `APPROVED`: their answer has a secret, which is in `result`, in this response only. Only whoever requested it can, once, until it expires. A repeat of the call itself, with its key, does the same.",
+    scope: "operator.read",
+    params: [
+      { name: "actionId", type: "string", isRequired: true, about: "The id of an action: 30 characters beginning with ac" },
+    ],
+    query: [],
+    body: [],
   },
   scheduleOrder: {
     scope: "operator.order.write",
@@ -3495,6 +3582,15 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
   whoAmI: {
     about: "Details of the credential used for the request: its client, partner and scopes.",
     params: [],
+    query: [],
+    body: [],
+  },
+  withdrawAction: {
+    about: "Only whoever requested it can.",
+    scope: "operator.read",
+    params: [
+      { name: "actionId", type: "string", isRequired: true, about: "The id of an action: 30 characters beginning with ac" },
+    ],
     query: [],
     body: [],
   },

@@ -41,12 +41,17 @@ type RawInput = Readonly<{
   body?: unknown;
 }>;
 
-type Place = Readonly<{ method: string; path: string; access: string }>;
+type Place = Readonly<{ method: string; path: string; access: string; needsTwo?: true }>;
 const ROOT = '/api';
 const MERGE_PATCH = 'application/merge-patch+json';
 
 export function placeOf(id: OperationId): Place {
   return OPERATIONS[id];
+}
+
+/** Whether a second person decides on every call of it, whatever it moves. */
+export function needsTwo(id: OperationId): boolean {
+  return placeOf(id).needsTwo === true;
 }
 
 /** Called when the service says that nobody is signed in any more. */

@@ -6,7 +6,7 @@ export const API_VERSION = '2025-01-17';
 export type AcceptInvitationRequest = { readonly token: string; readonly name: string; readonly password: string };
 export type AcceptedReturns = { readonly data: readonly (PayoutReturn)[] };
 export type AcceptedStatement = { readonly statements: number; readonly entries: number; readonly confirmed: number; readonly unmatched: number };
-export type Account = { readonly user: SignedInUser; readonly hasTotp: boolean; readonly passkeys: readonly (AccountPasskey)[]; readonly recoveryCodesLeft: number; readonly sessions: readonly (AccountSession)[] };
+export type Account = { readonly user: SignedInUser; readonly hasTotp: boolean; readonly passkeys: readonly (AccountPasskey)[]; readonly recoveryCodesLeft: number; readonly changes: readonly ({ readonly kind: "INVITED" | "INVITED_AGAIN" | "FACTORS_RESET" | "ROLE_RAISED" | "ENABLED"; readonly by: string; readonly at: string })[]; readonly sessions: readonly (AccountSession)[] };
 export type AccountBalances = { readonly HELD: number; readonly ISSUER: number; readonly RECEIVABLE: number; readonly CLEARING: number; readonly PAYABLE: number; readonly FEES: number; readonly REFUNDS: number; readonly TAXES: number; readonly BILLABLE: number; readonly RESERVE: number; readonly ADJUSTMENTS: number; readonly TRANSIT: number; readonly BANK: number };
 export type AccountPasskey = { readonly passkeyId: string; readonly name: string; readonly isSynced: boolean; readonly createdAt: string; readonly usedAt: string | null };
 export type AccountSession = { readonly sessionId: string; readonly isCurrent: boolean; readonly address: string; readonly userAgent: string; readonly createdAt: string; readonly seenAt: string; readonly expiresAt: string };
@@ -19,8 +19,9 @@ export type AcquirerOfPayment = { readonly acquirer: string; readonly reference:
 export type AcquirerRoute = { readonly merchantId?: string; readonly brand?: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER"; readonly currency?: "CAD" | "USD"; readonly acquirer: string };
 export type AcquirerRoutes = { readonly routes: readonly (AcquirerRoute)[]; readonly installation: readonly (AcquirerRoute)[]; readonly defaultAcquirer: string };
 export type Acquirers = { readonly acquirers: readonly (Acquirer)[] };
-export type Action = { readonly actionId: string; readonly status: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"; readonly operation: string; readonly summary: string; readonly path: string; readonly subject: string; readonly partnerId: string | null; readonly amount: Money | null; readonly reason: string; readonly requestedBy: string; readonly requestedByUserId: string; readonly agent: string | null; readonly digest: string; readonly body: unknown; readonly before: unknown; readonly after: unknown; readonly answerStatus: number | null; readonly problem: { readonly code: string; readonly title: string; readonly detail: string } | null; readonly decidedBy: string | null; readonly decisionReason: string | null; readonly decidedAt: string | null; readonly createdAt: string; readonly expiresAt: string | null; readonly endedAt: string | null; readonly correlationId: string };
+export type Action = { readonly actionId: string; readonly status: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"; readonly operation: string; readonly summary: string; readonly path: string; readonly subject: string; readonly partnerId: string | null; readonly amount: MovedSum | null; readonly amounts: readonly (MovedSum)[]; readonly reason: string; readonly requestedBy: string; readonly requestedByUserId: string; readonly agent: string | null; readonly digest: string; readonly body: unknown; readonly before: unknown; readonly after: unknown; readonly answerStatus: number | null; readonly problem: ActionProblem | null; readonly decidedBy: string | null; readonly decisionReason: string | null; readonly decidedAt: string | null; readonly createdAt: string; readonly expiresAt: string | null; readonly endedAt: string | null; readonly correlationId: string };
 export type ActionList = { readonly data: readonly (Action)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
+export type ActionProblem = { readonly code: string; readonly title: string; readonly detail: string };
 export type AddPasskeyRequest = { readonly name: string; readonly response: PasskeyRegistration };
 export type Address = { readonly unitNumber?: string; readonly streetNumber?: string; readonly streetName?: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string };
 export type Adjustment = { readonly adjustmentId: string; readonly merchantId: string; readonly direction: "CREDIT" | "DEBIT"; readonly amount: Sum; readonly reason: string; readonly adjustmentStatus: "REQUESTED" | "APPROVED" | "DECLINED"; readonly requestedBy: string; readonly decidedBy: string | null; readonly decidedAt: string | null; readonly createdAt: string };
@@ -33,7 +34,7 @@ export type AmountDetails = { readonly subTotalAmount?: Money };
 export type ApiKey = { readonly apiKeyId: string; readonly clientId: string; readonly slot: "PRIMARY" | "SECONDARY"; readonly hint: string; readonly createdAt: string; readonly revokedAt: string | null };
 export type ApiKeyList = { readonly data: readonly (ApiKey)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type ApprovalsAt = { readonly at: string; readonly approved: number; readonly declined: number; readonly rate: number | null };
-export type ApproveActionRequest = { readonly reason: string };
+export type ApproveActionRequest = { readonly digest?: string; readonly reason: string };
 export type ApproveAdjustmentRequest = Readonly<Record<string, never>>;
 export type AuditLogEntry = { readonly seq: number; readonly createdAt: string; readonly actor: string; readonly action: string; readonly subject: string; readonly correlationId: string; readonly details: Readonly<Record<string, unknown>> };
 export type AuditLogEntryList = { readonly data: readonly (AuditLogEntry)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
@@ -85,6 +86,7 @@ export type ClientWithSecret = { readonly clientId: string; readonly partnerId: 
 export type Clock = { readonly time: string; readonly realTime: string; readonly aheadMilliseconds: number; readonly isMoving: boolean };
 export type CloseBatchesRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly currency?: "CAD" | "USD" };
 export type ClosedBatches = { readonly data: readonly (Batch)[] };
+export type CollectedAction = { readonly actionId: string; readonly status: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"; readonly operation: string; readonly summary: string; readonly path: string; readonly subject: string; readonly partnerId: string | null; readonly amount: MovedSum | null; readonly amounts: readonly (MovedSum)[]; readonly reason: string; readonly requestedBy: string; readonly requestedByUserId: string; readonly agent: string | null; readonly digest: string; readonly body: unknown; readonly before: unknown; readonly after: unknown; readonly answerStatus: number | null; readonly problem: ActionProblem | null; readonly decidedBy: string | null; readonly decisionReason: string | null; readonly decidedAt: string | null; readonly createdAt: string; readonly expiresAt: string | null; readonly endedAt: string | null; readonly correlationId: string; readonly result: unknown };
 export type ComparedMoney = { readonly amount: number; readonly currency: "CAD" | "USD" };
 export type CompletePaymentRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly invoiceNumber?: string; readonly amount?: PositiveMoney; readonly finalCompletion?: boolean | "true" | "false" };
 export type ConfirmTotpRequest = { readonly code: string };
@@ -129,9 +131,10 @@ export type Customer = { readonly customerId: string; readonly merchantId: strin
 export type CustomerList = { readonly data: readonly (Customer)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type CustomerOfPartner = { readonly partnerId: string; readonly customerId: string; readonly merchantId: string; readonly name: string; readonly email?: string; readonly reference?: string; readonly createdAt: string };
 export type CustomerOfPartnerList = { readonly data: readonly (CustomerOfPartner)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
-export type DeclineActionRequest = { readonly reason: string };
+export type DeclineActionRequest = { readonly digest?: string; readonly reason: string };
 export type DeclineAdjustmentRequest = Readonly<Record<string, never>>;
 export type DeclineOrderRequest = { readonly reason: string };
+export type DeliverPayoutFileRequest = { readonly reason: string };
 export type DeliveryAddress = { readonly streetNumber?: string; readonly streetName: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string; readonly firstName: string; readonly lastName: string };
 export type Difference = { readonly differenceId: string; readonly kind: "NOT_IN_OUR_RECORD" | "NOT_IN_THEIR_RECORD" | "AMOUNT_DIFFERS" | "CURRENCY_DIFFERS" | "MERCHANT_DIFFERS" | "STATE_DIFFERS" | "NOT_IN_LEDGER" | "ENTRY_UNMATCHED" | "ENTRY_AMBIGUOUS" | "ENTRY_AMOUNT_DIFFERS" | "ENTRY_RETURN_UNMATCHED" | "RETURN_UNMATCHED" | "PAYOUT_UNCONFIRMED" | "PAYOUT_NOT_ON_STATEMENT" | "PAYOUT_CONTRADICTED" | "PAYOUT_PAID_TWICE" | "BANK_LEDGER_DIFFERS" | "STATEMENT_GAP" | "STATEMENT_DOES_NOT_ADD_UP"; readonly source: string; readonly differenceState: "OPEN" | "RESOLVED"; readonly merchantId: string | null; readonly paymentId: string | null; readonly refundId: string | null; readonly payoutId: string | null; readonly bankFileId: string | null; readonly returnId: string | null; readonly reference: string | null; readonly ours: ComparedMoney | null; readonly ledger: ComparedMoney | null; readonly theirs: ComparedMoney | null; readonly detail: string; readonly whatToDo: string; readonly ageDays: number; readonly firstSeenAt: string; readonly lastSeenAt: string; readonly resolvedBy: string | null; readonly resolution: string | null; readonly resolvedAt: string | null };
 export type DifferenceList = { readonly data: readonly (Difference)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
@@ -139,6 +142,9 @@ export type Event = { readonly eventId: string; readonly merchantId: string | nu
 export type EventList = { readonly data: readonly (Event)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type EventOfPartner = { readonly partnerId: string; readonly eventId: string; readonly merchantId: string | null; readonly subjectId: string; readonly sequence: number; readonly correlationId: string; readonly type: string; readonly createdAt: string; readonly data?: Readonly<Record<string, unknown>> };
 export type EventOfPartnerList = { readonly data: readonly (EventOfPartner)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
+export type ExpectedAccount = { readonly institutionNumber: string; readonly transitNumber: string; readonly accountNumber: string };
+export type ExpectedAmount = { readonly amount: number; readonly currency: "CAD" | "USD" };
+export type ExpectedPayout = { readonly amount: ExpectedAmount; readonly account: ExpectedAccount };
 export type ExplainBookDifferenceRequest = { readonly of: "PAYMENT" | "BATCH" | "LINE" | "PAYOUT" | "ACCOUNT" | "FILE"; readonly id: string; readonly figure: string; readonly reason: string };
 export type ExplainedField = { readonly name: string; readonly meaning: string; readonly value: string; readonly valueMeaning: string | null };
 export type Faults = { readonly faults: readonly (AcquirerFault)[] };
@@ -201,6 +207,7 @@ export type MoveClockRequest = { readonly advance?: string | number; readonly to
   | { readonly to: {}; readonly advance?: never }
 );
 export type MovedClock = { readonly time: string; readonly realTime: string; readonly aheadMilliseconds: number; readonly movedFrom: string; readonly isComplete: boolean; readonly isAgreed: boolean; readonly steps: number; readonly events: readonly ({ readonly type: string; readonly count: number; readonly newest: readonly (string)[] })[]; readonly jobs: readonly ({ readonly name: string; readonly done: number; readonly failed: number })[] };
+export type MovedSum = { readonly amount: number; readonly currency: "CAD" | "USD" };
 export type Net = { readonly amount: number; readonly currency: "CAD" | "USD" };
 export type NewAcquirerFault = { readonly kind: "DECLINE" | "TIMEOUT" | "NO_ANSWER" | "LATE" | "MALFORMED" | "CONNECTION_LOST"; readonly acquirer?: string; readonly operation?: "authorize" | "increment" | "verify" | "capture" | "refund" | "reverse" | "release" | "enquire"; readonly delayMs?: number; readonly share?: number; readonly times?: number };
 export type NumberedWebhookAttempt = { readonly number: number; readonly requestedAt: string; readonly durationMs: number; readonly address: string | null; readonly status: number | null; readonly error: string | null; readonly errorText: string | null; readonly requestHeaders: Readonly<Record<string, string>>; readonly responseHeaders: Readonly<Record<string, string>> | null; readonly responseBody: string | null };
@@ -237,7 +244,7 @@ export type PasskeyAssertion = { readonly id: string; readonly rawId: string; re
 export type PasskeyAssertionResponse = { readonly authenticatorData: string; readonly clientDataJSON: string; readonly signature: string; readonly userHandle?: string };
 export type PasskeyRegistration = { readonly id: string; readonly rawId: string; readonly type: "public-key"; readonly authenticatorAttachment?: string; readonly clientExtensionResults?: Readonly<Record<string, unknown>>; readonly response: PasskeyRegistrationResponse; readonly user?: Readonly<Record<string, unknown>> };
 export type PasskeyRegistrationResponse = { readonly attestationObject: string; readonly authenticatorData: string; readonly clientDataJSON: string; readonly publicKey: string; readonly publicKeyAlgorithm: number; readonly transports?: readonly (string)[] };
-export type PayOutNowRequest = { readonly idempotencyKey: string; readonly currency?: "CAD" | "USD"; readonly reason: string };
+export type PayOutNowRequest = { readonly idempotencyKey: string; readonly currency?: "CAD" | "USD"; readonly expected?: readonly (ExpectedPayout)[]; readonly reason: string };
 export type Payment = { readonly paymentId: string; readonly paymentID: string; readonly merchantId: string; readonly orderId?: string; readonly invoiceNumber?: string; readonly customerId?: string; readonly createdAt: string; readonly modifiedAt: string; readonly amount: Money; readonly amountDetails?: AmountDetails; readonly authorizedAmount: Money; readonly capturedAmount: Money; readonly capturableAmount: Money; readonly refundedAmount: Money; readonly automaticCapture: boolean; readonly batchId?: string; readonly dynamicDescriptor?: string; readonly holdExpiresAt?: string; readonly paymentMethod: UsedPaymentMethod; readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED"; readonly transactionDetails: PaymentTransactionDetails; readonly verificationDetails: PaymentVerificationDetails; readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT"; readonly credentialOnFileInformation?: CredentialOnFile; readonly credentialOnFileResponse?: CredentialOnFileResponse };
 export type PaymentCompletion = { readonly completionId: string; readonly amount: Money; readonly batchId: string; readonly completedAt: string };
 export type PaymentList = { readonly data: readonly (Payment)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
@@ -246,7 +253,8 @@ export type PaymentOfPartnerList = { readonly data: readonly (PaymentOfPartner)[
 export type PaymentTransactionDetails = { readonly transactionUniqueId: string; readonly isoResponseCode: string; readonly responseCode: string; readonly authorizationCode: string; readonly message: string; readonly ecommerceIndicator: "AUTHENTICATED_ECOMMERCE" | "NON_AUTHENTICATED_ECOMMERCE" | "SSL_MERCHANT" | "MAIL_TELEPHONE_ORDER_SINGLE" | "MAIL_TELEPHONE_ORDER_RECURRING" | "MAIL_TELEPHONE_ORDER_INSTALMENT" | "MAIL_TELEPHONE_ORDER_UNKNOWN" };
 export type PaymentVerificationDetails = { readonly avsResult: string | null; readonly cvdResult: string | null; readonly threeDSecureResult: string | null; readonly threeDSecure?: AuthenticationUse };
 export type Payout = { readonly payoutId: string; readonly merchantId: string; readonly direction: "CREDIT" | "DEBIT"; readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED"; readonly amount: Sum; readonly lineCount: number; readonly account: MaskedBankAccount; readonly createdAt: string; readonly cutAt: string; readonly sentAt: string | null; readonly expectedOn: string | null; readonly traceNumber: string | null; readonly paidAt: string | null; readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null; readonly endedAt: string | null; readonly reasonCode: string | null; readonly reason: string | null };
-export type PayoutAccount = { readonly merchantId: string; readonly schedule: "DAILY" | "WEEKLY" | "MANUAL"; readonly weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | null; readonly reserve: { readonly basisPoints: number; readonly days: number } | null; readonly hold: { readonly since: string; readonly by: string; readonly reason: string } | null };
+export type PayoutAccount = { readonly merchantId: string; readonly schedule: "DAILY" | "WEEKLY" | "MANUAL"; readonly weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | null; readonly reserve: { readonly basisPoints: number; readonly days: number } | null; readonly hold: { readonly since: string; readonly by: string; readonly reason: string } | null; readonly refusedAccounts: readonly (PayoutAccountRefusedAccount)[] };
+export type PayoutAccountRefusedAccount = { readonly direction: "CREDIT" | "DEBIT"; readonly currency: "CAD" | "USD"; readonly payoutId: string; readonly reasonCode: string; readonly reason: string; readonly since: string };
 export type PayoutFile = { readonly fileId: string; readonly rail: string; readonly originator: string; readonly currency: "CAD" | "USD"; readonly fileNumber: number; readonly digest: string; readonly credits: CountAndSum; readonly debits: CountAndSum; readonly createdAt: string; readonly deliveredAt: string | null };
 export type PayoutFileItem = { readonly payoutId: string; readonly direction: "CREDIT" | "DEBIT"; readonly amount: Sum; readonly crossReference: string; readonly traceNumber: string | null };
 export type PayoutFileList = { readonly data: readonly (PayoutFile)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
@@ -273,6 +281,7 @@ export type RefundOfPartner = { readonly partnerId: string; readonly refundId: s
 export type RefundOfPartnerList = { readonly data: readonly (RefundOfPartner)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type ReleasePaymentRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly reason?: string };
 export type ReleasePayoutsRequest = { readonly reason: string };
+export type RenewRecoveryCodesRequest = { readonly password: string };
 export type ReplaceAgentPolicyRequest = { readonly agent: AgentPolicyInput };
 export type ReplaceClientJwksRequest = { readonly jwks: ClientKeys; readonly graceSeconds?: number };
 export type ReplaceOwnAgentPolicyRequest = { readonly agent: AgentPolicyInput };
@@ -325,11 +334,13 @@ export type Solution = { readonly solutionId: number; readonly name: string; rea
 export type SolutionList = { readonly data: readonly (Solution)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type SolutionPromotion = { readonly promotionCode: string; readonly description: string; readonly monthlyDiscount: Money; readonly months: number; readonly startsOn: string; readonly endsOn: string };
 export type StartFillRequest = { readonly days: number; readonly payments?: number };
-export type Statement = { readonly merchantId: string; readonly month: string; readonly from: string; readonly to: string; readonly isFinal: boolean; readonly currencies: readonly (StatementCurrency)[] };
+export type Statement = { readonly merchantId: string; readonly month: string; readonly from: string; readonly to: string; readonly isFinal: boolean; readonly taxRegistrations: readonly ({ readonly taxTypes: readonly (string)[]; readonly number: string })[]; readonly currencies: readonly (StatementCurrency)[] };
 export type StatementBalances = { readonly payable: SignedMoney; readonly billable: SignedMoney };
-export type StatementCurrency = { readonly currency: "CAD" | "USD"; readonly opening: StatementBalances; readonly lines: readonly (StatementLine)[]; readonly totals: readonly (StatementTotal)[]; readonly closing: StatementBalances };
-export type StatementLine = { readonly entryId: string; readonly kind: string; readonly account: "PAYABLE" | "BILLABLE"; readonly createdAt: string; readonly subjectId: string; readonly description: string; readonly amount: SignedMoney; readonly fee?: FeeLine; readonly tax?: { readonly taxType: string; readonly rate: number; readonly onEntryId: string } };
-export type StatementTotal = { readonly kind: string; readonly account: "PAYABLE" | "BILLABLE"; readonly count: number; readonly amount: SignedMoney };
+export type StatementCurrency = { readonly currency: "CAD" | "USD"; readonly opening: StatementBalances; readonly lines: readonly (StatementLine)[]; readonly totals: readonly (StatementTotal)[]; readonly taxes: readonly (StatementTax)[]; readonly closing: StatementBalances };
+export type StatementLine = { readonly entryId: string; readonly kind: string; readonly account: "PAYABLE" | "BILLABLE"; readonly createdAt: string; readonly subjectId: string; readonly description: string; readonly amount: SignedMoney; readonly fee?: FeeLine; readonly tax?: StatementLineTax };
+export type StatementLineTax = { readonly taxType: string; readonly rate: number; readonly onEntryId: string; readonly cadPerUsd?: string; readonly cadValue?: SignedMoney };
+export type StatementTax = { readonly taxType: string; readonly rate: number; readonly base: SignedMoney; readonly amount: SignedMoney; readonly cadValue?: SignedMoney };
+export type StatementTotal = { readonly kind: string; readonly description: string; readonly account: "PAYABLE" | "BILLABLE"; readonly count: number; readonly amount: SignedMoney };
 export type Statements = { readonly statements: readonly ({ readonly month: string; readonly isFinal: boolean })[] };
 export type Statistics = { readonly range: Range; readonly previous: Range; readonly interval: "HOUR" | "DAY"; readonly groupBy: string | null; readonly data: readonly (StatisticsOfGroup)[] };
 export type StatisticsOfGroup = { readonly group: string | null; readonly currency: "CAD" | "USD" | null; readonly totals: Figures; readonly previous: Figures; readonly series: readonly ({ readonly at: string; readonly figures: Figures })[] };
@@ -449,12 +460,13 @@ export interface Operations {
   deletePaymentMethod: { params: { readonly paymentMethodId: string }; answer: Action | unknown };
   deleteSavedView: { params: { readonly viewId: string }; answer: unknown };
   deleteWebhookEndpoint: { params: { readonly endpointId: string }; answer: Action | unknown };
+  deliverPayoutFile: { params: { readonly fileId: string }; body: DeliverPayoutFileRequest; answer: PayoutFile | Action };
   disableOwnUser: { params: { readonly userId: string }; answer: User | Action };
   disableUser: { params: { readonly userId: string }; answer: User | Action };
   downloadBatch: { params: { readonly batchId: string }; answer: unknown };
   downloadPayout: { params: { readonly payoutId: string }; answer: unknown };
   downloadSettlementDetails: { query: { readonly merchantId: string; readonly from: string; readonly to: string }; answer: unknown };
-  downloadStatement: { params: { readonly merchantId: string; readonly month: string }; answer: unknown };
+  downloadStatement: { params: { readonly merchantId: string; readonly month: string }; query: { readonly language?: "en" | "fr" }; answer: unknown };
   enableOwnUser: { params: { readonly userId: string }; answer: User | Action };
   enableUser: { params: { readonly userId: string }; answer: User | Action };
   endOwnSession: { params: { readonly sessionId: string }; answer: unknown };
@@ -483,7 +495,7 @@ export interface Operations {
 ); answer: AcquirerMessageList };
   listAcquirerRoutes: { answer: AcquirerRoutes };
   listAcquirers: { answer: Acquirers };
-  listActions: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly status?: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED" }; answer: ActionList };
+  listActions: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly status?: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED" }; answer: ActionList };
   listAdjustments: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly merchantId?: string; readonly status?: "REQUESTED" | "APPROVED" | "DECLINED" }; answer: AdjustmentList };
   listAllAuthentications: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly merchantId?: string; readonly status?: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED"; readonly transStatus?: "Y" | "A" | "C" | "D" | "N" | "R" | "U" | "I"; readonly partnerId?: string }; answer: AuthenticationOfPartnerList };
   listAllBatches: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly merchantId?: string; readonly status?: "OPEN" | "CLOSING" | "CLOSED"; readonly currency?: "CAD" | "USD"; readonly partnerId?: string }; answer: BatchOfPartnerList };
@@ -553,7 +565,7 @@ export interface Operations {
   reactivateMerchant: { params: { readonly merchantId: string }; body: ReactivateMerchantRequest; answer: MerchantOfPartner | Action };
   readBatch: { params: { readonly batchId: string }; answer: unknown };
   readPayout: { params: { readonly payoutId: string }; answer: unknown };
-  readStatement: { params: { readonly merchantId: string; readonly month: string }; answer: unknown };
+  readStatement: { params: { readonly merchantId: string; readonly month: string }; query: { readonly language?: "en" | "fr" }; answer: unknown };
   redeliverWebhook: { params: { readonly deliveryId: string }; body: RedeliverWebhookRequest; answer: WebhookDelivery | Action };
   releasePayment: { params: { readonly paymentId: string }; body: ReleasePaymentRequest; answer: Payment | Action };
   releasePayouts: { params: { readonly merchantId: string }; body: ReleasePayoutsRequest; answer: PayoutAccount | Action };
@@ -566,7 +578,7 @@ export interface Operations {
   renewInvitation: { params: { readonly userId: string }; answer: InvitedUser | Action };
   renewOwnInvitation: { params: { readonly userId: string }; answer: InvitedUser | Action };
   renewPasskeyOptions: { answer: { readonly challenge: string; readonly domain: string; readonly userVerification: "required"; readonly allowCredentials: readonly ({ readonly id: string; readonly transports: readonly (string)[] })[] } };
-  renewRecoveryCodes: { answer: RecoveryCodes };
+  renewRecoveryCodes: { body: RenewRecoveryCodesRequest; answer: RecoveryCodes };
   replaceAgentPolicy: { params: { readonly clientId: string }; body: ReplaceAgentPolicyRequest; answer: Client | Action };
   replaceClientJwks: { params: { readonly clientId: string }; body: ReplaceClientJwksRequest; answer: ClientWithKeys | Action };
   replaceOwnAgentPolicy: { params: { readonly clientId: string }; body: ReplaceOwnAgentPolicyRequest; answer: Client | Action };
@@ -644,7 +656,7 @@ export interface Operations {
   retrieveRequestor: { params: { readonly merchantId: string; readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" }; answer: Requestor };
   retrieveScheme: { params: { readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" }; answer: SchemeSettings };
   retrieveSession: { answer: CurrentSession };
-  retrieveStatement: { params: { readonly merchantId: string; readonly month: string }; answer: Statement };
+  retrieveStatement: { params: { readonly merchantId: string; readonly month: string }; query: { readonly language?: "en" | "fr" }; answer: Statement };
   retrieveStatistics: { query: { readonly from?: string; readonly to?: string; readonly interval?: "HOUR" | "DAY"; readonly groupBy?: "brand" | "reason" | "merchant" | "currency"; readonly merchantId?: string }; answer: Statistics };
   retrieveSystem: { answer: System };
   retrieveTimeline: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly order?: "OLDEST_FIRST" | "NEWEST_FIRST"; readonly paymentId?: string; readonly correlationId?: string; readonly authenticationId?: string; readonly merchantId?: string; readonly payoutId?: string } & (
@@ -670,6 +682,7 @@ export interface Operations {
   rollOwnApiKey: { params: { readonly apiKeyId: string }; answer: CreatedApiKey | Action };
   rollOwnClientSecret: { params: { readonly clientId: string }; body: RollOwnClientSecretRequest; answer: RolledClient | Action };
   rollWebhookSecret: { params: { readonly endpointId: string }; body: RollWebhookSecretRequest; answer: WebhookEndpointWithSecret | Action };
+  runAction: { params: { readonly actionId: string }; answer: CollectedAction };
   scheduleOrder: { params: { readonly merchantOrderId: string }; body: ScheduleOrderRequest; answer: OrderWithHistory | Action };
   search: { query: { readonly q: string }; answer: SearchResults };
   searchAll: { query: { readonly q: string }; answer: SearchResults };
@@ -728,7 +741,7 @@ export const OPERATIONS = {
   createPartner: { method: 'POST', path: '/operator/partners', access: 'operator.partner.write' },
   createRefund: { method: 'POST', path: '/refunds', access: 'refund.write' },
   createSavedView: { method: 'POST', path: '/saved-views', access: 'any-credential' },
-  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', access: 'webhook.write' },
+  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', access: 'webhook.write', needsTwo: true },
   declineAction: { method: 'POST', path: '/actions/:actionId/decline', access: 'session' },
   declineAdjustment: { method: 'POST', path: '/operator/adjustments/:adjustmentId/decline', access: 'operator.finance.write' },
   declineOrder: { method: 'POST', path: '/operator/orders/:merchantOrderId/decline', access: 'operator.order.write' },
@@ -737,6 +750,7 @@ export const OPERATIONS = {
   deletePaymentMethod: { method: 'DELETE', path: '/payment-methods/:paymentMethodId', access: 'payment.write' },
   deleteSavedView: { method: 'DELETE', path: '/saved-views/:viewId', access: 'any-credential' },
   deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/:endpointId', access: 'webhook.write' },
+  deliverPayoutFile: { method: 'POST', path: '/operator/payout-files/:fileId/deliver', access: 'operator.finance.write' },
   disableOwnUser: { method: 'POST', path: '/users/:userId/disable', access: 'user.write' },
   disableUser: { method: 'POST', path: '/operator/users/:userId/disable', access: 'operator.user.write' },
   downloadBatch: { method: 'GET', path: '/batches/:batchId/csv', access: 'payment.read' },
@@ -842,30 +856,30 @@ export const OPERATIONS = {
   readStatement: { method: 'GET', path: '/merchants/:merchantId/statements/:month/page', access: 'payment.read' },
   redeliverWebhook: { method: 'POST', path: '/webhook-deliveries/:deliveryId/redeliver', access: 'webhook.write' },
   releasePayment: { method: 'POST', path: '/payments/:paymentId/release', access: 'payment.write' },
-  releasePayouts: { method: 'POST', path: '/operator/merchants/:merchantId/release-payouts', access: 'operator.finance.write' },
+  releasePayouts: { method: 'POST', path: '/operator/merchants/:merchantId/release-payouts', access: 'operator.finance.write', needsTwo: true },
   removeClientJwks: { method: 'DELETE', path: '/operator/clients/:clientId/jwks', access: 'operator.partner.write' },
   removeOwnClientJwks: { method: 'DELETE', path: '/clients/:clientId/jwks', access: 'credential.write' },
   removePasskey: { method: 'DELETE', path: '/account/passkeys/:passkeyId', access: 'session' },
-  removePayoutReserve: { method: 'DELETE', path: '/operator/merchants/:merchantId/payout-reserve', access: 'operator.finance.write' },
-  removeRequestor: { method: 'DELETE', path: '/operator/merchants/:merchantId/three-d-secure/:scheme', access: 'operator.risk.write' },
+  removePayoutReserve: { method: 'DELETE', path: '/operator/merchants/:merchantId/payout-reserve', access: 'operator.finance.write', needsTwo: true },
+  removeRequestor: { method: 'DELETE', path: '/operator/merchants/:merchantId/three-d-secure/:scheme', access: 'operator.risk.write', needsTwo: true },
   removeTotp: { method: 'DELETE', path: '/account/totp', access: 'session' },
   renewInvitation: { method: 'POST', path: '/operator/users/:userId/invitation', access: 'operator.user.write' },
   renewOwnInvitation: { method: 'POST', path: '/users/:userId/invitation', access: 'user.write' },
   renewPasskeyOptions: { method: 'POST', path: '/session/passkey/options', access: 'public' },
   renewRecoveryCodes: { method: 'POST', path: '/account/recovery-codes', access: 'session' },
-  replaceAgentPolicy: { method: 'PUT', path: '/operator/clients/:clientId/agent', access: 'operator.partner.write' },
+  replaceAgentPolicy: { method: 'PUT', path: '/operator/clients/:clientId/agent', access: 'operator.partner.write', needsTwo: true },
   replaceClientJwks: { method: 'PUT', path: '/operator/clients/:clientId/jwks', access: 'operator.partner.write' },
-  replaceOwnAgentPolicy: { method: 'PUT', path: '/clients/:clientId/agent', access: 'credential.write' },
+  replaceOwnAgentPolicy: { method: 'PUT', path: '/clients/:clientId/agent', access: 'credential.write', needsTwo: true },
   replaceOwnClientJwks: { method: 'PUT', path: '/clients/:clientId/jwks', access: 'credential.write' },
   replayWebhooks: { method: 'POST', path: '/webhook-endpoints/:endpointId/replay', access: 'webhook.write' },
   requestAdjustment: { method: 'POST', path: '/operator/merchants/:merchantId/adjustments', access: 'operator.finance.write' },
   requestReconciliationRun: { method: 'POST', path: '/operator/reconciliation/runs', access: 'operator.finance.write' },
   requestWholeAudit: { method: 'POST', path: '/operator/book-audit/whole', access: 'operator.finance.write' },
   resetOwnUserFactors: { method: 'POST', path: '/users/:userId/reset-factors', access: 'user.write' },
-  resetScheme: { method: 'DELETE', path: '/operator/three-d-secure/schemes/:scheme', access: 'operator.risk.write' },
+  resetScheme: { method: 'DELETE', path: '/operator/three-d-secure/schemes/:scheme', access: 'operator.risk.write', needsTwo: true },
   resetUserFactors: { method: 'POST', path: '/operator/users/:userId/reset-factors', access: 'operator.user.write' },
   resolveDifference: { method: 'POST', path: '/operator/reconciliation/differences/:differenceId/resolve', access: 'operator.finance.write' },
-  resolvePayoutReturn: { method: 'POST', path: '/operator/payout-returns/:returnId/resolve', access: 'operator.finance.write' },
+  resolvePayoutReturn: { method: 'POST', path: '/operator/payout-returns/:returnId/resolve', access: 'operator.finance.write', needsTwo: true },
   retrieveAccount: { method: 'GET', path: '/account', access: 'session.enrol' },
   retrieveAcquirerOfPayment: { method: 'GET', path: '/operator/payments/:paymentId/acquirer', access: 'operator.read' },
   retrieveAction: { method: 'GET', path: '/actions/:actionId', access: 'session' },
@@ -916,7 +930,7 @@ export const OPERATIONS = {
   retrievePayout: { method: 'GET', path: '/payouts/:payoutId', access: 'payment.read' },
   retrievePayoutAccount: { method: 'GET', path: '/operator/merchants/:merchantId/payout-account', access: 'operator.read' },
   retrievePayoutFile: { method: 'GET', path: '/operator/payout-files/:fileId', access: 'operator.read' },
-  retrievePayoutFileContent: { method: 'GET', path: '/operator/payout-files/:fileId/content', access: 'operator.read' },
+  retrievePayoutFileContent: { method: 'GET', path: '/operator/payout-files/:fileId/content', access: 'operator.bank.read' },
   retrievePayoutReturn: { method: 'GET', path: '/operator/payout-returns/:returnId', access: 'operator.read' },
   retrieveReconciliationRun: { method: 'GET', path: '/operator/reconciliation/runs/:runId', access: 'operator.read' },
   retrieveRefund: { method: 'GET', path: '/refunds/:refundId', access: 'refund.read' },
@@ -944,19 +958,20 @@ export const OPERATIONS = {
   rollOwnApiKey: { method: 'POST', path: '/api-keys/:apiKeyId/roll', access: 'credential.write' },
   rollOwnClientSecret: { method: 'POST', path: '/clients/:clientId/roll', access: 'credential.write' },
   rollWebhookSecret: { method: 'POST', path: '/webhook-endpoints/:endpointId/roll-secret', access: 'webhook.write' },
+  runAction: { method: 'POST', path: '/actions/:actionId/run', access: 'session' },
   scheduleOrder: { method: 'POST', path: '/operator/orders/:merchantOrderId/schedule', access: 'operator.order.write' },
   search: { method: 'GET', path: '/search', access: 'any-credential' },
   searchAll: { method: 'GET', path: '/operator/search', access: 'operator.read' },
-  setAcquirerRoutes: { method: 'PUT', path: '/operator/acquirer-routes', access: 'operator.system.write' },
-  setCardTypes: { method: 'PUT', path: '/operator/card-types', access: 'operator.system.write' },
+  setAcquirerRoutes: { method: 'PUT', path: '/operator/acquirer-routes', access: 'operator.system.write', needsTwo: true },
+  setCardTypes: { method: 'PUT', path: '/operator/card-types', access: 'operator.system.write', needsTwo: true },
   setFaults: { method: 'PUT', path: '/sandbox/faults', access: 'operator.system.write' },
-  setFeePlan: { method: 'PUT', path: '/operator/merchants/:merchantId/fee-plan', access: 'operator.merchant.write' },
+  setFeePlan: { method: 'PUT', path: '/operator/merchants/:merchantId/fee-plan', access: 'operator.merchant.write', needsTwo: true },
   setIssuerFaults: { method: 'PUT', path: '/sandbox/issuer-faults', access: 'operator.system.write' },
-  setPayoutReserve: { method: 'PUT', path: '/operator/merchants/:merchantId/payout-reserve', access: 'operator.finance.write' },
-  setPayoutSchedule: { method: 'PUT', path: '/operator/merchants/:merchantId/payout-schedule', access: 'operator.finance.write' },
-  setRequestor: { method: 'PUT', path: '/operator/merchants/:merchantId/three-d-secure/:scheme', access: 'operator.risk.write' },
-  setScheme: { method: 'PUT', path: '/operator/three-d-secure/schemes/:scheme', access: 'operator.risk.write' },
-  setTerminal: { method: 'PUT', path: '/operator/merchants/:merchantId/terminal', access: 'operator.merchant.write' },
+  setPayoutReserve: { method: 'PUT', path: '/operator/merchants/:merchantId/payout-reserve', access: 'operator.finance.write', needsTwo: true },
+  setPayoutSchedule: { method: 'PUT', path: '/operator/merchants/:merchantId/payout-schedule', access: 'operator.finance.write', needsTwo: true },
+  setRequestor: { method: 'PUT', path: '/operator/merchants/:merchantId/three-d-secure/:scheme', access: 'operator.risk.write', needsTwo: true },
+  setScheme: { method: 'PUT', path: '/operator/three-d-secure/schemes/:scheme', access: 'operator.risk.write', needsTwo: true },
+  setTerminal: { method: 'PUT', path: '/operator/merchants/:merchantId/terminal', access: 'operator.merchant.write', needsTwo: true },
   showPasskey: { method: 'POST', path: '/session/passkey', access: 'public' },
   showRecoveryCode: { method: 'POST', path: '/session/recovery-code', access: 'public' },
   showTotpCode: { method: 'POST', path: '/session/totp', access: 'public' },

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
-import { type InputOf, newKey, type OperationId } from '../api/call.ts';
+import { type InputOf, needsTwo, newKey, type OperationId } from '../api/call.ts';
 import { useRefresh, useStill } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
@@ -30,6 +30,8 @@ export type ActionProps<Id extends OperationId> = Readonly<{
   /** What the button says: a verb. */
   confirm: string;
   isDangerous?: boolean;
+  /** Where only some calls of the operation need a second person: whether this one does. */
+  needsTwo?: (values: FormValues) => boolean;
   /** For a form with many fields. */
   isWide?: boolean;
   initial?: FormValues;
@@ -80,8 +82,9 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
       reason: String(reason),
       idempotencyKey: key,
     });
-    await refresh();
+    // Nothing has changed yet, and what is under the dialog stays as it is.
     if (outcome.kind === 'waiting') return setWaiting(true);
+    await refresh();
     toast({ tone: 'good', title: props.doneText ?? t('done') });
     close();
     props.onDone?.(outcome.answer);
@@ -100,6 +103,7 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
         <h3>{t('happens')}</h3>
         <div>{typeof effect === 'function' ? effect(values) : effect}</div>
       </div>
+      {(needsTwo(operation) || props.needsTwo?.(values) === true) && <SecondPerson />}
       {fields?.(form)}
       <TextField
         form={form}
@@ -119,6 +123,12 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
       </div>
     </form>
   );
+}
+
+/** Said before it is sent, so that nobody waits for what waits for somebody else. */
+export function SecondPerson() {
+  const t = useTexts(texts);
+  return <Alert title={t('needsTwoTitle')}>{t('needsTwoText')}</Alert>;
 }
 
 function Waiting({ close }: Readonly<{ close: () => void }>) {

@@ -6,17 +6,19 @@ type JsonProps = Readonly<{
   value: unknown;
   /** What members mean, by name: shown beside them. */
   names?: Readonly<Record<string, string>>;
+  /** How many levels are shown before anybody unfolds them. */
+  openDepth?: number;
 }>;
 
 const OPEN_DEPTH = 2;
 
 /** Any value, to be read: members can be folded, and the whole can be copied. */
-export function Json({ value, names = {} }: JsonProps) {
+export function Json({ value, names = {}, openDepth = OPEN_DEPTH }: JsonProps) {
   return (
     <div className="json">
       <CopyButton text={JSON.stringify(value, null, 2)} name="JSON" />
       <ul>
-        <Member value={value} names={names} depth={0} />
+        <Member value={value} names={names} depth={0} openDepth={openDepth} />
       </ul>
     </div>
   );
@@ -27,10 +29,11 @@ type MemberProps = Readonly<{
   value: unknown;
   names: Readonly<Record<string, string>>;
   depth: number;
+  openDepth: number;
 }>;
 
-function Member({ name, value, names, depth }: MemberProps) {
-  const [isOpen, setOpen] = useState(depth < OPEN_DEPTH);
+function Member({ name, value, names, depth, openDepth }: MemberProps) {
+  const [isOpen, setOpen] = useState(depth < openDepth);
   const meaning = name === undefined ? undefined : names[name];
   const label = name === undefined ? null : <span className="json-name">{name}</span>;
   const note = meaning === undefined ? null : <span className="json-meaning">{meaning}</span>;
@@ -55,7 +58,14 @@ function Member({ name, value, names, depth }: MemberProps) {
       {isOpen && (
         <ul>
           {entries.map(([key, inner]) => (
-            <Member key={key} name={key} value={inner} names={names} depth={depth + 1} />
+            <Member
+              key={key}
+              name={key}
+              value={inner}
+              names={names}
+              depth={depth + 1}
+              openDepth={openDepth}
+            />
           ))}
         </ul>
       )}

@@ -45,6 +45,8 @@ export const texts = defineTexts({
     noAnswer: 'No answer came.',
     noAnswerHint:
       'It may have happened. Press the button again: with the same key it happens only once.',
+    needsTwoTitle: 'A second person decides',
+    needsTwoText: 'It happens once somebody else with the same rights has approved it.',
     waitingTitle: 'Waiting for a second person',
     waitingText: 'Nothing has happened yet. Somebody else with the same rights has to approve it.',
     toApprovals: 'See approvals',
@@ -118,6 +120,9 @@ export const texts = defineTexts({
     noAnswer: 'Aucune réponse n’est arrivée.',
     noAnswerHint:
       'L’action a peut-être eu lieu. Appuyez de nouveau : avec la même clé, elle n’a lieu qu’une fois.',
+    needsTwoTitle: 'Une deuxième personne décide',
+    needsTwoText:
+      'L’action a lieu une fois qu’une autre personne ayant les mêmes droits l’a approuvée.',
     waitingTitle: 'En attente d’une deuxième personne',
     waitingText:
       'Rien ne s’est encore passé. Une autre personne ayant les mêmes droits doit approuver.',

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { AccountNotice } from '../pages/account/account-notice.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
           </aside>
           <TopBar />
           <main id="page" tabIndex={-1}>
+            <AccountNotice />
             <Outlet />
           </main>
         </div>

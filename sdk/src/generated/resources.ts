@@ -1,7 +1,84 @@
 // Made from the routes by `npm run openapi`. Do not edit.
 import type { ApiVersion, Call, Caller, CallOf, CallOptions, PageCall } from '../call.ts';
 import { Resource } from '../resource.ts';
-import type { AcceptedReturns, AcceptedStatement, AccessToken, AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApiKey, ApproveAdjustmentRequest, AuditLogEntry, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, AuthorizationServerMetadata, BalanceLine, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, CallerIdentity, CancelPaymentRequest, CardLookup, CardTypes, Chain, ChallengeOutcome, ChangeOwnUserRoleRequest, ChangeUserRoleRequest, Client, ClientWithKeys, ClientWithSecret, Clock, CloseBatchesRequest, ClosedBatches, CompletePaymentRequest, ConfirmProposalRequest, CreateApiKeyRequest, CreateAuthenticationRequest, CreateCardLookupRequest, CreateChainRequest, CreateClientRequest, CreateCustomerRequest, CreateHostedFieldsProfileRequest, CreateMerchantRequest, CreateOperatorSessionRequest, CreateOrderRequest, CreateOwnApiKeyRequest, CreateOwnClientRequest, CreatePartnerRequest, CreatePaymentRequest, CreateRefundRequest, CreateSavedViewRequest, CreateTokenRequest, CreateValidationRequest, CreateWebhookEndpointRequest, CreatedApiKey, CreatedClient, CreatedPayouts, CreatedWebhookEndpoint, Customer, CustomerOfPartner, DeclineAdjustmentRequest, DeclineOrderRequest, Difference, DownloadSettlementDetailsQuery, Event, EventOfPartner, ExplainBookDifferenceRequest, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, Health, HoldPayoutsRequest, HostedFieldsProfile, IncrementPaymentRequest, IntrospectTokenRequest, InviteOwnUserRequest, InviteUserRequest, InvitedUser, IssuerFaults, JsonWebKeySet, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysQuery, ListAuditLogQuery, ListAuthenticationMessagesQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsQuery, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysQuery, ListOwnAuthenticationMessagesQuery, ListOwnClientsQuery, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListProposalsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantChange, MerchantOfPartner, MerchantReadiness, MoveClockRequest, MovedClock, OperatorSession, Order, OrderOfPartner, OrderWithHistory, Overview, Partner, PayOutNowRequest, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, Proposal, ReactivateMerchantRequest, ReconciliationRun, RedeliverWebhookRequest, ReleasePaymentRequest, ReleasePayoutsRequest, ReplaceAgentPolicyRequest, ReplaceClientJwksRequest, ReplaceOwnAgentPolicyRequest, ReplaceOwnClientJwksRequest, ReplayWebhooksRequest, RequestAdjustmentRequest, RequestReconciliationRunRequest, RequestWholeAuditRequest, RequestedAudit, Requestor, Requestors, ResolveDifferenceRequest, ResolvePayoutReturnRequest, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineQuery, RetrieveChallengeResultRequest, RetrieveOverviewQuery, RetrieveStatisticsQuery, RetrieveTimelineQuery, RevokeTokenRequest, RollClientSecretRequest, RollOwnClientSecretRequest, RollWebhookSecretRequest, RolledClient, SavedView, SavedViewList, ScheduleOrderRequest, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, SetAcquirerRoutesRequest, SetCardTypesRequest, SetFaultsRequest, SetFeePlanRequest, SetIssuerFaultsRequest, SetPayoutReserveRequest, SetPayoutScheduleRequest, SetRequestorRequest, SetSchemeRequest, SetTerminalRequest, Solution, StartFillRequest, Statement, Statements, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantRequest, System, TakeBankStatementRequest, TakePayoutReturnsRequest, TestCards, TimelineEntry, TokenIntrospection, UnresolvedPayment, UnresolvedRefund, UpdateMerchantRequest, UpdateWebhookEndpointRequest, User, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics } from './types.ts';
+import type { AcceptedReturns, AcceptedStatement, AccessToken, AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Action, Adjustment, ApiKey, ApproveActionRequest, ApproveAdjustmentRequest, AuditLogEntry, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, AuthorizationServerMetadata, BalanceLine, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, CallerIdentity, CancelPaymentRequest, CardLookup, CardTypes, Chain, ChallengeOutcome, ChangeOwnUserRoleRequest, ChangeUserRoleRequest, Client, ClientWithKeys, ClientWithSecret, Clock, CloseBatchesRequest, ClosedBatches, CollectedAction, CompletePaymentRequest, ConfirmProposalRequest, CreateApiKeyRequest, CreateAuthenticationRequest, CreateCardLookupRequest, CreateChainRequest, CreateClientRequest, CreateCustomerRequest, CreateHostedFieldsProfileRequest, CreateMerchantRequest, CreateOperatorSessionRequest, CreateOrderRequest, CreateOwnApiKeyRequest, CreateOwnClientRequest, CreatePartnerRequest, CreatePaymentRequest, CreateRefundRequest, CreateSavedViewRequest, CreateTokenRequest, CreateValidationRequest, CreateWebhookEndpointRequest, CreatedApiKey, CreatedClient, CreatedPayouts, CreatedWebhookEndpoint, Customer, CustomerOfPartner, DeclineActionRequest, DeclineAdjustmentRequest, DeclineOrderRequest, DeliverPayoutFileRequest, Difference, DownloadSettlementDetailsQuery, DownloadStatementQuery, Event, EventOfPartner, ExplainBookDifferenceRequest, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, Health, HoldPayoutsRequest, HostedFieldsProfile, IncrementPaymentRequest, IntrospectTokenRequest, InviteOwnUserRequest, InviteUserRequest, InvitedUser, IssuerFaults, JsonWebKeySet, LedgerEntry, ListAcquirerMessagesQuery, ListActionsQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysQuery, ListAuditLogQuery, ListAuthenticationMessagesQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsQuery, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysQuery, ListOwnAuthenticationMessagesQuery, ListOwnClientsQuery, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListProposalsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantChange, MerchantOfPartner, MerchantReadiness, MoveClockRequest, MovedClock, OperatorSession, Order, OrderOfPartner, OrderWithHistory, Overview, Partner, PayOutNowRequest, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, Proposal, ReactivateMerchantRequest, ReadStatementQuery, ReconciliationRun, RedeliverWebhookRequest, ReleasePaymentRequest, ReleasePayoutsRequest, ReplaceAgentPolicyRequest, ReplaceClientJwksRequest, ReplaceOwnAgentPolicyRequest, ReplaceOwnClientJwksRequest, ReplayWebhooksRequest, RequestAdjustmentRequest, RequestReconciliationRunRequest, RequestWholeAuditRequest, RequestedAudit, Requestor, Requestors, ResolveDifferenceRequest, ResolvePayoutReturnRequest, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineQuery, RetrieveChallengeResultRequest, RetrieveOverviewQuery, RetrieveStatementQuery, RetrieveStatisticsQuery, RetrieveTimelineQuery, RevokeTokenRequest, RollClientSecretRequest, RollOwnClientSecretRequest, RollWebhookSecretRequest, RolledClient, SavedView, SavedViewList, ScheduleOrderRequest, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, SetAcquirerRoutesRequest, SetCardTypesRequest, SetFaultsRequest, SetFeePlanRequest, SetIssuerFaultsRequest, SetPayoutReserveRequest, SetPayoutScheduleRequest, SetRequestorRequest, SetSchemeRequest, SetTerminalRequest, Solution, StartFillRequest, Statement, Statements, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantRequest, System, TakeBankStatementRequest, TakePayoutReturnsRequest, TestCards, TimelineEntry, TokenIntrospection, UnresolvedPayment, UnresolvedRefund, UpdateMerchantRequest, UpdateWebhookEndpointRequest, User, VerifyAuditLogQuery, WaitingCount, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics } from './types.ts';
+
+export class ActionsResource<V extends ApiVersion> extends Resource<V> {
+  /**
+   * Approve an action and carry it out.
+   *
+   * Takes another person than the one who requested it, with the scope of the operation. Check `status` in the response: the operation itself may have been refused. It is `APPROVED` where the answer has a secret: the requester carries it out then.
+   *
+   * `POST /actions/{actionId}/approve` needs the scope `operator.read`
+   */
+  approve(actionId: string, body: ApproveActionRequest, options?: CallOptions): Call<Action> {
+    return this.client.call('approveAction', { params: { actionId }, body }, options);
+  }
+
+  /**
+   * Count the actions that wait for the caller.
+   *
+   * Those that others have requested and the caller has the scope to decide on, up to 100.
+   *
+   * `GET /actions/waiting` needs the scope `operator.read`
+   */
+  countWaitingActions(options?: CallOptions): Call<WaitingCount> {
+    return this.client.call('countWaitingActions', {}, options);
+  }
+
+  /**
+   * Decline an action.
+   *
+   * Takes another person than the one who requested it, with the scope of the operation.
+   *
+   * `POST /actions/{actionId}/decline` needs the scope `operator.read`
+   */
+  decline(actionId: string, body: DeclineActionRequest, options?: CallOptions): Call<Action> {
+    return this.client.call('declineAction', { params: { actionId }, body }, options);
+  }
+
+  /**
+   * List actions.
+   *
+   * Newest first. `status=WAITING` lists those that somebody has to decide on.
+   *
+   * `GET /actions` needs the scope `operator.read`
+   */
+  list(query?: ListActionsQuery, options?: CallOptions): PageCall<Action> {
+    return this.client.call('listActions', { query }, options);
+  }
+
+  /**
+   * Retrieve an action.
+   *
+   * `GET /actions/{actionId}` needs the scope `operator.read`
+   */
+  retrieve(actionId: string, options?: CallOptions): Call<Action> {
+    return this.client.call('retrieveAction', { params: { actionId } }, options);
+  }
+
+  /**
+   * Carry out an approved action and get its result.
+   *
+   * For actions that are `APPROVED`: their answer has a secret, which is in `result`, in this response only. Only whoever requested it can, once, until it expires. A repeat of the call itself, with its key, does the same.
+   *
+   * `POST /actions/{actionId}/run` needs the scope `operator.read`
+   */
+  run(actionId: string, options?: CallOptions): Call<CollectedAction> {
+    return this.client.call('runAction', { params: { actionId } }, options);
+  }
+
+  /**
+   * Withdraw an action.
+   *
+   * Only whoever requested it can.
+   *
+   * `POST /actions/{actionId}/withdraw` needs the scope `operator.read`
+   */
+  withdraw(actionId: string, options?: CallOptions): Call<Action> {
+    return this.client.call('withdrawAction', { params: { actionId } }, options);
+  }
+}
 
 export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
   /**
@@ -133,7 +210,7 @@ export class BatchesResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export batches as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /exports/batches` needs the scope `payment.read`
    */
@@ -338,7 +415,7 @@ export class EventsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export events as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /exports/events` needs the scope `event.read`
    */
@@ -726,7 +803,7 @@ export class OperatorAuditLogResource<V extends ApiVersion> extends Resource<V> 
   /**
    * Export the audit log of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/audit-log` needs the scope `operator.read`
    */
@@ -803,7 +880,7 @@ export class OperatorBatchesResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export batches of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/batches` needs the scope `operator.read`
    */
@@ -1024,7 +1101,7 @@ export class OperatorEventsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export events of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/events` needs the scope `operator.read`
    */
@@ -1131,6 +1208,8 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
 
   /**
    * Release the payouts of a merchant.
+   *
+   * If a cut-off has passed meanwhile, its payouts are created at once, and the next bank file includes them.
    *
    * `POST /operator/merchants/{merchantId}/release-payouts` needs the scope `operator.finance.write`
    */
@@ -1414,7 +1493,7 @@ export class OperatorPaymentsResource<V extends ApiVersion> extends Resource<V> 
   /**
    * Export payments of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/payments` needs the scope `operator.read`
    */
@@ -1454,6 +1533,17 @@ export class OperatorPaymentsResource<V extends ApiVersion> extends Resource<V> 
 
 export class OperatorPayoutFilesResource<V extends ApiVersion> extends Resource<V> {
   /**
+   * Mark a payout file as delivered to the bank.
+   *
+   * Once you have brought the file to the bank. Two business days after they were due, its payouts count as PAID unless they were returned. If the file is delivered already, nothing changes.
+   *
+   * `POST /operator/payout-files/{fileId}/deliver` needs the scope `operator.finance.write`
+   */
+  deliver(fileId: string, body: DeliverPayoutFileRequest, options?: CallOptions): Call<PayoutFile> {
+    return this.client.call('deliverPayoutFile', { params: { fileId }, body }, options);
+  }
+
+  /**
    * List payout files.
    *
    * `GET /operator/payout-files` needs the scope `operator.read`
@@ -1474,9 +1564,9 @@ export class OperatorPayoutFilesResource<V extends ApiVersion> extends Resource<
   /**
    * Download the content of a payout file.
    *
-   * The exact bytes that go to the bank; they never change. They contain account numbers, so each download is recorded in the audit log.
+   * The exact bytes that go to the bank; they never change, and downloading them does not count as delivery. They contain account numbers, so each download is recorded in the audit log.
    *
-   * `GET /operator/payout-files/{fileId}/content` needs the scope `operator.read`
+   * `GET /operator/payout-files/{fileId}/content` needs the scope `operator.bank.read`
    */
   retrieveContent(fileId: string, options?: CallOptions): Call<Response> {
     return this.client.call('retrievePayoutFileContent', { params: { fileId } }, options);
@@ -1529,7 +1619,7 @@ export class OperatorPayoutsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export payouts of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/payouts` needs the scope `operator.read`
    */
@@ -1620,7 +1710,7 @@ export class OperatorRefundsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export refunds of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/refunds` needs the scope `operator.read`
    */
@@ -1914,7 +2004,7 @@ export class OperatorValidationsResource<V extends ApiVersion> extends Resource<
   /**
    * Export validations of all partners as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /operator/exports/validations` needs the scope `operator.read`
    */
@@ -2097,7 +2187,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export payments as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /exports/payments` needs the scope `payment.read`
    */
@@ -2163,7 +2253,7 @@ export class PayoutsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export payouts as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /exports/payouts` needs the scope `payment.read`
    */
@@ -2269,7 +2359,7 @@ export class RefundsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export refunds as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /exports/refunds` needs the scope `refund.read`
    */
@@ -2501,8 +2591,8 @@ export class StatementsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /merchants/{merchantId}/statements/{month}/csv` needs the scope `payment.read`
    */
-  download(merchantId: string, month: string, options?: CallOptions): Call<Response> {
-    return this.client.call('downloadStatement', { params: { merchantId, month } }, options);
+  download(merchantId: string, month: string, query?: DownloadStatementQuery, options?: CallOptions): Call<Response> {
+    return this.client.call('downloadStatement', { params: { merchantId, month }, query }, options);
   }
 
   /**
@@ -2519,12 +2609,12 @@ export class StatementsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * View a monthly statement as a web page.
    *
-   * A self-contained page to read, print or save: no scripts, nothing to load.
+   * A self-contained page to read, print or save: no scripts, nothing to load. In the merchant’s language of correspondence, unless `language` is given.
    *
    * `GET /merchants/{merchantId}/statements/{month}/page` needs the scope `payment.read`
    */
-  read(merchantId: string, month: string, options?: CallOptions): Call<Response> {
-    return this.client.call('readStatement', { params: { merchantId, month } }, options);
+  read(merchantId: string, month: string, query?: ReadStatementQuery, options?: CallOptions): Call<Response> {
+    return this.client.call('readStatement', { params: { merchantId, month }, query }, options);
   }
 
   /**
@@ -2534,8 +2624,8 @@ export class StatementsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /merchants/{merchantId}/statements/{month}` needs the scope `payment.read`
    */
-  retrieve(merchantId: string, month: string, options?: CallOptions): Call<Statement> {
-    return this.client.call('retrieveStatement', { params: { merchantId, month } }, options);
+  retrieve(merchantId: string, month: string, query?: RetrieveStatementQuery, options?: CallOptions): Call<Statement> {
+    return this.client.call('retrieveStatement', { params: { merchantId, month }, query }, options);
   }
 }
 
@@ -2677,7 +2767,7 @@ export class ValidationsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Export validations as CSV.
    *
-   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells about how many there may be, without regard to most filters; it can be absent.
+   * Takes the filters of the list. The file is sent while its records are read, newest first. The header `X-Total-Estimate` tells how many there may be, without regard to most filters; operators get an estimate. It can be absent.
    *
    * `GET /exports/validations` needs the scope `payment.read`
    */
@@ -2941,6 +3031,7 @@ export class OperatorResources<V extends ApiVersion> {
 }
 
 export class Resources<V extends ApiVersion> {
+  readonly actions: ActionsResource<V>;
   readonly apiKeys: ApiKeysResource<V>;
   readonly authentications: AuthenticationsResource<V>;
   readonly batches: BatchesResource<V>;
@@ -2978,6 +3069,7 @@ export class Resources<V extends ApiVersion> {
   readonly operator: OperatorResources<V>;
 
   constructor(client: Caller<V>) {
+    this.actions = new ActionsResource(client);
     this.apiKeys = new ApiKeysResource(client);
     this.authentications = new AuthenticationsResource(client);
     this.batches = new BatchesResource(client);

@@ -230,6 +230,81 @@ export interface Acquirers {
   readonly acquirers: readonly (Acquirer)[];
 }
 
+export interface Action {
+  /** The id of an action: 30 characters beginning with ac */
+  readonly actionId: string;
+  /** What became of the action */
+  readonly status: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
+  /** The operationId of what is to be done */
+  readonly operation: string;
+  /** The same in words */
+  readonly summary: string;
+  /** The address of the operation, with its ids */
+  readonly path: string;
+  /** The id of the record it is about */
+  readonly subject: string;
+  /** The partner an operator acts for */
+  readonly partnerId: string | null;
+  /** The first of `amounts`; null if it moves no money */
+  readonly amount: MovedSum | null;
+  /** All that it moves, one for each currency */
+  readonly amounts: readonly (MovedSum)[];
+  /** Why it was requested */
+  readonly reason: string;
+  /** An e-mail address, or a client */
+  readonly requestedBy: string;
+  /** The id of that person or client */
+  readonly requestedByUserId: string;
+  /** The name of the agent that proposes it; null if a person requested it */
+  readonly agent: string | null;
+  /** Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all */
+  readonly digest: string;
+  /** JSON, with card data and secrets removed; null if there is none */
+  readonly body: unknown;
+  /** JSON, with card data and secrets removed; null if there is none */
+  readonly before: unknown;
+  /** JSON, with card data and secrets removed; null if there is none */
+  readonly after: unknown;
+  /** The HTTP status of the operation; null until it is carried out */
+  readonly answerStatus: number | null;
+  /** Why the operation was refused; null if it was not */
+  readonly problem: ActionProblem | null;
+  /** Who approved, declined or withdrew it; null until then */
+  readonly decidedBy: string | null;
+  /** The reason they gave */
+  readonly decisionReason: string | null;
+  /** ISO 8601, UTC */
+  readonly decidedAt: string | null;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** ISO 8601, UTC */
+  readonly expiresAt: string | null;
+  /** ISO 8601, UTC */
+  readonly endedAt: string | null;
+  /** The id of the request that asked for it */
+  readonly correlationId: string;
+}
+
+export interface ActionList {
+  /** The records of this page */
+  readonly data: readonly (Action)[];
+  /** Path and query of this page */
+  readonly self: string;
+  /** Path and query of the next page; null on the last */
+  readonly next: string | null;
+  /** Path and query of the previous page; null on the first */
+  readonly previous: string | null;
+}
+
+export interface ActionProblem {
+  /** The name of the problem’s page */
+  readonly code: string;
+  /** The problem in a few words */
+  readonly title: string;
+  /** The problem in sentences */
+  readonly detail: string;
+}
+
 export interface ActiveToken {
   /** Whether the token is valid */
   readonly active: true;
@@ -537,6 +612,13 @@ export interface ApprovalsAt {
   readonly declined: number;
   /** Approved of approved and declined, from 0 to 1; null if there were none */
   readonly rate: number | null;
+}
+
+export interface ApproveActionRequest {
+  /** The digest of the action as you saw it: it is refused if it is another */
+  readonly digest?: string;
+  /** For the audit log */
+  readonly reason: string;
 }
 
 export type ApproveAdjustmentRequest = Readonly<Record<string, never>>;
@@ -1715,6 +1797,63 @@ export interface ClosedBatches {
   readonly data: readonly (Batch)[];
 }
 
+export interface CollectedAction {
+  /** The id of an action: 30 characters beginning with ac */
+  readonly actionId: string;
+  /** What became of the action */
+  readonly status: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
+  /** The operationId of what is to be done */
+  readonly operation: string;
+  /** The same in words */
+  readonly summary: string;
+  /** The address of the operation, with its ids */
+  readonly path: string;
+  /** The id of the record it is about */
+  readonly subject: string;
+  /** The partner an operator acts for */
+  readonly partnerId: string | null;
+  /** The first of `amounts`; null if it moves no money */
+  readonly amount: MovedSum | null;
+  /** All that it moves, one for each currency */
+  readonly amounts: readonly (MovedSum)[];
+  /** Why it was requested */
+  readonly reason: string;
+  /** An e-mail address, or a client */
+  readonly requestedBy: string;
+  /** The id of that person or client */
+  readonly requestedByUserId: string;
+  /** The name of the agent that proposes it; null if a person requested it */
+  readonly agent: string | null;
+  /** Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all */
+  readonly digest: string;
+  /** JSON, with card data and secrets removed; null if there is none */
+  readonly body: unknown;
+  /** JSON, with card data and secrets removed; null if there is none */
+  readonly before: unknown;
+  /** JSON, with card data and secrets removed; null if there is none */
+  readonly after: unknown;
+  /** The HTTP status of the operation; null until it is carried out */
+  readonly answerStatus: number | null;
+  /** Why the operation was refused; null if it was not */
+  readonly problem: ActionProblem | null;
+  /** Who approved, declined or withdrew it; null until then */
+  readonly decidedBy: string | null;
+  /** The reason they gave */
+  readonly decisionReason: string | null;
+  /** ISO 8601, UTC */
+  readonly decidedAt: string | null;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** ISO 8601, UTC */
+  readonly expiresAt: string | null;
+  /** ISO 8601, UTC */
+  readonly endedAt: string | null;
+  /** The id of the request that asked for it */
+  readonly correlationId: string;
+  /** What the operation answered, with the secret in it, which is shown only once */
+  readonly result: unknown;
+}
+
 export interface ComparedMoney {
   /** Whole cents */
   readonly amount: number;
@@ -2554,10 +2693,22 @@ export interface Decline {
   readonly authenticationRequired: boolean;
 }
 
+export interface DeclineActionRequest {
+  /** The digest of the action as you saw it: it is refused if it is another */
+  readonly digest?: string;
+  /** For the audit log */
+  readonly reason: string;
+}
+
 export type DeclineAdjustmentRequest = Readonly<Record<string, never>>;
 
 export interface DeclineOrderRequest {
   /** Recorded in the history of the order */
+  readonly reason: string;
+}
+
+export interface DeliverPayoutFileRequest {
+  /** For the audit log */
   readonly reason: string;
 }
 
@@ -2648,6 +2799,11 @@ export interface DownloadSettlementDetailsQuery {
   readonly to: string;
 }
 
+export interface DownloadStatementQuery {
+  /** Language of the texts */
+  readonly language?: "en" | "fr";
+}
+
 export interface Event {
   /** The id of an event: 30 characters beginning with ev */
   readonly eventId: string;
@@ -2708,6 +2864,29 @@ export interface EventOfPartnerList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+/** The account it goes to */
+export interface ExpectedAccount {
+  /** Number of the financial institution */
+  readonly institutionNumber: string;
+  /** Transit number of the branch */
+  readonly transitNumber: string;
+  /** Masked: the last three digits only */
+  readonly accountNumber: string;
+}
+
+/** What it pays out */
+export interface ExpectedAmount {
+  /** Whole cents */
+  readonly amount: number;
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+}
+
+export interface ExpectedPayout {
+  readonly amount: ExpectedAmount;
+  readonly account: ExpectedAccount;
 }
 
 export interface ExplainBookDifferenceRequest {
@@ -3348,6 +3527,19 @@ export interface ListAcquirerMessagesQuery {
   readonly correlationId?: string;
   /** What came of it; `late` is an answer after the time-out */
   readonly outcome?: "approved" | "declined" | "timeout" | "connection-lost" | "malformed" | "unanswered" | "late" | "reversed" | "not-found";
+}
+
+export interface ListActionsQuery {
+  /** Number of records per page */
+  readonly limit?: number;
+  /** From `next` or `previous` */
+  readonly cursor?: string;
+  /** ISO 8601, UTC */
+  readonly created_from?: string;
+  /** ISO 8601, UTC */
+  readonly created_to?: string;
+  /** What became of the action */
+  readonly status?: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
 }
 
 export interface ListAdjustmentsQuery {
@@ -4077,7 +4269,7 @@ export interface ListProposalsQuery {
   /** ISO 8601, UTC */
   readonly created_to?: string;
   /** Only proposals with this status */
-  readonly status?: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
+  readonly status?: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
 }
 
 export interface ListReconciliationRunsQuery {
@@ -4395,9 +4587,9 @@ export interface LoggedRequestWithBodies {
   readonly responseBytes: number | null;
   /** The query parameters, or null */
   readonly query: unknown;
-  /** JSON, without card data, secrets and unknown members */
+  /** JSON, without card data, secrets and unknown members; of URLs only the host unless you have the scope `webhook.write` */
   readonly requestBody: unknown;
-  /** JSON, without card data, secrets and unknown members */
+  /** JSON, without card data, secrets and unknown members; of URLs only the host unless you have the scope `webhook.write` */
   readonly responseBody: unknown;
   /** Whether a body was longer than is kept */
   readonly truncated: boolean;
@@ -4442,7 +4634,7 @@ export interface MerchantAdditionalBankingAccount {
   readonly institutionNumber: string;
   /** The five-digit transit number of the branch */
   readonly transitNumber: string;
-  /** 5 to 12 digits */
+  /** Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits */
   readonly accountNumber: string;
 }
 
@@ -4606,7 +4798,7 @@ export interface MerchantCreditDepositAccount {
   readonly institutionNumber: string;
   /** The five-digit transit number of the branch */
   readonly transitNumber: string;
-  /** 5 to 12 digits */
+  /** Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits */
   readonly accountNumber: string;
 }
 
@@ -5014,6 +5206,14 @@ export interface MovedClock {
   })[];
 }
 
+/** What an action moves in one currency */
+export interface MovedSum {
+  /** Whole cents */
+  readonly amount: number;
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+}
+
 /** What the merchant is paid for the batch */
 export interface Net {
   /** Whole cents; negative if the merchant owes money */
@@ -5133,7 +5333,7 @@ export interface OrderAdditionalBankingAccount {
   readonly institutionNumber: string;
   /** Transit number of the branch */
   readonly transitNumber: string;
-  /** Number of the account */
+  /** Number of the account. Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits */
   readonly accountNumber: string;
 }
 
@@ -5199,7 +5399,7 @@ export interface OrderCreditDepositAccount {
   readonly institutionNumber: string;
   /** Transit number of the branch */
   readonly transitNumber: string;
-  /** Number of the account */
+  /** Number of the account. Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits */
   readonly accountNumber: string;
 }
 
@@ -5602,6 +5802,8 @@ export interface PayOutNowRequest {
   readonly idempotencyKey?: string;
   /** Only this currency; all if omitted */
   readonly currency?: "CAD" | "USD";
+  /** Creates these payouts, in this order, or none: if others would be created by now, the request is refused. Omit it to pay out whatever is available */
+  readonly expected?: readonly (ExpectedPayout)[];
   /** For the audit log */
   readonly reason: string;
 }
@@ -6645,6 +6847,23 @@ export interface PayoutAccount {
     /** The reason that was given */
     readonly reason: string;
   } | null;
+  /** Accounts of the merchant that a payout came back from. What is due waits until the merchant has another account, or an operator pays it out. */
+  readonly refusedAccounts: readonly (PayoutAccountRefusedAccount)[];
+}
+
+export interface PayoutAccountRefusedAccount {
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** The bank’s reason, as a code */
+  readonly reasonCode: string;
+  /** The bank’s reason, in words */
+  readonly reason: string;
+  /** ISO 8601, UTC */
+  readonly since: string;
 }
 
 /** What the event is about */
@@ -6719,7 +6938,7 @@ export interface PayoutFile {
   readonly debits: CountAndSum;
   /** ISO 8601, UTC */
   readonly createdAt: string;
-  /** When the file was written to PAYOUT_FOLDER or, without one, first downloaded; null until then */
+  /** When the file was written to PAYOUT_FOLDER or, without one, somebody said that it is at the bank; null until then */
   readonly deliveredAt: string | null;
 }
 
@@ -6764,7 +6983,7 @@ export interface PayoutFileWithItems {
   readonly debits: CountAndSum;
   /** ISO 8601, UTC */
   readonly createdAt: string;
-  /** When the file was written to PAYOUT_FOLDER or, without one, first downloaded; null until then */
+  /** When the file was written to PAYOUT_FOLDER or, without one, somebody said that it is at the bank; null until then */
   readonly deliveredAt: string | null;
   /** The payouts in the file */
   readonly items: readonly (PayoutFileItem)[];
@@ -7178,7 +7397,7 @@ export interface Proposal {
   /** The id of the proposal */
   readonly proposalId: string;
   /** WAITING until it is decided or expires; DONE or REFUSED once the operation was called */
-  readonly status: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
+  readonly status: "WAITING" | "APPROVED" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
   /** What will happen, in words */
   readonly plan: string;
   /** Whether the agent confirms it, or a person in the console approves it */
@@ -7190,7 +7409,7 @@ export interface Proposal {
   /** The id of the record it is about */
   readonly subject: string;
   /** What it moves, and what counts against the limits of the agent; null if it moves no money */
-  readonly amount: Money | null;
+  readonly amount: MovedSum | null;
   /** What will be sent, with the amount in it; null if the operation takes no body */
   readonly body: unknown;
   /** Why, as the agent said */
@@ -7241,6 +7460,11 @@ export interface Range {
 export interface ReactivateMerchantRequest {
   /** For the history and the audit log */
   readonly reason?: string;
+}
+
+export interface ReadStatementQuery {
+  /** Language of the texts */
+  readonly language?: "en" | "fr";
 }
 
 export interface ReconciliationRun {
@@ -7681,6 +7905,11 @@ export interface RetrieveOverviewQuery {
   readonly range?: "24h" | "7d" | "30d" | "90d";
   /** The id of a merchant: 13 digits */
   readonly merchantId?: string;
+}
+
+export interface RetrieveStatementQuery {
+  /** Language of the texts */
+  readonly language?: "en" | "fr";
 }
 
 export interface RetrieveStatisticsQuery {
@@ -8147,6 +8376,13 @@ export interface Statement {
   readonly to: string;
   /** Whether the month is over */
   readonly isFinal: boolean;
+  /** What the acquirer is registered under for taxes */
+  readonly taxRegistrations: readonly ({
+    /** The taxes it is for */
+    readonly taxTypes: readonly (string)[];
+    /** The number */
+    readonly number: string;
+  })[];
   /** One entry for each currency with activity */
   readonly currencies: readonly (StatementCurrency)[];
 }
@@ -8167,6 +8403,8 @@ export interface StatementCurrency {
   readonly lines: readonly (StatementLine)[];
   /** Totals of the lines by kind */
   readonly totals: readonly (StatementTotal)[];
+  /** What each tax on fees came to */
+  readonly taxes: readonly (StatementTax)[];
   /** Balances when the month ended, or now */
   readonly closing: StatementBalances;
 }
@@ -8188,20 +8426,41 @@ export interface StatementLine {
   readonly amount: SignedMoney;
   /** The fee, for a FEE */
   readonly fee?: FeeLine;
-  /** The tax, for a TAX */
-  readonly tax?: {
-    /** Which tax */
-    readonly taxType: string;
-    /** In thousandths of a percent */
-    readonly rate: number;
-    /** The ledger entry of the taxed fee */
-    readonly onEntryId: string;
-  };
+  readonly tax?: StatementLineTax;
+}
+
+/** The tax, for a TAX */
+export interface StatementLineTax {
+  /** Which tax */
+  readonly taxType: string;
+  /** In thousandths of a percent */
+  readonly rate: number;
+  /** The ledger entry of the taxed fee */
+  readonly onEntryId: string;
+  /** Canadian dollars for one US dollar, as it was when the tax was charged */
+  readonly cadPerUsd?: string;
+  /** The tax in Canadian dollars, if charged in US dollars and a rate was set then */
+  readonly cadValue?: SignedMoney;
+}
+
+export interface StatementTax {
+  /** Which tax */
+  readonly taxType: string;
+  /** In thousandths of a percent */
+  readonly rate: number;
+  /** The fees it is on */
+  readonly base: SignedMoney;
+  /** An amount in a currency; may be negative */
+  readonly amount: SignedMoney;
+  /** The tax in Canadian dollars, if charged in US dollars and a rate was set then */
+  readonly cadValue?: SignedMoney;
 }
 
 export interface StatementTotal {
   /** Kind of ledger entry */
   readonly kind: string;
+  /** The kind in words */
+  readonly description: string;
   /** PAYABLE: due to the merchant. BILLABLE: billed to the merchant monthly */
   readonly account: "PAYABLE" | "BILLABLE";
   /** Number of lines */
@@ -9678,6 +9937,11 @@ export interface ValidationVerificationDetails {
 export interface VerifyAuditLogQuery {
   /** `soundTo` of the portion before */
   readonly after?: number;
+}
+
+export interface WaitingCount {
+  /** How many wait */
+  readonly count: number;
 }
 
 export interface WebhookAttempt {

@@ -173,10 +173,33 @@ export async function reverseOriginals(
       set reversed_at = coalesce(simulator_journal.reversed_at, excluded.reversed_at)
       where simulator_journal.refunded = 0 and (
         simulator_journal.operation in ('authorize', 'verify')
-        -- One that raised the hold stands; one that got no answer did not raise it.
-        or (simulator_journal.operation = 'increment' and simulator_journal.outcome <> 'approved'))
+        -- One that got no answer did not raise the hold.
+        or (simulator_journal.operation = 'increment'
+          and (simulator_journal.outcome <> 'approved' or simulator_journal.reversed_at is not null)))
     returning merchant_id as "merchantId", reference`);
   return new Set(rows.map(keyOf));
+}
+
+/** Lowers holds by the increments that reversals name, where so much of them is not captured. */
+export async function reverseIncrements(tx: Tx, entries: readonly JournalEntry[]): Promise<void> {
+  const owners = entries.map(({ merchantId }) => merchantId);
+  const ofTheirs = inBuckets(owners.map(bucketOf));
+  await tx.query(sql`
+    with lowered as (
+      update simulator_journal as hold set authorized = hold.authorized - raised.amount
+      from simulator_journal as raised
+      where raised.bucket ${ofTheirs} and hold.bucket ${ofTheirs}
+        and raised.merchant_id = any(${owners}::text[])
+        and raised.reference = any(${entries.map(({ original }) => original)}::text[])
+        and raised.operation = 'increment'
+        and raised.outcome = 'approved' and raised.reversed_at is null
+        and hold.bucket = raised.bucket and hold.merchant_id = raised.merchant_id
+        and hold.reference = raised.original and hold.captured <= hold.authorized - raised.amount
+      returning raised.bucket, raised.merchant_id, raised.reference)
+    update simulator_journal as raised set reversed_at = ${entries[0]?.at ?? null}
+    from lowered
+    where raised.bucket ${ofTheirs} and raised.bucket = lowered.bucket
+      and raised.merchant_id = lowered.merchant_id and raised.reference = lowered.reference`);
 }
 
 /** Turns entries just written into refusals. */

@@ -14,6 +14,7 @@ import {
   type JournalRow,
   type Key,
   keyOf,
+  reverseIncrements,
   reverseOriginals,
   reversingAll,
   writing,
@@ -100,6 +101,7 @@ async function followUp(tx: Tx, entries: readonly JournalEntry[]): Promise<Writt
   const approved = [...fresh].filter(({ outcome }) => outcome === 'approved');
   const reversals = approved.filter(({ operation }) => operation === 'reverse');
   const moves = approved.filter(({ operation }) => operation !== 'reverse');
+  if (reversals.length > 0) await reverseIncrements(tx, reversals);
   const reversed = reversals.length > 0 ? await reverseOriginals(tx, reversals) : undefined;
   const moved = moves.length > 0 ? await addToOriginals(tx, moves) : undefined;
   const refused = new Set([

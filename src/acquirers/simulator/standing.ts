@@ -37,9 +37,10 @@ export function standingOf(rows: readonly JournalRow[]): Map<string, Standing> {
         },
       ]),
   );
-  for (const { operation, original, amount } of approved) {
+  for (const { operation, original, amount, reversedAt } of approved) {
     const sums = standing.get(original ?? '');
     if (!sums || operation === 'authorize' || operation === 'verify') continue;
+    if (reversedAt !== null) continue; // An increment, by itself.
     if (operation !== 'reverse') sums[SUM[operation]] += amount;
   }
   return standing;

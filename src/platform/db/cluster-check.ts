@@ -33,6 +33,8 @@ export async function assertCoordinator(owner: Client): Promise<readonly ServerA
     );
   }
   await assertConnected(owner);
+  await assertOwnersMayCreate(owner);
+  await assertShardsMayMove(owner);
   return workers;
 }
 
@@ -54,6 +56,44 @@ async function assertConnected(client: Client): Promise<void> {
   throw new StartError(
     `${broken.from} of the cluster does not reach ${broken.to} as ${client.user}: see that both run, ` +
       'and that every server lets this role in from every other.',
+  );
+}
+
+/**
+ * Shards are made at the workers by whoever the tables belong to, not by whoever spreads them: a superuser
+ * may spread another's.
+ */
+async function assertOwnersMayCreate(client: Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string; at: string; says: string }>(`
+    select owner, nodename || ':' || nodeport as at, result as says
+    from (
+      select current_user::text as owner
+      union select pg_get_userbyid(relowner)::text from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attname = 'bucket'
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    ) as owners
+    cross join lateral run_command_on_workers(
+      format('select has_schema_privilege(%L, ''public'', ''create'')', owner))
+    where result <> 't'`);
+  const [refused] = rows;
+  if (!refused) return;
+  const { at, owner, says } = refused;
+  throw new StartError(
+    `The tables are ${owner}’s, who may not create any at ${at} (${says === 'f' ? 'no right' : says}). ` +
+      `There, in this database and as a superuser: grant create on schema public to "${owner}"`,
+  );
+}
+
+/** A shard that cannot move by replication stops every merchant while it is copied, not its own alone. */
+async function assertShardsMayMove(client: Client): Promise<void> {
+  const { rows } = await client.query<{ at: string }>(`
+    select nodename || ':' || nodeport as at from run_command_on_workers('show wal_level')
+    where result <> 'logical'`);
+  const [other] = rows;
+  if (!other) return;
+  throw new StartError(
+    `wal_level is not logical at ${other.at}: set it on every server and restart each. Without it a ` +
+      'shard cannot move while the service runs.',
   );
 }
 

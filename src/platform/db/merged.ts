@@ -33,24 +33,36 @@ export function firstOfEach({ direction, most }: MergedPage, { owners, of }: OfE
     ${first(sql`found`)}`;
 }
 
-/** The first rows of every shard, merged. `here`, which begins with `and`, keeps a statement to its shard. */
+/** The first rows of every shard, merged. */
 export async function fromEveryShard<Row extends Position>(
   db: Database,
   { direction, most }: MergedPage,
   statementOf: (here: Sql) => Sql,
 ): Promise<Row[]> {
-  const shards = [...Map.groupBy(BUCKETS, db.shardOf)];
-  if (shards.length === 1) return await db.query<Row>(statementOf(empty));
-  const found = await Promise.all(
-    shards.map(([shard, buckets]) =>
-      db.at(shard).query<Row>(statementOf(sql`and bucket ${inBuckets(buckets)}`)),
-    ),
-  );
+  const found = await ofEachShard<Row>(db, statementOf);
+  if (found.length === 1) return found.flat();
   const way = direction === 'older' ? -1 : 1;
   return found
     .flat()
     .toSorted((one, other) => way * compared(one, other))
     .slice(0, most);
+}
+
+/**
+ * What each shard answers to a question that a cluster refuses as a whole. `here`, which begins with
+ * `and`, keeps a statement to its shard.
+ */
+export async function ofEachShard<Row extends object>(
+  db: Database,
+  statementOf: (here: Sql) => Sql,
+): Promise<readonly Row[][]> {
+  const shards = [...Map.groupBy(BUCKETS, db.shardOf)];
+  if (shards.length === 1) return [await db.query<Row>(statementOf(empty))];
+  return await Promise.all(
+    shards.map(([shard, buckets]) =>
+      db.at(shard).query<Row>(statementOf(sql`and bucket ${inBuckets(buckets)}`)),
+    ),
+  );
 }
 
 function compared(one: Position, other: Position): number {

@@ -46,7 +46,8 @@ async function cancelUntil(
 ): Promise<void> {
   await asked;
   while (!ended.aborted) {
-    await db.query(sql`select pg_cancel_backend(${pid}::int)`);
+    // One that fails is asked again: what it is about may end by itself meanwhile.
+    await db.query(sql`select pg_cancel_backend(${pid}::int)`).catch(() => undefined);
     await delay(AGAIN_MS, undefined, { signal: ended }).catch(() => undefined);
   }
 }

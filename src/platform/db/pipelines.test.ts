@@ -49,11 +49,9 @@ test('on a slow disk each has a connection of its own', async () => {
 test('where the disk cannot be measured each has a connection of its own, and it is reported', async () => {
   const failure = new Error('no such procedure');
   const reported: unknown[] = [];
-  const send = createPipelines(
-    db.pool,
-    () => Promise.reject(failure),
-    (error) => reported.push(error),
-  );
+  const send = createPipelines(db.pool, () => Promise.reject(failure), {
+    onUnmeasured: (error) => reported.push(error),
+  });
   await send([sql`delete from sent`]);
   await Promise.all(many.slice(0, 4).map((number) => send([noting(number)])));
   assert.equal(await backendsOf(many), 4);

@@ -22,6 +22,12 @@ const MEASURE_EVERY_MS = 60_000;
 const WAIT_MAX_MS = 12;
 const WEIGHT = 1 / 16; // Of the newest transaction in the moving average.
 
+type PipelineOptions = Readonly<{
+  onUnmeasured?: (error: unknown) => void;
+  /** How a transaction is sent. */
+  send?: typeof asOneTransaction;
+}>;
+
 /**
  * Sends transactions, each in one round trip. While the disk is fast they are pipelined on one
  * connection: its backend finds the next transaction in its buffer when it is done with one, and stays
@@ -30,7 +36,7 @@ const WEIGHT = 1 / 16; // Of the newest transaction in the moving average.
 export function createPipelines(
   pool: Pool,
   flushTimeMs: () => Promise<number>,
-  onUnmeasured?: (error: unknown) => void,
+  { onUnmeasured, send: sendOn = asOneTransaction }: PipelineOptions = {},
 ): (statements: readonly Statement[]) => Promise<void> {
   const pipelines = new Set<Pipeline>();
   let averageMs = 0;
@@ -83,7 +89,7 @@ export function createPipelines(
     });
     if (pipeline.inFlight === 1) pipeline.since = performance.now();
     try {
-      await asOneTransaction(client, statements);
+      await sendOn(client, statements);
     } catch (error) {
       pipeline.isBroken ||= endsConnection(error);
       throw error;
@@ -118,10 +124,24 @@ async function asOneTransaction(
   client: PoolClient,
   statements: readonly Statement[],
 ): Promise<void> {
-  if (statements.length === 1) {
-    await roundTrip(client, statements);
-    return;
-  }
+  if (statements.length === 1) await roundTrip(client, statements);
+  else await begunAndEnded(client, statements);
+}
+
+/**
+ * The same on a worker of a cluster. A COPY that is not in a transaction block goes there by a second
+ * connection, from the worker to itself, with a two-phase commit; a worker that dies in between comes back
+ * with the rows prepared, and whoever writes the same key waits until the cluster looks, once a minute.
+ */
+export async function asOneTransactionOfWorker(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<void> {
+  if (statements.some(({ copied }) => copied)) await begunAndEnded(client, statements);
+  else await asOneTransaction(client, statements);
+}
+
+async function begunAndEnded(client: PoolClient, statements: readonly Statement[]): Promise<void> {
   const sent = inOnePacket(
     client.connection,
     () => [roundTrip(client, [BEGIN, ...statements]), roundTrip(client, [COMMIT])] as const,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Database, DatabaseWatch } from './database.ts';
 import { parserOf } from './driver.ts';
 import { endsConnection } from './failure.ts';
-import { createPipelines } from './pipelines.ts';
+import { asOneTransactionOfWorker, createPipelines } from './pipelines.ts';
 import { enforceReadTimeout } from './read-timeout.ts';
 import { roundTrip } from './round-trip.ts';
 import { utcTimestamp } from './timestamp.ts';
@@ -26,6 +26,9 @@ export const PLANNER_SWITCHES = [
   'enable_hashjoin',
   'enable_mergejoin',
   'enable_material',
+  // Up to PostgreSQL 17 what is switched off and used all the same counts as very dear, and what is dear is
+  // compiled, each time that it runs: half a second and more for a statement of a millisecond.
+  'jit',
   'enable_bitmapscan', // An index scan marks the entries of what has gone, and the next skips them.
 ];
 const BY_INDEX = PLANNER_SWITCHES.map((setting) => `-c ${setting}=off`).join(' ');
@@ -82,7 +85,7 @@ type Options = DatabaseWatch &
 export function openDatabase(options: Options): Database {
   const server = openServer(options);
   const { shardOf, at, learn, close } = createShardMap(server, (address) =>
-    openServer({ ...options, url: urlAt(options.url, address) }),
+    openWorker({ ...options, url: urlAt(options.url, address) }),
   );
   const database: Database = {
     ...server,
@@ -103,7 +106,7 @@ export function urlAt(url: string, { host, port }: ServerAddress): string {
 }
 
 /** One server, whatever part of the data it has. */
-function openServer(options: Options): Database {
+function openServer(options: Options, send?: typeof asOneTransactionOfWorker): Database {
   const pool = openPool(options, { max: options.connections });
   const pipelined = openPool(options, {
     max: PIPELINES_MAX,
@@ -120,11 +123,10 @@ function openServer(options: Options): Database {
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
-    together: createPipelines(
-      pipelined,
-      () => flushTimeMs(pool),
-      (error) => options.onTrouble?.('flush-time', error),
-    ),
+    together: createPipelines(pipelined, () => flushTimeMs(pool), {
+      onUnmeasured: (error) => options.onTrouble?.('flush-time', error),
+      ...(send ? { send } : {}),
+    }),
     onTrouble: options.onTrouble,
     shardOf: () => WHOLE,
     at: () => server,
@@ -135,6 +137,19 @@ function openServer(options: Options): Database {
     },
   };
   return server;
+}
+
+/** A server that has some of the shards. */
+function openWorker(options: Options): Database {
+  const server = openServer(options, asOneTransactionOfWorker);
+  return {
+    ...server,
+    query: async (statement) => {
+      if (!statement.copied) return await server.query(statement);
+      await onPool(server.pool, (client) => asOneTransactionOfWorker(client, [statement]));
+      return [];
+    },
+  };
 }
 
 function openPool(options: Options, own: PoolConfig): Pool {

@@ -98,11 +98,12 @@ async function readPlacements(db: Queryable): Promise<readonly Placement[]> {
   if (distributed.length === 0) return [];
   // All tables are colocated, so the shards of one give the server of every bucket.
   return await db.query<Placement>(sql`
-    select buckets.bucket, shardid::text as shard, nodename as host, nodeport as port
-    from (
+    with buckets as materialized ( -- Otherwise each is looked up again for every placement.
       select bucket, get_shard_id_for_distribution_column('merchants', bucket) as shardid
       from (select lpad(i::text, 2, '0') as bucket from generate_series(0, 99) as i) as each_bucket
-    ) as buckets
+    )
+    select bucket, shardid::text as shard, nodename as host, nodeport as port
+    from buckets
     join pg_dist_placement using (shardid)
     join pg_dist_node as node using (groupid)
     where node.noderole = 'primary' and node.isactive`);

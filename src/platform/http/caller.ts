@@ -9,7 +9,14 @@ export type Caller = Readonly<{
   scopes: ReadonlySet<string>;
   /** The person who calls; absent where software does. `clientId` is then their e-mail address. */
   user?: Readonly<{ userId: string; role: string }>;
+  /** Who calls is proven in part: what its scopes name is all it may do, and `any-credential` names none. */
+  isHalfProven?: true;
 }>;
+
+/** Whether the caller may call what has this access, which is not `public`. */
+export function mayCall({ isHalfProven, scopes }: Caller, access: string): boolean {
+  return access === 'any-credential' ? isHalfProven !== true : allows(scopes, access);
+}
 
 /**
  * Whether a scope is granted: `.write` includes the `.read` of the same thing, and a scope includes

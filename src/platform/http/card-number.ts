@@ -1,31 +1,40 @@
 import creditCardType from 'credit-card-type';
-import { inAsciiDigits } from './decimal-digits.ts';
+import { inPlainDigits } from './decimal-digits.ts';
+import { isInIdentifier } from './identifiers.ts';
 
 /**
- * What counts as a card number in a text that is meant for something else:
+ * What counts as a card number in a text that is meant for something else, in the digits of any
+ * script, with signs between them that nobody sees taken away (decimal-digits.ts):
  *
- * - an unbroken run of 14 to 19 digits, or groups of digits as cards print them, with one space or
- *   one dash of any kind between two groups; the digits of any script;
- * - whose ends touch no other letter or digit (a dash is neither: `try-4111…-1` holds one, and so do
- *   groups with other groups before or after them), but for the `%B` that the first track of a
- *   magnetic stripe begins with;
+ * - an unbroken run of 14 to 19 digits, groups of digits as cards print them and people type them, or
+ *   digits one by one; between two groups there are up to three spaces, dashes, dots and the like;
+ * - whatever letters touch it, and whatever groups are before and after it;
  * - in a range and of a length that a network has;
- * - with the right check digit.
+ * - with the right check digit;
+ * - unless it is a part of an identifier that has nothing to do with cards (identifiers.ts): in one of
+ *   a few thousand UUIDs without dashes there is such a run by chance.
  *
- * So no UUID and no ULID is one: their letters touch their digits, and their groups are others.
  * What is left to mistake is a number without groups of such a length in such a range, and of
  * those one in ten has the check digit.
  */
-const GROUPS: readonly (readonly number[])[] = [
-  [4, 4, 4, 4],
-  [4, 6, 5],
-  [4, 6, 4],
-  [4, 4, 4, 4, 3],
-];
 // Networks issue none shorter any more, and our own 13 digits have a check digit too.
 export const DIGITS_MIN = 14;
 const DIGITS_MAX = 19;
-const FIRST_GROUP = 4; // Digits, in every form.
+const LENGTHS = Array.from({ length: DIGITS_MAX - DIGITS_MIN + 1 }, (_, more) => DIGITS_MIN + more);
+const FORMS: readonly (readonly number[])[] = [
+  ...LENGTHS.map((length) => [length]),
+  [4, 4, 4, 4],
+  [8, 8],
+  [4, 6, 5],
+  [4, 6, 4],
+  [4, 4, 4, 2],
+  [4, 4, 4, 3],
+  [4, 4, 4, 4, 1],
+  [4, 4, 4, 4, 2],
+  [4, 4, 4, 4, 3],
+  ...LENGTHS.map((length) => Array.from({ length }, () => 1)),
+];
+const GAP_MAX = 3; // Signs between two groups, or between two digits.
 const PREFIX_DIGITS = 8; // The longest range in the package is identified by eight digits.
 
 /** The first eight digits, from and to. */
@@ -35,10 +44,7 @@ type Range = readonly [from: number, to: number];
 const GIVEN_UP = new Set([1800, 2131]);
 
 const RANGES: ReadonlyMap<number, readonly Range[]> = new Map(
-  Array.from({ length: DIGITS_MAX - DIGITS_MIN + 1 }, (_, index) => {
-    const length = DIGITS_MIN + index;
-    return [length, rangesOf(length)];
-  }),
+  LENGTHS.map((length) => [length, rangesOf(length)]),
 );
 
 function rangesOf(length: number): Range[] {
@@ -55,41 +61,62 @@ function asPrefix(pattern: number, filler: '0' | '9'): number {
   return Number(String(pattern).padEnd(PREFIX_DIGITS, filler));
 }
 
-const [ZERO, NINE, SPACE, DASH, ASCII_MAX] = [0x30, 0x39, 0x20, 0x2d, 0x7f];
+const [ZERO, NINE] = [0x30, 0x39];
 
-const SPACES =
-  ' \u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000';
-const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d-';
-/** What may stand between two groups; in the brackets of a pattern too, as its dash is the last. */
-export const SEPARATORS = SPACES + DASHES;
-const SEPARATOR_CODES = new Set(Array.from(SEPARATORS, (sign) => sign.charCodeAt(0)));
+/** What may stand between two groups; not a colon, which stands between the groups of an IPv6 address. */
+export const SEPARATOR = String.raw`[\t\n\r \-.\/,_+\|;*~[[\p{P}\p{S}\p{Z}]--\p{ASCII}]]`;
+const A_SEPARATOR = new RegExp(SEPARATOR, 'v');
+
+const [UNSEEN, PART, OTHER] = [0, 1, 2];
+const kinds = new Uint8Array(0x1_0000); // Of the characters that were seen.
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/** A digit of ASCII, or what may stand between two groups. */
+export function mayBeOfNumber(code: number): boolean {
+  const kind = kinds[code];
+  return kind === UNSEEN ? learn(code) === PART : kind === PART;
+}
+
+function learn(code: number): number {
+  const isPart = isDigit(code) || A_SEPARATOR.test(String.fromCharCode(code));
+  return (kinds[code] = isPart ? PART : OTHER);
+}
 
 /** Whether text meant for something else holds a card number, which must not be kept in clear. */
 export function holdsCardNumber(text: string): boolean {
-  return text.length >= DIGITS_MIN && count(inAsciiDigits(text), isCardNumber) > 0;
+  return text.length >= DIGITS_MIN && count(inPlainDigits(text), isCardNumber, 1) > 0;
+}
+
+/** Whether it holds what would be one with another check digit. */
+export function holdsMistyped(text: string): boolean {
+  return text.length >= DIGITS_MIN && count(inPlainDigits(text), isInRange, 1) > 0;
 }
 
 /**
- * How many places of an ASCII text may be card numbers, whatever their ends touch: never fewer than
+ * How many places of an ASCII text may be card numbers, identifiers among them: never fewer than
  * there are.
  */
 export function countLikely(text: string): number {
-  return count(text, isLikely);
+  return count(text, isLikely, Infinity);
 }
 
 type IsOne = (text: string, start: number, end: number) => boolean;
 
-function count(text: string, isOne: IsOne): number {
+/** How many there are, or `most` if there are more. */
+function count(text: string, isOne: IsOne, most: number): number {
   let found = 0;
   let index = 0;
   // A number has this many characters that may be part of one, without another between: looked at
   // from its end, most texts are done with a fraction of their characters.
-  while (index + DIGITS_MIN <= text.length) {
+  while (index + DIGITS_MIN <= text.length && found < most) {
     let last = index + DIGITS_MIN - 1;
-    while (last >= index && isPart(text.charCodeAt(last))) last -= 1;
+    while (last >= index && mayBeOfNumber(text.charCodeAt(last))) last -= 1;
     if (last < index) {
       const end = endOfParts(text, index + DIGITS_MIN);
-      found += countBetween(text, { start: index, end }, isOne);
+      found += countBetween(text, { start: index, end, most: most - found }, isOne);
       last = end;
     }
     index = last + 1;
@@ -97,18 +124,9 @@ function count(text: string, isOne: IsOne): number {
   return found;
 }
 
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
-}
-
-function isPart(code: number): boolean {
-  if (code > ASCII_MAX) return SEPARATOR_CODES.has(code);
-  return isDigit(code) || code === SPACE || code === DASH;
-}
-
 function endOfParts(text: string, start: number): number {
   let end = start;
-  while (end < text.length && isPart(text.charCodeAt(end))) end += 1;
+  while (end < text.length && mayBeOfNumber(text.charCodeAt(end))) end += 1;
   return end;
 }
 
@@ -118,41 +136,56 @@ function endOfDigits(text: string, start: number): number {
   return end;
 }
 
-/** Where there are digits, spaces and dashes alone. */
+/** Where there are digits and separators alone. */
 function countBetween(
   text: string,
-  { start, end }: Readonly<{ start: number; end: number }>,
+  { start, end, most }: Readonly<{ start: number; end: number; most: number }>,
   isOne: IsOne,
 ): number {
   let found = 0;
-  for (let index = start; index < end; index += 1) {
+  for (let index = start; index < end && found < most;) {
     const endOfRun = endOfDigits(text, index);
-    const length = endOfRun - index;
-    if (length >= DIGITS_MIN && isOne(text, index, endOfRun)) found += 1;
-    if (length === FIRST_GROUP && isPrintedAt(text, index, isOne)) found += 1;
-    index = endOfRun;
+    if (endOfRun > index && isSpelledAt(text, index, endOfRun, isOne)) found += 1;
+    index = endOfRun + 1;
   }
   return found;
 }
 
-/** A card number in groups begins here. Digits before it, with a dash between, do not hide it. */
-function isPrintedAt(text: string, start: number, isOne: IsOne): boolean {
-  for (const lengths of GROUPS) {
-    const end = endOfGroups(text, start, lengths);
-    if (end !== undefined && isOne(text, start, end)) return true;
+/** The groups of a form up to one of them: whether the form ends with it, and what goes on. */
+type Step = { isLast: boolean; next: (Step | undefined)[] };
+const FIRST = newStep();
+for (const form of FORMS) {
+  let step = FIRST;
+  for (const length of form) step = step.next[length] ??= newStep();
+  step.isLast = true;
+}
+
+function newStep(): Step {
+  return { isLast: false, next: Array.from({ length: DIGITS_MAX + 1 }, () => undefined) };
+}
+
+/** A card number begins with this run of digits. Digits before it, with a dash between, do not hide it. */
+function isSpelledAt(text: string, start: number, endOfRun: number, isOne: IsOne): boolean {
+  let end = endOfRun;
+  let step = end - start <= DIGITS_MAX ? FIRST.next[end - start] : undefined;
+  while (step) {
+    if (step.isLast && isOne(text, start, end)) return true;
+    const begin = nextGroup(text, end);
+    end = endOfDigits(text, begin);
+    step = end - begin <= DIGITS_MAX ? step.next[end - begin] : undefined;
   }
   return false;
 }
 
-function endOfGroups(text: string, start: number, lengths: readonly number[]): number | undefined {
-  let end = start - 1;
-  for (const length of lengths) {
-    const begin = end + 1;
-    if (begin > start && !isPart(text.charCodeAt(end))) return undefined;
-    end = endOfDigits(text, begin);
-    if (end - begin !== length) return undefined;
+/** The digit after a few separators; the end of the text if there is none. */
+function nextGroup(text: string, end: number): number {
+  const last = Math.min(end + GAP_MAX, text.length - 1);
+  for (let index = end; index <= last; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isDigit(code)) return index;
+    if (!mayBeOfNumber(code)) break;
   }
-  return end;
+  return text.length;
 }
 
 /** How many digits there are, if the last is the check digit of the others, else 0. */
@@ -160,8 +193,8 @@ function checkedDigits(text: string, start: number, end: number): number {
   let sum = 0;
   let digits = 0;
   for (let index = end - 1; index >= start; index -= 1) {
-    if (!isDigit(text.charCodeAt(index))) continue; // A space or a dash.
     const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) continue; // A separator.
     const doubled = digits % 2 === 1 ? 2 * digit : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
     digits += 1;
@@ -173,27 +206,33 @@ function prefixAt(text: string, start: number): number {
   let prefix = 0;
   let digits = 0;
   for (let index = start; digits < PREFIX_DIGITS; index += 1) {
-    if (!isDigit(text.charCodeAt(index))) continue;
-    prefix = prefix * 10 + text.charCodeAt(index) - ZERO;
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) continue;
+    prefix = prefix * 10 + digit;
     digits += 1;
   }
   return prefix;
 }
 
 function isCardNumber(text: string, start: number, end: number): boolean {
-  return isLikely(text, start, end) && !isTouched(text, start, end);
-}
-
-/** Two units are a character beyond the first plane, or what a track begins with. */
-function isTouched(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 2), start);
-  const touchesBefore = /[\p{L}\p{N}]$/u.test(before) && !/^%B$/i.test(before);
-  return touchesBefore || /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
+  return isLikely(text, start, end) && !isInIdentifier(text, start, end);
 }
 
 /** Nine of ten have not the check digit, so it is looked at first. */
 function isLikely(text: string, start: number, end: number): boolean {
-  const ranges = RANGES.get(checkedDigits(text, start, end));
+  return isIssued(text, start, checkedDigits(text, start, end));
+}
+
+function isInRange(text: string, start: number, end: number): boolean {
+  let digits = 0;
+  for (let index = start; index < end; index += 1) {
+    if (isDigit(text.charCodeAt(index))) digits += 1;
+  }
+  return isIssued(text, start, digits);
+}
+
+function isIssued(text: string, start: number, digits: number): boolean {
+  const ranges = RANGES.get(digits);
   if (!ranges) return false;
   const prefix = prefixAt(text, start);
   return ranges.some(([from, to]) => from <= prefix && prefix <= to);

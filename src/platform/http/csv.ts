@@ -9,15 +9,24 @@ export function csvLine(cells: readonly CsvCell[]): string {
 }
 
 /**
+ * Signs that make a formula of a cell, as wide and as small as programs take them for the same, after
+ * whatever they skip or do not show.
+ */
+const FORMULA = /^[\s\p{C}\p{Z}\p{DI}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/u;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/**
  * What a merchant wrote is not to be taken for a formula by whatever opens the file: an apostrophe
  * before it says that it is text.
  */
 export function asText(text: string | null | undefined): string {
-  return text && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : (text ?? '');
+  return text && FORMULA.test(text) ? `'${text}` : (text ?? '');
 }
 
+/** Whatever its writer took it for: only an amount begins with a sign and stays as it is. */
 function written(cell: CsvCell): string {
-  const text = String(cell ?? '');
+  const given = String(cell ?? '');
+  const text = PLAIN_NUMBER.test(given) ? given : asText(given);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

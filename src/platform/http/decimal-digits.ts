@@ -9,6 +9,17 @@ export function inAsciiDigits(text: string): string {
   return FOREIGN.test(text) ? text.replaceAll(EACH_FOREIGN, valueOf) : text;
 }
 
+/** What shows nothing of its own, between two digits or on one: zero-width, soft hyphens, accents. */
+export const INVISIBLE = String.raw`[\p{DI}\p{Cf}\p{Mn}\p{Me}]`;
+const EACH_INVISIBLE = new RegExp(INVISIBLE, 'gv');
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** The same without what nobody sees: what looks like an unbroken number is one. */
+export function inPlainDigits(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text;
+  return inAsciiDigits(text).replaceAll(EACH_INVISIBLE, '');
+}
+
 function valueOf(digit: string): string {
   const known = values.get(digit);
   if (known !== undefined) return known;

@@ -77,6 +77,13 @@ export const PLATFORM_PROBLEMS = {
     detail:
       'The only supported value of the Expect header is 100-continue. Omit the header, or send that value.',
   },
+  misdirected: {
+    status: 421,
+    category: 'API_ERROR',
+    code: 'misdirected-request',
+    title: 'The request is for another host',
+    detail: 'The Host header names no host of this service. Call it by its own address.',
+  },
   idempotencyMismatch: {
     status: 409,
     category: 'IDEMPOTENCY_ERROR',

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from './address-group.ts';
-import { allows, type Caller } from './caller.ts';
+import { type Caller, mayCall } from './caller.ts';
 import type { Connections } from './connections.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
+import { hostCheck, type Hosts } from './hosts.ts';
 import { precedenceOf } from './precedence.ts';
 import { Problem } from './problem.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
@@ -24,6 +25,8 @@ export type Authenticate = (
 export type Refusal = (request: Pick<FastifyRequest, 'headers' | 'method'>) => void;
 
 type GateDeps = Readonly<{
+  /** What the door is called by; absent: by any name. */
+  hosts?: Hosts;
   refuse?: Refusal;
   routes: readonly Route[];
   authenticate: Authenticate;
@@ -50,6 +53,7 @@ export type Rooms = Readonly<{ known: Room; strangers: Room }>;
  */
 export function createGate(deps: GateDeps) {
   const goesFirst = precedenceOf(deps.routes);
+  const isOurs = deps.hosts ? hostCheck(deps.hosts) : () => true;
   return {
     identify: (
       request: FastifyRequest,
@@ -64,6 +68,11 @@ export function createGate(deps: GateDeps) {
         deps.ended(request, reply);
       });
       refuseUnsound(request);
+      const { host } = request.headers;
+      // Probes of a load balancer go by the address of the machine, and learn nothing.
+      if (host !== undefined && exchange.route?.exempt !== true && !isOurs(host)) {
+        throw new Problem(PLATFORM_PROBLEMS.misdirected);
+      }
       deps.refuse?.(request);
       const waiting = admit(deps, request, exchange);
       if (!waiting) done();
@@ -222,8 +231,11 @@ function letIn(
   return undefined;
 }
 
+const HALF_PROVEN = 'Finish signing in first: a second factor has to be set up.';
+
 function refuseUnscoped({ caller, access }: Identified): void {
-  if (access === 'any-credential' || allows(caller.scopes, access)) return;
+  if (mayCall(caller, access)) return;
+  if (caller.isHalfProven) throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail: HALF_PROVEN });
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
     detail: `This operation requires the scope ${access}, which the credential does not have.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access}"` },

@@ -3,12 +3,27 @@ import type { Fault } from './problem.ts';
 
 /** What a call would move, as far as it can be told before. */
 export type Stake = Readonly<{
-  amount?: Money | undefined;
+  /** At most one in each currency. */
+  amounts?: readonly Money[];
   /** What is given back or not taken after all: people may do that alone, agents within their limits. */
   undone?: Money | undefined;
-  /** The body with the amount in it, where it was left out: what was shown is then what is done. */
+  /** The body with everything in it that was left to the state of records: what is shown is what is done. */
   explicit?: object | undefined;
+  /** The id of whose money it is, and of the record: what is moved of them in a day is limited too. */
+  owner?: string;
+  record?: string;
+  /** A second person decides, whatever the amount: rights or where money goes would change. */
+  secondPerson?: boolean;
 }>;
+
+/** Calls of a route that a second person decides on, whatever their amount. */
+export type SecondPerson<GuardedCall> =
+  | 'always'
+  | Readonly<{
+      /** In words, for the guide: “when the bank account changes”. */
+      when: string;
+      isNeeded: (call: GuardedCall) => Promise<boolean> | boolean;
+    }>;
 
 /**
  * What a person's call needs beside a permission, because it moves money or rights: a reason, and
@@ -17,6 +32,8 @@ export type Stake = Readonly<{
 export type RouteGuard<GuardedCall> = Readonly<{
   /** What is at stake; absent where it is no amount of money. */
   what?: (call: GuardedCall) => Promise<Stake> | Stake;
+  /** It changes rights, or where money goes. */
+  secondPerson?: SecondPerson<GuardedCall>;
   /** Faults that only the record shows, to be told together with a reason that is missing. */
   examine?: (call: GuardedCall) => Promise<readonly Fault[]>;
   /** The answer holds a secret, which is shown once and kept nowhere. */
@@ -26,3 +43,14 @@ export type RouteGuard<GuardedCall> = Readonly<{
   /** Done twice it is done once, though it takes no idempotencyKey: the state it sets forbids it, or stays. */
   repeatable?: true;
 }>;
+
+/** What a call would move, and whether a second person decides on it. */
+export async function stakeIn<GuardedCall>(
+  guard: RouteGuard<GuardedCall> | undefined,
+  call: GuardedCall,
+): Promise<Stake> {
+  const { secondPerson, what } = guard ?? {};
+  const stake = (await what?.(call)) ?? {};
+  const isNeeded = secondPerson === 'always' || (await secondPerson?.isNeeded(call));
+  return isNeeded === true ? { ...stake, secondPerson: true } : stake;
+}

@@ -1,5 +1,7 @@
-import { hash, type X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { fastify } from 'fastify';
+import { pinOf } from '../pins.ts';
+import { hostCheck, type Hosts } from './hosts.ts';
 
 /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
 export type MutualTls = Readonly<{ key: string; cert: string; ca: string }>;
@@ -13,6 +15,8 @@ export type MessagePortOptions = Readonly<{
   /** 0 takes a free one. */
   port: number;
   path: string;
+  /** What the port is called by; absent: by any name. */
+  hosts?: Hosts;
   /**
    * With it nobody gets in without a certificate of those authorities, nor with any but the pinned: an
    * authority issues to many. Pins are SHA-256 digests of public keys, in base64.
@@ -51,10 +55,16 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   });
   if (tls) {
     app.addHook('onRequest', async ({ raw }, reply) => {
-      const pin = pinOf(raw.socket);
+      const pin = pinShownBy(raw.socket);
       if (pin !== undefined && tls.isPinned(pin)) return;
       onStranger?.(pin);
       await reply.code(403).send();
+    });
+  }
+  if (options.hosts) {
+    const isOurs = hostCheck(options.hosts);
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      if (!isOurs(headers.host ?? '')) await reply.code(421).send();
     });
   }
   app.removeAllContentTypeParsers();
@@ -68,7 +78,7 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   app.post(path, async ({ body, raw }, reply) => {
     const responseBody = await answer(
       Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      pinOf(raw.socket),
+      pinShownBy(raw.socket),
     );
     return await reply
       .header('content-type', 'application/JSON; charset=UTF-8')
@@ -83,10 +93,9 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   return { port, renew, close: () => app.close() };
 }
 
-/** Of the public key, which stays when a certificate is renewed. */
-function pinOf(socket: object): string | undefined {
+function pinShownBy(socket: object): string | undefined {
   const shown = isSecure(socket) ? socket.getPeerX509Certificate() : undefined;
-  return shown && hash('sha256', shown.publicKey.export({ type: 'spki', format: 'der' }), 'base64');
+  return shown && pinOf(shown);
 }
 
 type Renewable = Readonly<{ setSecureContext: (context: object) => void }>;

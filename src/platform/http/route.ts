@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './cardless.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
-import type { RouteGuard, Stake } from './guard.ts';
+import { type RouteGuard, type Stake, stakeIn } from './guard.ts';
 import { headerFaults } from './header-faults.ts';
 import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
@@ -16,7 +16,7 @@ import { type Spelling, respell } from './spelling.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import type { Validated } from './validate.ts';
 
-/** Who may call: anybody (`public`), any valid credential (`any-credential`), or one with that scope. */
+/** Who may call: anybody (`public`), whoever has proven who they are (`any-credential`), or one with that scope. */
 export type Access = string;
 
 export const JSON_TYPE = 'application/json';
@@ -109,6 +109,8 @@ type Description = Readonly<{
   hidden?: boolean;
   /** What an agent calls is proposed first: it gives a reason, and is answered with 202. */
   isProposed?: boolean;
+  /** What an operator's client calls may wait for a second person, and is answered with 202 then. */
+  awaitsApproval?: boolean;
   /** Where clients learn how to get a token for it (RFC 9728). Its 401 tells. */
   resourceMetadata?: string;
   /** What stands before its path at this door. */
@@ -191,7 +193,7 @@ export function route<
     };
     return {
       body: call.body,
-      stake: () => spoken(() => definition.guard?.what?.(call) ?? {}),
+      stake: () => spoken(() => stakeIn(definition.guard, call)),
       examine: () =>
         spoken(async () => {
           const errors = (await definition.guard?.examine?.(call)) ?? [];

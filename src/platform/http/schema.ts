@@ -9,6 +9,7 @@ import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
  * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts),
  * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
  * them holds them to what they must be. `jsonBytes` says how large an object of any members may be.
+ * `withheld` names what of an answer not everybody who gets it may see (partners/withheld.ts).
  * `inDocument` has keywords for the documentation alone, of rules whose faults code puts in words.
  */
 

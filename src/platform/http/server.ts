@@ -12,6 +12,7 @@ import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
 import { type AnsweredCall, answeredOf } from './answered.ts';
 import { type Authenticate, createGate, type Gate, type Refusal } from './gate.ts';
+import type { Hosts } from './hosts.ts';
 import { Problem } from './problem.ts';
 import { asProblem, asUnsound } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -34,6 +35,8 @@ export type ServerOptions = Readonly<{
   roomSizes?: Partial<RoomSizes>;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy?: readonly string[];
+  /** What the door is called by; absent: by any name. */
+  hosts?: Hosts;
   /** Throws for what this door takes from nobody, before it is asked who calls. */
   refuse?: Refusal;
   /** Check every answer against its declared schema, and by this: for tests, where a breach is a 500. */

@@ -1,4 +1,8 @@
+import { X509Certificate } from 'node:crypto';
+import type { LookupFunction } from 'node:net';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { type Dispatcher, Pool } from 'undici';
+import { pinOf } from '../pins.ts';
 
 /** What came back. Nothing here has looked into the body. */
 export type LineAnswer =
@@ -15,6 +19,13 @@ export type LineOptions = Readonly<{
   url: string;
   /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
   tls?: Readonly<{ key: string; cert: string; ca: string }> | undefined;
+  /** Resolves the host, where not every address will do. */
+  lookup?: LookupFunction;
+  /**
+   * SHA-256 digests of public keys, in base64: nothing is said to a server that has none of them, since
+   * an authority issues to many. None: whoever the authority vouches for.
+   */
+  pins?: readonly string[] | undefined;
   connectTimeoutMs: number;
   /** For the whole of an answer. */
   readTimeoutMs: number;
@@ -39,13 +50,21 @@ type Line = Readonly<{
  */
 export function openLine(options: LineOptions): Line {
   const { origin, pathname, protocol, search } = new URL(options.url);
-  const { connectionsMax, connectTimeoutMs, tls } = options;
-  if (tls && protocol !== 'https:') throw new Error('certificates need an https URL');
+  const { connectionsMax, connectTimeoutMs, lookup, pins = [], tls } = options;
+  if ((tls || pins.length > 0) && protocol !== 'https:') {
+    throw new Error('certificates need an https URL');
+  }
   const pool = new Pool(origin, {
     connections: connectionsMax,
     pipelining: 1,
     allowH2: false,
-    connect: { ...tls, minVersion: 'TLSv1.2', timeout: connectTimeoutMs },
+    connect: {
+      ...certified(tls),
+      ...pinned(pins),
+      ...(lookup ? { lookup } : {}),
+      minVersion: 'TLSv1.2',
+      timeout: connectTimeoutMs,
+    },
     // One clock for the whole of an answer runs here: these would begin again with every part.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -65,6 +84,26 @@ export function openLine(options: LineOptions): Line {
     close: () => void pool.destroy(),
   };
 }
+
+/** Without what else comes with them, which would be taken for options of the connection. */
+function certified(tls: LineOptions['tls']): LineOptions['tls'] {
+  return tls && { key: tls.key, cert: tls.cert, ca: tls.ca };
+}
+
+/** Every connection is looked at: the check is not made for a session that is resumed, so none is. */
+function pinned(pins: readonly string[]) {
+  if (pins.length === 0) return {};
+  const isRight = (host: string, certificate: PeerCertificate): Error | undefined => {
+    const fault = checkServerIdentity(host, certificate);
+    if (fault) return fault;
+    return pins.includes(pinOf(new X509Certificate(certificate.raw))) ? undefined : NOT_PINNED;
+  };
+  return { checkServerIdentity: isRight, maxCachedSessions: 0 };
+}
+
+const NOT_PINNED = Object.assign(new Error('the certificate is not pinned'), {
+  code: 'CERTIFICATE_NOT_PINNED',
+});
 
 /** `mayRepeat`: not a byte of the message has left. */
 type Attempt = Readonly<{ answer: LineAnswer; mayRepeat: boolean }>;

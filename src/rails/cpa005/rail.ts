@@ -1,4 +1,5 @@
 import type { Rail } from '../rail.ts';
+import { outOfTurn } from './out-of-turn.ts';
 import { readCpa005Returns } from './read-returns.ts';
 import type { Cpa005Settings } from './settings.ts';
 import { writeCpa005 } from './write-file.ts';
@@ -8,6 +9,7 @@ export function createCpa005(settings: Cpa005Settings): Rail {
   return {
     name: 'cpa005',
     write: (batch) => writeCpa005(settings, batch),
-    readReturns: readCpa005Returns,
+    readReturns: (bytes) => readCpa005Returns(settings, bytes),
+    outOfTurn,
   };
 }

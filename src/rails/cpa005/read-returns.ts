@@ -1,23 +1,53 @@
 import { FileFaults } from '../file-faults.ts';
 import type { RailReturn, ReturnsRead } from '../rail.ts';
+import { institutionOf } from './account-faults.ts';
 import { fromFileDay } from './file-day.ts';
-import { SEGMENT, type SegmentName } from './layout.ts';
-import { readCpa005 } from './read-file.ts';
+import { HEADER, SEGMENT, type SegmentName } from './layout.ts';
+import { type Cpa005File, readCpa005 } from './read-file.ts';
 import { EDIT_REJECT, invalidElementsInWords, REASON_CODE, reasonInWords } from './reasons.ts';
 import { elementName } from './records.ts';
 import { elementOf, malformedIn, positionIn, type Segment } from './segments.ts';
+import type { Cpa005Settings } from './settings.ts';
 
 const TRACE_NUMBER = /^\d{22}$/;
 const NO_TRACE_NUMBER = /^[0 ]*$/;
+const HEADER_LINE = 1;
 
-/** Reads the returns of a file (I and J records): all of them, or none if there is a fault. */
-export function readCpa005Returns(bytes: Uint8Array): ReturnsRead {
+type Ours = Pick<Cpa005Settings, 'originatorId' | 'dataCentre' | 'returnAccount'>;
+
+/**
+ * Reads the returns of a file (I and J records): all of them, or none if there is a fault or if the file is
+ * not about our transactions.
+ */
+export function readCpa005Returns(ours: Ours, bytes: Uint8Array): ReturnsRead {
   const faults = new FileFaults();
   const file = readCpa005(bytes, ['I', 'J'], faults);
+  if (file) checkOwner(ours, file, faults);
   const returns = (file?.segments ?? []).map((segment) => returnIn(segment, faults));
   if (!file || !faults.isEmpty) return faults.refusal();
   const { originatorId, fileNumber, createdOn, currency } = file;
   return { kind: 'read', file: { originatorId, fileNumber, createdOn, currency, returns } };
+}
+
+/** Whose file it is: the originator, the data centre, and the account that the money went back to. */
+function checkOwner(ours: Ours, file: Cpa005File, faults: FileFaults): void {
+  if (file.originatorId !== ours.originatorId) {
+    faults.add(HEADER_LINE, HEADER.originatorId.at, 'element 03 is not our originator id');
+  }
+  if (file.dataCentre !== ours.dataCentre) {
+    faults.add(HEADER_LINE, HEADER.dataCentre.at, 'element 06 is not our bank’s data centre');
+  }
+  for (const segment of file.segments) {
+    const { accountNumber } = ours.returnAccount;
+    for (const [name, own] of [
+      ['institution', institutionOf(ours.returnAccount)],
+      ['account', accountNumber],
+    ] as const) {
+      if (elementOf(segment, name).trim() === own) continue;
+      const message = `element ${elementName(SEGMENT[name])} is not of our account for returns`;
+      faults.add(segment.line, positionIn(segment, name), message);
+    }
+  }
 }
 
 function returnIn(segment: Segment, faults: FileFaults): RailReturn {

@@ -24,6 +24,17 @@ export const RETURN_REASONS: Readonly<Record<string, string>> = {
   '922': 'Returned by the customer: credits only',
   '990': 'Institution in default',
 };
+/** The account is at fault, and the next transaction with it would come back too. */
+export const DEAD_ACCOUNT_REASONS: readonly string[] = [
+  '902',
+  '905',
+  '907',
+  '909',
+  '910',
+  '911',
+  '912',
+  '914',
+];
 /** The only code that means the transaction was never executed. */
 export const EDIT_REJECT = '900';
 /** 9 and two more digits; a code that is not in the table is new, not wrong. */

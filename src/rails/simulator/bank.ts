@@ -73,8 +73,8 @@ export function createBankSimulator(deps: BankSimulatorDeps): BankSimulator {
       itemOf(segment, index + 1, file, receivedOn),
     );
     const { fileNumber, currency } = file;
-    await journal.append({ fileNumber, currency, digest, receivedOn, items });
-    return { kind: 'taken', items };
+    const isTaken = await journal.append({ fileNumber, currency, digest, receivedOn, items });
+    return isTaken ? { kind: 'taken', items } : await take(bytes);
   }
 
   function checkHeader(file: Cpa005File, earlier: readonly BankFile[], faults: FileFaults): void {

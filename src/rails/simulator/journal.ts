@@ -28,14 +28,14 @@ export type BankFile = Readonly<{
 }>;
 
 /**
- * Where the simulated bank stores the files it received. It appends one at a time; a journal shared by
- * several processes throws on a digest that it already has.
+ * Where the simulated bank stores the files it received. Several processes may share it: one of them
+ * appends at a time.
  */
 export interface BankJournal {
   /** In the order of receipt. */
   files(): Promise<readonly BankFile[]>;
-  /** All or nothing. */
-  append(file: BankFile): Promise<void>;
+  /** All or nothing. False where another file was appended meanwhile, which may be the same. */
+  append(file: BankFile): Promise<boolean>;
 }
 
 /** Kept in memory. */
@@ -45,7 +45,7 @@ export function createMemoryJournal(): BankJournal {
     files: async () => await Promise.resolve(files),
     append: async (file) => {
       files.push(file);
-      await Promise.resolve();
+      return await Promise.resolve(true);
     },
   };
 }

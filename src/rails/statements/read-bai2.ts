@@ -7,6 +7,7 @@ import {
   judged,
   type ReadStatement,
   STATEMENT_BYTES_MAX,
+  type StatementCheck,
   type StatementEntry,
   type StatementsRead,
 } from './statement.ts';
@@ -33,7 +34,7 @@ type Account = Level &
 type Reading = { file?: Level; group?: Group; account?: Account; isEnded: boolean };
 
 /** Reads statements in BAI2: all of them, with totals and balances that add up, or none. */
-export function readBai2(bytes: Uint8Array): StatementsRead {
+export function readBai2(bytes: Uint8Array, check?: StatementCheck): StatementsRead {
   const faults = new FileFaults();
   if (bytes.length > STATEMENT_BYTES_MAX) {
     faults.add(1, 1, `the file is longer than ${STATEMENT_BYTES_MAX} bytes`);
@@ -55,7 +56,7 @@ export function readBai2(bytes: Uint8Array): StatementsRead {
       'the file trailer (99) is missing: the file is incomplete',
     );
   }
-  return judged(statements, faults);
+  return judged(statements, { faults, check });
 }
 
 type Step = (record: Bai2Record, reading: Reading, faults: FileFaults) => ReadStatement | undefined;

@@ -6,6 +6,7 @@ import {
   judged,
   type ReadStatement,
   STATEMENT_BYTES_MAX,
+  type StatementCheck,
   type StatementsRead,
 } from './statement.ts';
 import { elementAt, childrenOf, namespaceOf, rootOf, textAt, type XmlNode } from './xml.ts';
@@ -15,7 +16,7 @@ const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(0[2-9]|1\d)$
 const OPENING = ['OPBD', 'PRCD']; // The day's own opening, or the closing of the day before.
 
 /** Reads statements in ISO 20022 camt.053: all of them, with balances that add up, or none. */
-export function readCamt053(bytes: Uint8Array): StatementsRead {
+export function readCamt053(bytes: Uint8Array, check?: StatementCheck): StatementsRead {
   const faults = new FileFaults();
   if (bytes.length > STATEMENT_BYTES_MAX) {
     faults.add(1, 1, `the file is longer than ${STATEMENT_BYTES_MAX} bytes`);
@@ -33,7 +34,7 @@ export function readCamt053(bytes: Uint8Array): StatementsRead {
   const statements = nodes.map((node) => statementIn(node, faults));
   return judged(
     statements.filter((statement) => statement !== undefined),
-    faults,
+    { faults, check },
   );
 }
 

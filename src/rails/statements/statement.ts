@@ -50,8 +50,17 @@ export function entriesTotal({ entries }: Pick<BankStatement, 'entries'>): bigin
 
 export type ReadStatement = Readonly<{ statement: BankStatement; line: number }>;
 
-/** What was read, unless something is wrong with it: first with its form, then with its balances. */
-export function judged(read: readonly ReadStatement[], faults: FileFaults): StatementsRead {
+/** Why a statement is none for us, in words without its account number; undefined if it is for us. */
+export type StatementCheck = (statement: BankStatement) => string | undefined;
+
+type Judging = Readonly<{ faults: FileFaults; check: StatementCheck | undefined }>;
+
+/** What was read, unless something is wrong: first with its form, then whose it is, then its balances. */
+export function judged(read: readonly ReadStatement[], { check, faults }: Judging): StatementsRead {
+  for (const { line, statement } of read) {
+    const wrong = faults.isEmpty ? check?.(statement) : undefined;
+    if (wrong !== undefined) faults.add(line, 1, wrong);
+  }
   if (!faults.isEmpty) return faults.refusal();
   for (const { line, statement } of read) checkSum(statement, line, faults);
   const statements = read.map(({ statement }) => statement);

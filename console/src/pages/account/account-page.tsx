@@ -5,6 +5,7 @@ import { Money } from '../../parts/money.tsx';
 import { Loaded } from '../../parts/notice.tsx';
 import { Facts, Page, Panel } from '../../parts/page.tsx';
 import { useSession } from '../../session/session.tsx';
+import { AccountChanges } from './changes.tsx';
 import { Appearance } from './appearance.tsx';
 import { Factors } from './factors.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -31,6 +32,7 @@ export function AccountPage() {
                 <RecoveryPanel left={account.recoveryCodesLeft} />
               </div>
             </div>
+            <AccountChanges changes={account.changes} />
             <Sessions sessions={account.sessions} />
           </>
         )}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { useTry } from '../../parts/try.ts';
-import { RecoveryCodes } from '../../session/enrolment/recovery-codes.tsx';
+import { NewCodes } from '../../session/enrolment/new-codes.tsx';
 import { texts } from './texts.ts';
 
 const FEW = 3;
@@ -14,17 +13,22 @@ const FEW = 3;
 export function RecoveryPanel({ left }: Readonly<{ left: number }>) {
   const t = useTexts(texts);
   const attempt = useTry();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = async () => setCodes((await call('renewRecoveryCodes')).codes);
+  const [step, setStep] = useState<'closed' | 'asking' | 'shown'>('closed');
+  const made = () => {
+    setStep('shown');
+    void attempt(async () => {}, t('added'));
+  };
+  // Codes that are shown are left by saying that they are stored, and in no other way.
+  const leave = () => setStep((now) => (now === 'shown' ? now : 'closed'));
   return (
     <Panel
       title={t('recovery')}
       text={t('renewText')}
-      actions={<Button onClick={() => void attempt(renew, t('added'))}>{t('renew')}</Button>}
+      actions={<Button onClick={() => setStep('asking')}>{t('renew')}</Button>}
     >
       <Tag tone={left < FEW ? 'warn' : 'good'}>{t('recoveryLeft', { count: left })}</Tag>
-      <Dialog isOpen={codes !== null} close={() => {}} title={t('recovery')}>
-        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      <Dialog isOpen={step !== 'closed'} close={leave} title={t('recovery')}>
+        <NewCodes onMade={made} onDone={() => setStep('closed')} />
       </Dialog>
     </Panel>
   );

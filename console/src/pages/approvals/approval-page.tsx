@@ -6,7 +6,6 @@ import { Badge } from '../../parts/badge.tsx';
 import { Changes } from '../../parts/changes.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
-import { Money } from '../../parts/money.tsx';
 import { Alert } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { OfService, useProblemTitle } from '../../parts/problem-text.tsx';
@@ -14,6 +13,8 @@ import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { useActionName } from './action-name.ts';
+import { Amounts } from './amounts.tsx';
+import { Collect } from './collect.tsx';
 import { Decisions } from './decisions.tsx';
 import { texts } from './texts.ts';
 
@@ -33,13 +34,19 @@ export function ApprovalPage() {
       back={{ link: { to: '/approvals' }, title: t('title') }}
       read={useCall('retrieveAction', { params }, { live: true })}
       aside={({ status }) => <Badge state={status} />}
-      actions={(action) =>
-        action.status === 'WAITING' && <Decisions action={action} isOwn={isOwn(action)} />
-      }
+      actions={(action) => (
+        <>
+          {action.status === 'WAITING' && <Decisions action={action} isOwn={isOwn(action)} />}
+          <Collect action={action} isReady={action.status === 'APPROVED' && isOwn(action)} />
+        </>
+      )}
     >
       {(action) => (
         <>
           {action.status === 'WAITING' && isOwn(action) && <Alert>{t('own')}</Alert>}
+          {action.status === 'APPROVED' && (
+            <Alert>{isOwn(action) ? t('ready') : t('readyForOther')}</Alert>
+          )}
           <Details action={action} />
         </>
       )}
@@ -60,7 +67,7 @@ function Details({ action }: Readonly<{ action: Action }>) {
       <Panel title={t('one')}>
         <Facts
           facts={[
-            [t('amount'), action.amount && <Money key="amount" value={action.amount} />],
+            [t('amount'), action.amounts.length > 0 && <Amounts key="amount" of={action} />],
             [t('subject'), <Id key="subject" value={action.subject} />],
             [t('partner'), action.partnerId],
             [t('by'), action.requestedBy],
@@ -80,7 +87,7 @@ function Details({ action }: Readonly<{ action: Action }>) {
       <div className="column">
         {action.body !== null && (
           <Panel title={t('request')}>
-            <Json value={action.body} />
+            <Json value={action.body} openDepth={Infinity} />
           </Panel>
         )}
         {(action.before !== null || action.after !== null) && (

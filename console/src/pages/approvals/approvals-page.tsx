@@ -2,15 +2,16 @@ import type { Action } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { FilteredList } from '../../parts/filtered-list.tsx';
-import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useActionName } from './action-name.ts';
+import { Amounts } from './amounts.tsx';
 import { texts } from './texts.ts';
 
 const STATUSES = [
   'WAITING',
+  'APPROVED',
   'DONE',
   'REFUSED',
   'DECLINED',
@@ -51,7 +52,7 @@ function useColumns(): readonly Column<Action>[] {
       key: 'amount',
       title: t('amount'),
       isNumber: true,
-      cell: ({ amount }) => amount && <Money value={amount} />,
+      cell: (action) => <Amounts of={action} />,
     },
     { key: 'by', title: t('by'), cell: ({ agent, requestedBy }) => agent ?? requestedBy },
     { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },

@@ -10,6 +10,7 @@ import { useForm } from '../../parts/form.ts';
 import { texts as partTexts } from '../../parts/texts.ts';
 import { toast } from '../../shell/toasts.tsx';
 import { useActionName } from './action-name.ts';
+import { Amounts } from './amounts.tsx';
 import { texts } from './texts.ts';
 
 type Decision = 'approve' | 'decline' | 'withdraw';
@@ -66,7 +67,8 @@ function DecisionForm({ action, decision, close }: FormProps) {
     const params = { actionId };
     if (decision === 'withdraw') await call('withdrawAction', { params });
     else {
-      await call(OPERATIONS[decision], { params, body: { reason: String(form.values['reason']) } });
+      const body = { reason: String(form.values['reason']), digest: action.digest };
+      await call(OPERATIONS[decision], { params, body });
     }
     toast({ tone: 'good', title: t(DONE[decision]) });
     close();
@@ -83,6 +85,7 @@ function DecisionForm({ action, decision, close }: FormProps) {
       <div className={decision === 'approve' ? 'effect' : 'effect danger'}>
         <h3>{words('happens')}</h3>
         <div>{t(`${decision}Effect`, { what: nameOf(action), by: requestedBy })}</div>
+        {decision === 'approve' && <Amounts of={action} />}
       </div>
       {decision !== 'withdraw' && (
         <TextField

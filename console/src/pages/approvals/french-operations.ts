@@ -20,6 +20,7 @@ export const FRENCH_OPERATIONS: Readonly<Record<string, string>> = {
   deleteCustomer: 'Supprimer un client',
   deletePaymentMethod: 'Supprimer un mode de paiement enregistré',
   deleteWebhookEndpoint: 'Supprimer un point de terminaison de webhooks',
+  deliverPayoutFile: 'Marquer un fichier de versements comme remis à la banque',
   explainBookDifference: 'Expliquer un écart des livres',
   holdPayouts: 'Suspendre les versements d’un marchand',
   incrementPayment: 'Augmenter une autorisation',

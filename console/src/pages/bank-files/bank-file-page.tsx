@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PayoutFileWithItems } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-dialog.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -12,6 +13,7 @@ import { SimpleTable } from '../../parts/simple-table.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 import './bank-files.css';
 
@@ -20,6 +22,7 @@ const route = getRouteApi('/app/bank-files/$fileId');
 export function BankFilePage() {
   const t = useTexts(texts);
   const params = route.useParams();
+  const { can } = useSession();
   return (
     <RecordPage
       title={t('one')}
@@ -27,14 +30,34 @@ export function BankFilePage() {
       id={params.fileId}
       back={{ link: { to: '/bank-files' }, title: t('title') }}
       read={useCall('retrievePayoutFile', { params })}
+      actions={(file) =>
+        can('operator.finance.write') && file.deliveredAt === null && <DeliverButton file={file} />
+      }
     >
       {(file) => (
         <>
           <Details file={file} />
-          <Content fileId={params.fileId} name={`${file.rail}-${file.fileNumber}.txt`} />
+          {can('operator.bank.read') && (
+            <Content fileId={params.fileId} name={`${file.rail}-${file.fileNumber}.txt`} />
+          )}
         </>
       )}
     </RecordPage>
+  );
+}
+
+function DeliverButton({ file }: Readonly<{ file: PayoutFileWithItems }>) {
+  const t = useTexts(texts);
+  const { fileId } = file;
+  return (
+    <ActionButton
+      operation="deliverPayoutFile"
+      label={t('deliver')}
+      title={t('deliver')}
+      effect={t('deliverEffect')}
+      confirm={t('deliver')}
+      input={({ reason }) => ({ params: { fileId }, body: { reason } })}
+    />
   );
 }
 

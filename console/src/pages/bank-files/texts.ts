@@ -28,8 +28,12 @@ export const texts = defineTexts({
     trace: 'Trace number',
     amount: 'Amount',
     content: 'Content',
-    contentText: 'As it was sent to the bank, byte for byte.',
+    contentText:
+      'As it goes to the bank, byte for byte, with account numbers: each look is recorded.',
     download: 'Download',
+    deliver: 'Mark as delivered',
+    deliverEffect:
+      'You have brought the file to the bank. Its payouts count as paid two business days after they are due, unless they come back.',
     reason: 'Reason',
     outcome: 'Outcome',
     returnedOn: 'Returned on',
@@ -85,8 +89,12 @@ export const texts = defineTexts({
     trace: 'Numéro de suivi',
     amount: 'Montant',
     content: 'Contenu',
-    contentText: 'Tel qu’envoyé à la banque, octet par octet.',
+    contentText:
+      'Tel qu’il va à la banque, octet par octet, avec les numéros de compte : chaque consultation est consignée.',
     download: 'Télécharger',
+    deliver: 'Marquer comme remis',
+    deliverEffect:
+      'Vous avez remis le fichier à la banque. Ses versements comptent comme payés deux jours ouvrables après leur échéance, sauf s’ils reviennent.',
     reason: 'Motif',
     outcome: 'Issue',
     returnedOn: 'Retourné le',

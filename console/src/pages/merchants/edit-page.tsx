@@ -6,11 +6,13 @@ import { type AnswerOf, bodyOf, newKey, send } from '../../api/call.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
+import { SecondPerson } from '../../parts/action-dialog.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FormProblem, TextField } from '../../parts/fields.tsx';
 import { type Form, type FormValues, lengthOf, useForm, withoutElement } from '../../parts/form.ts';
 import { Alert, Loaded } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
+import { texts as partTexts } from '../../parts/texts.ts';
 import { usePlace } from '../../session/place.ts';
 import { toast } from '../../shell/toasts.tsx';
 import { type AnyMerchant, nameOfMerchant, ownerOf } from './merchant.ts';
@@ -68,6 +70,7 @@ async function readTagged(
 
 function EditForm({ merchant, tag }: Tagged) {
   const t = useTexts(texts);
+  const words = useTexts(partTexts);
   const navigate = useNavigate();
   const refresh = useRefresh();
   const { merchantId } = merchant;
@@ -79,17 +82,15 @@ function EditForm({ merchant, tag }: Tagged) {
   const paths = [...groups.flatMap(({ fields }) => fields.map(({ path }) => path)), REASON];
   const patch = patchFrom(before, values);
   const save = async () => {
-    await act(
-      'updateMerchant',
-      { params: { merchantId }, body: patch ?? {} },
-      {
-        partnerId: ownerOf(merchant),
-        reason: String(reason),
-        idempotencyKey: key,
-        ifMatch: tag,
-      },
-    );
+    const input = { params: { merchantId }, body: patch ?? {} };
+    const standing = { partnerId: ownerOf(merchant), idempotencyKey: key, ifMatch: tag };
+    const outcome = await act('updateMerchant', input, { ...standing, reason: String(reason) });
     await refresh();
+    if (outcome.kind === 'waiting') {
+      toast({ title: words('waitingTitle'), text: words('waitingText') });
+      const { actionId } = outcome;
+      return await navigate({ to: '/approvals/$actionId', params: { actionId } });
+    }
     toast({ tone: 'good', title: t('wasChanged') });
     await navigate({ to: '/merchants/$merchantId', params: { merchantId } });
   };
@@ -106,6 +107,7 @@ function EditForm({ merchant, tag }: Tagged) {
         values={values}
         change={(changed) => form.replace({ ...changed, [REASON]: reason })}
       />
+      {patch !== null && 'bankingDetails' in patch && <SecondPerson />}
       <Panel title={t('reason')}>
         <TextField
           form={form}

@@ -6,6 +6,7 @@ import { Badge, inWords } from '../../parts/badge.tsx';
 import { NumberField, SelectField } from '../../parts/fields.tsx';
 import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
+import { LinkedId } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './money-texts.ts';
@@ -25,7 +26,7 @@ export function PayoutAccountOf({ merchantId }: Readonly<{ merchantId: string }>
   );
   if (error && !data) return <ProblemNotice problem={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
-  const { hold, reserve, schedule, weekday } = data;
+  const { hold, refusedAccounts, reserve, schedule, weekday } = data;
   return (
     <div className="column">
       {hold && (
@@ -35,6 +36,14 @@ export function PayoutAccountOf({ merchantId }: Readonly<{ merchantId: string }>
           </span>
         </Alert>
       )}
+      {refusedAccounts.map(({ currency, direction, payoutId, reason, reasonCode, since }) => (
+        <Alert key={payoutId} tone="warn" title={t('refusedTitle', { currency })}>
+          <span>
+            {inWords(direction)} · {reasonCode} {reason} · <Time at={since} form="long" /> ·{' '}
+            <LinkedId id={payoutId} />
+          </span>
+        </Alert>
+      ))}
       <Panel
         title={t('payoutAccount')}
         actions={can('operator.finance.write') && <AccountActions account={data} />}

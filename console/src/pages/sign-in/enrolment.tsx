@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
+import { NewCodes } from '../../session/enrolment/new-codes.tsx';
 import { PasskeyEnrolment } from '../../session/enrolment/passkey-enrolment.tsx';
-import { RecoveryCodes } from '../../session/enrolment/recovery-codes.tsx';
 import { TotpEnrolment } from '../../session/enrolment/totp-enrolment.tsx';
 import { hasPasskeys } from '../../session/passkeys.ts';
 import { texts } from './texts.ts';
@@ -13,9 +12,8 @@ import { texts } from './texts.ts';
 export function Enrolment({ onDone }: Readonly<{ onDone: () => Promise<void> }>) {
   const t = useTexts(texts);
   const [kind, setKind] = useState<'passkey' | 'totp' | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const enrolled = async () => setCodes((await call('renewRecoveryCodes')).codes);
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => void onDone()} />;
+  const [isEnrolled, setEnrolled] = useState(false);
+  if (isEnrolled) return <NewCodes onDone={() => void onDone()} />;
   if (kind === null) {
     return (
       <div className="column">
@@ -39,9 +37,9 @@ export function Enrolment({ onDone }: Readonly<{ onDone: () => Promise<void> }>)
   return (
     <div className="column">
       {kind === 'passkey' ? (
-        <PasskeyEnrolment onDone={() => void enrolled()} />
+        <PasskeyEnrolment onDone={() => setEnrolled(true)} />
       ) : (
-        <TotpEnrolment onDone={() => void enrolled()} />
+        <TotpEnrolment onDone={() => setEnrolled(true)} />
       )}
       <div className="row">
         <Button tone="quiet" onClick={() => setKind(null)}>

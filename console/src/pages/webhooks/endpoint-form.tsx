@@ -50,10 +50,14 @@ export function ChangeEndpoint({ endpoint }: Readonly<{ endpoint: WebhookEndpoin
       initial={{ url, types: types.join('\n'), description, form: sent }}
       paths={PATHS}
       fields={(form) => <EndpointFields form={form} />}
-      input={({ values }) => ({
-        params: { endpointId },
-        body: { ...endpointFrom(values), description: String(values['description'] ?? '') || null },
-      })}
+      needsTwo={(values) => endpointFrom(values).url !== url}
+      input={({ values }) => {
+        const { url: wanted, ...rest } = endpointFrom(values);
+        const words = String(values['description'] ?? '') || null;
+        // Where events go to is a second person's business, and left out where it stays.
+        const elsewhere = wanted === url ? {} : { url: wanted };
+        return { params: { endpointId }, body: { ...rest, ...elsewhere, description: words } };
+      }}
     />
   );
 }

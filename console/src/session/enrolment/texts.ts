@@ -15,6 +15,8 @@ export const texts = defineTexts({
     recoveryTitle: 'Recovery codes',
     recoveryText:
       'Each works once, when you have neither passkey nor app. Keep them where others cannot read them. They are shown this once.',
+    codesNext: 'Ten recovery codes let you in when you have neither passkey nor app.',
+    showCodes: 'Show the codes',
     stored: 'I have stored them',
     go: 'Continue',
     password: 'Your password',
@@ -35,6 +37,9 @@ export const texts = defineTexts({
     recoveryTitle: 'Codes de secours',
     recoveryText:
       'Chacun sert une fois, quand vous n’avez ni clé d’accès ni application. Gardez-les à l’abri des regards. Ils ne sont affichés que cette fois.',
+    codesNext:
+      'Dix codes de secours vous donnent accès quand vous n’avez ni clé d’accès ni application.',
+    showCodes: 'Afficher les codes',
     stored: 'Je les ai conservés',
     go: 'Continuer',
     password: 'Votre mot de passe',

@@ -1,0 +1,46 @@
+/**
+ * Whatever changes something and has no guard for people, and why it needs neither a reason nor a second
+ * person. What is in no list and has no guard fails `test/console-door.test.ts`, or that of the second
+ * person; the guide to security shows the reasons.
+ */
+export const HARMLESS: Readonly<Record<string, string>> = {
+  'POST /onboarding/merchants': 'a draft, until an order of it is approved',
+  'POST /onboarding/merchants/:merchantId/orders': 'operators decide on it',
+  'POST /customers': 'a name and an address',
+  'POST /three-d-secure/authentications/:authenticationId/lookup': 'asks for a result',
+  'POST /webhook-endpoints/:endpointId/test': 'sends an event that says it is a test',
+  'POST /operator/reconciliation/runs': 'compares, and changes nothing',
+  'POST /operator/book-audit/whole': 'compares, and changes nothing',
+  'POST /saved-views': 'the viewer’s own filters',
+  'DELETE /saved-views/:viewId': 'the viewer’s own filters',
+  'POST /sandbox/fill': 'trade of the sandbox, which is on record',
+  'PUT /sandbox/faults': 'faults of the sandbox, which are on record',
+  'PUT /sandbox/issuer-faults': 'faults of the sandbox, which are on record',
+  'POST /actions/:actionId/approve': 'has a reason of its own, and is the second person',
+  'POST /actions/:actionId/decline': 'has a reason of its own, and is the second person',
+  'POST /actions/:actionId/withdraw': 'only by whoever asked, and undoes nothing',
+  'POST /actions/:actionId/run': 'only by whoever asked, and what two have agreed on',
+};
+
+/** The same of what people do not find at the console's door: calls of systems. */
+export const HARMLESS_FOR_SYSTEMS: Readonly<Record<string, string>> = {
+  'POST /oauth2/token': 'a token for a credential that is shown, with its rights or fewer',
+  'POST /oauth2/revoke': 'the caller’s own token',
+  'POST /oauth2/introspect': 'tells, and changes nothing',
+  'POST /operator/sessions': 'a session for a credential that is shown, with its rights',
+  'DELETE /operator/sessions/current': 'the caller’s own session',
+  'POST /three-d-secure/card-lookups': 'tells, and changes nothing',
+  'POST /three-d-secure/authentications': 'the issuer decides, and no money moves',
+  'POST /validations': 'the issuer decides, and no money moves',
+  'POST /hosted-fields/:profileId/tokens': 'a card for one payment, which another call makes',
+  'POST /hosted-fields/reports': 'a browser’s report of what it refused',
+  'POST /hosted-fields/csp-reports': 'a browser’s report of what it refused',
+  'POST /proposals/:proposalId/confirm':
+    'what was proposed under a guard, within the agent’s policy',
+  'POST /proposals/:proposalId/withdraw': 'the agent’s own proposal',
+  'POST /mcp': 'calls the other operations, each with its own guard',
+};
+
+/** Somebody's own way in: asks for the password or the second factor itself. */
+export const isOwnAccount = (path: string) =>
+  /^\/(?:session|account|invitations)(?:\/|$)/.test(path);
