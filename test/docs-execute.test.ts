@@ -8,12 +8,13 @@ import { once } from 'node:events';
 import { existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { writePackage } from '../scripts/package.ts';
 import { isSdkFresh } from '../scripts/service-bundle.mjs';
 import { atAddress } from '../src/docs/at-address.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { createAuthority } from './certificates.ts';
+import { endingWithUs } from './children.ts';
 import { answerTo, type CodeBlock, codeBlocksOf } from './docs/code-blocks.ts';
 import { differencesOf, isSameText, lastJsonIn } from './docs/compare-answers.ts';
 import { type BlockRun, runInShell, saveFile } from './docs/shell-session.ts';
@@ -131,7 +132,7 @@ test('the example shop takes a card whose issuer wants a challenge', async () =>
     env: { ...process.env, SHOP_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  after(() => shop.kill('SIGKILL'));
+  endingWithUs(shop);
   await once(shop.stdout, 'data');
   const page = await (await launchChromium()).newPage();
   await page.goto(`http://localhost:${port}`);

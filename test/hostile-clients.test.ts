@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Credentials } from '../src/sandbox/index.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { endingWithUs } from './children.ts';
 import { rawAnswers } from './raw-http.ts';
 import { startService, temporaryFolder } from './service.ts';
 
@@ -66,7 +67,7 @@ async function crowd(...sizes: readonly number[]): Promise<{ leave: () => Promis
     ['--disable-warning=ExperimentalWarning', script, ...[port, ...sizes].map(String)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
-  after(() => child.kill());
+  endingWithUs(child);
   const ended = once(child, 'exit');
   await Promise.race([
     once(child.stdout, 'data'),
@@ -99,7 +100,7 @@ test('with unread pipelines, slow bodies and slow headers held open, every call 
 });
 
 test('headers that never end and a body that stops are answered 408, as a problem', async () => {
-  const head = 'POST /oauth2/token HTTP/1.1\r\nHost: a\r\n';
+  const head = 'POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\n';
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\n';
   const answers = await Promise.all(
     [`${head}X-Slow: `, `${head}${form}g`].map(async (bytes) => {
@@ -130,11 +131,11 @@ test('a client that does not read its answers is cut off; a stream that waits fo
   const shop = await fetch(`http://127.0.0.1:${port}/demo`);
   const [visit = ''] = shop.headers.get('set-cookie')?.split(';') ?? [];
   const stream = connect(port, '127.0.0.1').resume();
-  stream.write(`GET /demo/stream HTTP/1.1\r\nHost: a\r\nCookie: ${visit}\r\n\r\n`);
+  stream.write(`GET /demo/stream HTTP/1.1\r\nHost: localhost\r\nCookie: ${visit}\r\n\r\n`);
   const [head] = (await once(stream, 'data')) as [Buffer];
   assert.match(head.toString(), /content-type: text\/event-stream/);
-  const page = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n';
-  const tunnel = 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n';
+  const page = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const tunnel = 'CONNECT a:80 HTTP/1.1\r\nHost: localhost\r\n\r\n';
   await Promise.all([
     untilCutOff(page.repeat(30), 200),
     // Of a tunnel's connection Node lets go: what is sent there counts as progress.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { endingWithUs } from './children.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -27,7 +27,7 @@ export async function issuerProcess(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  after(() => child.kill());
+  endingWithUs(child);
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const [, reported] = /\(port (\d+)\)/.exec(text) ?? [];

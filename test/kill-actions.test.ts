@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { endingWithUs } from './children.ts';
 import { consoleServer } from './console-server.ts';
 
 const server = await consoleServer();
@@ -22,7 +23,7 @@ async function killedWhileApproving(actionId: string, point: string): Promise<vo
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  await once(child, 'exit');
+  await once(endingWithUs(child), 'exit');
   assert.equal(child.signalCode, 'SIGKILL', 'it died where it was to die');
 }
 

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from '../src/platform/db/pool.ts';
+import { endingWithUs } from './children.ts';
 import { agentServer, refundOf } from './agent-server.ts';
 
 const server = await agentServer();
@@ -17,7 +18,7 @@ async function killedCall(apiKey: string, path: string, body: object, point = 'n
     env: { ...process.env, ...server.shared, MOMENT: clock.now().toISOString(), API_KEY: apiKey },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  await once(child, 'exit');
+  await once(endingWithUs(child), 'exit');
   assert.equal(child.signalCode, 'SIGKILL', 'it died where it was to die');
 }
 

@@ -20,6 +20,7 @@ import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
 import { type Sql, sql } from '../src/platform/db/pool.ts';
 import { bankDay, isBusinessDay } from '../src/rails/index.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
+import { endingWithUs } from './children.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';
@@ -81,7 +82,7 @@ function startWorker(moment: string) {
     ['--disable-warning=ExperimentalWarning', file, db.url, moment, folder],
     { env: { ...process.env, MASTER_KEY: masterKey }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  after(() => child.kill('SIGKILL'));
+  endingWithUs(child);
   return { child, ended: once(child, 'exit') };
 }
 

@@ -6,9 +6,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../src/platform/db/pool.ts';
+import { endingWithUs } from './children.ts';
 import { paymentServer } from './payment-server.ts';
 import { sequence } from './sequence.ts';
 
@@ -28,7 +29,7 @@ function startWorker() {
   const file = join(import.meta.dirname, 'reconciliation-worker.ts');
   const args = ['--disable-warning=ExperimentalWarning', file, url, clock.now().toISOString()];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  after(() => child.kill('SIGKILL'));
+  endingWithUs(child);
   return { child, ended: once(child, 'exit') };
 }
 

@@ -6,13 +6,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { recordMany } from '../src/events/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { newId } from '../src/kernel/id.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
+import { endingWithUs } from './children.ts';
 import { testDatabase } from './database.ts';
 import { sequence } from './sequence.ts';
 import { validated } from './validation-events.ts';
@@ -39,7 +40,7 @@ function startWorker() {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, db.url], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  after(() => child.kill('SIGKILL'));
+  endingWithUs(child);
   return async (): Promise<void> => {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defineEvent, eventOf, recordMany } from '../src/events/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -19,6 +19,7 @@ import { transaction } from '../src/platform/db/transaction.ts';
 import { openKeyring } from '../src/platform/keys/keyring.ts';
 import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
 import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
+import { endingWithUs } from './children.ts';
 import { testDatabase } from './database.ts';
 import { newPartner } from './new-partner.ts';
 import { sequence } from './sequence.ts';
@@ -75,7 +76,7 @@ function startWorker() {
     env: { ...process.env, MASTER_KEY: masterKey },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  after(() => child.kill('SIGKILL'));
+  endingWithUs(child);
   const kill = async (): Promise<void> => {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');

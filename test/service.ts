@@ -4,17 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { endingWithUs } from './children.ts';
 import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-
-// However this process ends: hooks are skipped after one that fails, and where a file is stopped because
-// its time is over, which is by SIGTERM.
-const running = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-process.once('SIGTERM', () => process.exit(1));
 
 /** A folder for one test's data, removed when the file is done. */
 export function temporaryFolder(): string {
@@ -48,12 +41,9 @@ export function startService(environment: Readonly<Record<string, string>>): Ser
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  endingWithUs(child);
   let printed = '';
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
-    running.delete(child);
-    return code ?? null;
-  });
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -69,6 +59,5 @@ export function startService(environment: Readonly<Record<string, string>>): Ser
     child.kill(signal);
     return await ended;
   };
-  after(() => child.kill('SIGKILL'));
   return { child, output: () => printed, ready, ended, stop };
 }

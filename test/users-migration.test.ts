@@ -16,7 +16,7 @@ const OLD_HASH =
 test('an operator of before is an administrator with the same password', async () => {
   const { db, newBrowser } = await userServer({ isSandbox: true });
   await db.query(sql`drop table users, user_passkeys, user_recovery_codes, user_sessions,
-    user_invitations`);
+    user_invitations cascade`);
   await db.query(sql`create table operator_users (email text primary key,
     password_hash text not null, created_at timestamptz not null)`);
   await db.query(sql`

@@ -10,6 +10,7 @@ import { type Entry, post } from '../ledger/index.ts';
 import { readOneMoment } from '../platform/db/one-moment.ts';
 import { openDatabase, sql } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { endingWithUs } from '../../test/children.ts';
 import { testDatabase } from '../../test/database.ts';
 import { readAudit } from './audit-store.ts';
 import { auditBooks, auditChanges, auditWhole, withLease } from './index.ts';
@@ -125,9 +126,8 @@ test('a connection whose statement was cancelled serves the next as if nothing h
 
 function startAudit(): ChildProcess {
   const file = join(import.meta.dirname, '..', '..', 'test', 'audit-worker.ts');
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, owner.url], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const command = ['--disable-warning=ExperimentalWarning', file, owner.url];
+  return endingWithUs(spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
 test('after a process that was killed in the middle another goes on, once its lease is over', async () => {

@@ -78,6 +78,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Hosted fields': 'Card fields that you embed in your own page, and their tokens.',
   Onboarding: 'Lists of merchants, and what is missing before they can take payments.',
   Credentials: 'Your own clients and API keys.',
+  Actions: 'Calls that wait for a second person, and what was decided.',
   Agents: 'What language models propose, and how it is confirmed.',
   Users: 'People who use the console.',
   'Saved views': 'Filters of the console’s lists under a name.',

@@ -46,7 +46,7 @@ const CHANGED = new Set(['from', 'to']);
 
 /** Of a change that names a member by its path: what was there, and what is now, goes by that name. */
 function nameOfChanged({ path }: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof path === 'string' ? /(\w+)\W*$/.exec(path)?.[1] : undefined;
+  return typeof path === 'string' ? path.match(/\w+/g)?.at(-1) : undefined;
 }
 
 /** Records keep what was before and after a change as JSON. */

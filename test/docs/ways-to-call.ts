@@ -4,11 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { after, mock } from 'node:test';
+import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '../../cli/src/context.ts';
 import { perform } from '../../cli/src/program.ts';
 import { bundleOf } from '../../scripts/package.ts';
+import { endingWithUs } from '../children.ts';
 import { temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -112,7 +113,7 @@ causeway() { printf '%s\036' "$@"; }`;
 
 function openShell(folder: string): (text: string, token: string | undefined) => Promise<string> {
   const shell: ChildProcess = spawn('sh', { stdio: ['pipe', 'pipe', 'inherit'] });
-  after(() => shell.kill());
+  endingWithUs(shell);
   shell.stdin?.write(`${COMMANDS}\n`);
   const file = join(folder, 'block.sh');
   return async (text, token = '') => {

@@ -5,7 +5,7 @@ export type Hosts = Readonly<{
   takesLoopback: boolean;
 }>;
 
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** A name, or an address of the newer kind in its brackets; then the port. */
 const HOST = /^(\[[\da-f:.]+\]|[^:@/\s[\]]+?)\.?(?::\d{1,5})?$/i;
 
@@ -19,8 +19,12 @@ export function hostCheck({ names, takesLoopback }: Hosts): (host: string) => bo
   return (host) => {
     if (host === last) return true;
     const name = HOST.exec(host)?.[1]?.toLowerCase() ?? '';
-    if (!own.has(name) && !(takesLoopback && LOOPBACK.test(name))) return false;
+    if (!own.has(name) && !(takesLoopback && isLoopback(name))) return false;
     last = host;
     return true;
   };
+}
+
+function isLoopback(name: string): boolean {
+  return LOOPBACK.test(name) || name.endsWith('.localhost');
 }

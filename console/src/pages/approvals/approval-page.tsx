@@ -8,7 +8,7 @@ import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Alert } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
-import { OfService, useProblemTitle } from '../../parts/problem-text.tsx';
+import { OfOthers, OfService, useProblemTitle } from '../../parts/problem-text.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -72,11 +72,14 @@ function Details({ action }: Readonly<{ action: Action }>) {
             [t('partner'), action.partnerId],
             [t('by'), action.requestedBy],
             [t('agent'), action.agent],
-            [t('reason'), action.reason],
+            [t('reason'), <OfOthers key="reason">{action.reason}</OfOthers>],
             [t('created'), <Time key="created" at={action.createdAt} form="long" />],
             [t('expires'), action.expiresAt && <Time key="x" at={action.expiresAt} form="long" />],
             [t('decidedBy'), action.decidedBy],
-            [t('decisionReason'), action.decisionReason],
+            [
+              t('decisionReason'),
+              action.decisionReason && <OfOthers key="why">{action.decisionReason}</OfOthers>,
+            ],
             [t('decided'), action.decidedAt && <Time key="d" at={action.decidedAt} form="long" />],
             [t('ended'), action.endedAt && <Time key="e" at={action.endedAt} form="long" />],
             [t('digest'), <Id key="digest" value={action.digest} isShort />],

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { OfOthers } from '../../parts/problem-text.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useActionName } from './action-name.ts';
@@ -55,7 +56,7 @@ function useColumns(): readonly Column<Action>[] {
       cell: (action) => <Amounts of={action} />,
     },
     { key: 'by', title: t('by'), cell: ({ agent, requestedBy }) => agent ?? requestedBy },
-    { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
+    { key: 'reason', title: t('reason'), cell: ({ reason }) => <OfOthers>{reason}</OfOthers> },
     { key: 'created', title: t('created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy, isExtra: true },
   ];

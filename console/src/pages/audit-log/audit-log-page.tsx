@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { OfOthers } from '../../parts/problem-text.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Entry, EntryDrawer } from './entry-drawer.tsx';
@@ -57,7 +58,7 @@ function useColumns(open: (entry: Entry) => void): readonly Column<Entry>[] {
       cell: ({ actor }) => (actor.includes('@') ? actor : <Id value={actor} isShort />),
     },
     { key: 'subject', title: t('subject'), cell: ({ subject }) => <Id value={subject} isShort /> },
-    { key: 'reason', title: t('reason'), cell: reasonOf },
+    { key: 'reason', title: t('reason'), cell: (entry) => <OfOthers>{reasonOf(entry)}</OfOthers> },
     { key: 'at', title: t('at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { key: 'number', title: t('number'), isNumber: true, cell: ({ seq }) => seq },
   ];

@@ -33,7 +33,12 @@ function Installation({ system }: Readonly<{ system: System }>) {
           [t('node'), system.node],
           [t('database'), `PostgreSQL ${database.version}${kind}`],
           [t('size'), `${size.toLocaleString(language, { maximumFractionDigits: 1 })} MiB`],
-          [t('migrations'), `${migrations.count} · ${migrations.last ?? ''}`],
+          [
+            t('migrations'),
+            <>
+              {migrations.count} · <code>{migrations.last}</code>
+            </>,
+          ],
           [t('time'), <Time key="time" at={system.time} form="long" />],
           [t('realTime'), <Time key="real" at={system.realTime} form="long" />],
         ]}
