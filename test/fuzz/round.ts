@@ -26,6 +26,7 @@ export type Context = Readonly<{
 }>;
 
 const NEW_THING = 0.5; // How often what is changed was made for it.
+const ATTEMPTS_MAX = 10;
 const ADDRESSES = 250; // In each part: failures of one caller do not lock out the others.
 
 /**
@@ -131,9 +132,14 @@ export class Round {
     operationId: string,
     changes: Readonly<Record<string, unknown>> = {},
   ): Promise<Answer> {
-    const draft = await this.whole(this.context.document.operation(operationId));
-    if (typeof draft.json === 'object') draft.json = { ...draft.json, ...changes };
-    return await this.askTogether(draft);
+    for (let attempt = 1; ; attempt += 1) {
+      const draft = await this.whole(this.context.document.operation(operationId));
+      if (typeof draft.json === 'object') draft.json = { ...draft.json, ...changes };
+      const answer = await this.askTogether(draft);
+      // Another round changed what it was about before it was approved.
+      const isRefused = answer.status === 202 && answer.at('status') === 'REFUSED';
+      if (!isRefused || attempt === ATTEMPTS_MAX) return answer;
+    }
   }
 
   /** The id of a thing that exists, by the name that ids of its kind have. */
