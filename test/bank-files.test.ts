@@ -91,7 +91,7 @@ test('many small returns in one file are one sum', async () => {
   assert.equal((await acts('finance')('/api/operator/payout-returns', encoded(few))).status, 200);
 });
 
-test('a return after PAID needs a second person above the limit', async () => {
+test('a statement above the limit, and a return after PAID, need a second person', async () => {
   const { net, own, status, trace } = await writtenPayout(MUCH);
   const day = clock.now().toISOString().slice(0, 10);
   const statement = bai2({

@@ -91,7 +91,7 @@ const RETURNS_BY_TWO = ofBankFiles(
   'a return file by one person moves nothing above the limit, until a second one has approved it',
 );
 const SMALL_RETURNS = ofBankFiles('many small returns in one file are one sum');
-const RETURN_AFTER_PAID = ofBankFiles('a return after PAID needs a second person above the limit');
+const RETURN_AFTER_PAID = ofBankFiles('a statement above the limit, and a return after PAID, need a second person');
 const READ = ofBankFiles('reading a file is not delivering it');
 const OTHER_CURRENCY = {
   file: 'src/payouts/foreign-files.test.ts',
@@ -218,7 +218,7 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   declineAdjustment: alone('moves nothing', ADJUSTED),
   deliverPayoutFile: tested(READ),
   takePayoutReturns: tested(RETURNS_BY_TWO, SMALL_RETURNS, RETURN_AFTER_PAID),
-  takeBankStatement: tested(OTHER_CURRENCY),
+  takeBankStatement: tested(RETURN_AFTER_PAID, OTHER_CURRENCY),
   resolvePayoutReturn: waits(),
   resolveDifference: alone('a note on a difference; what it takes is done by other operations'),
   explainBookDifference: alone('a note on a difference; what it takes is done by other operations'),
