@@ -91,7 +91,9 @@ const RETURNS_BY_TWO = ofBankFiles(
   'a return file by one person moves nothing above the limit, until a second one has approved it',
 );
 const SMALL_RETURNS = ofBankFiles('many small returns in one file are one sum');
-const RETURN_AFTER_PAID = ofBankFiles('a statement above the limit, and a return after PAID, need a second person');
+const RETURN_AFTER_PAID = ofBankFiles(
+  'a statement above the limit, and a return after PAID, need a second person',
+);
 const READ = ofBankFiles('reading a file is not delivering it');
 const OTHER_CURRENCY = {
   file: 'src/payouts/foreign-files.test.ts',
