@@ -13,9 +13,8 @@ COPY sdk/package.json ./sdk/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
-COPY src ./src
-COPY issuer-simulator ./issuer-simulator
-COPY demo ./demo
+COPY service ./service
+COPY sandbox ./sandbox
 COPY console ./console
 RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-service.ts
@@ -24,12 +23,10 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json package-lock.json openapi.json ./
-COPY migrations ./migrations
 COPY docs ./docs
-COPY src ./src
-COPY issuer-simulator ./issuer-simulator
+COPY service ./service
+COPY sandbox ./sandbox
 COPY browser ./browser
-COPY demo ./demo
 COPY --from=built /app/console/dist ./console/dist
 COPY --from=built /app/node_modules/.cache/service ./node_modules/.cache/service
 # The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.

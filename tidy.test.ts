@@ -6,17 +6,17 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
-import { isLuhnValid } from './src/kernel/luhn.ts';
+import { isLuhnValid } from './service/src/kernel/luhn.ts';
 import { canConnect } from './test/can-connect.ts';
-import { BASE, MAY_IMPORT } from './test/may-import.ts';
+import { BASE, FLOORS, MAY_IMPORT } from './test/may-import.ts';
 
 const ROOT = import.meta.dirname;
-const SRC = join(ROOT, 'src');
+const SRC = join(ROOT, 'service', 'src');
 const FILE_LINES_MAX = 300;
 const FILE_COUNT_MIN = 80;
 
 /** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
-const DEMO_SHOP = join('..', 'demo', 'shop.ts');
+const DEMO_SHOP = join('..', '..', 'sandbox', 'demo-shop', 'shop.ts');
 /** The composition root and the processes see every front door. */
 const SEES_ALL = ['app.ts', 'foundation.ts', 'main.ts', 'processes', 'commands'];
 
@@ -26,9 +26,21 @@ const read = (folder: string, pattern: string): File[] =>
     path,
     text: readFileSync(join(folder, path), 'utf8'),
   }));
-const files = read(SRC, '**/*.ts');
+const SANDBOX = join('..', '..', 'sandbox');
+/** All of the sandbox that runs in the service; the issuer and the demo shop are programs of their own. */
+const files = [
+  ...read(SRC, '**/*.ts'),
+  ...read(SRC, join(SANDBOX, '{demo,partners,seed,test-clock}', '**', '*.ts')),
+];
 const code = files.filter(({ path }) => !path.endsWith('.test.ts'));
-const partOf = (path: string): string => path.split(sep)[0] ?? '';
+const service = code.filter(({ path }) => !path.startsWith(SANDBOX));
+const groupOf = (path: string): string =>
+  path.startsWith(SANDBOX) ? SANDBOX : (path.split(sep)[0] ?? '');
+/** The slice of a group; kernel and platform are one each. */
+const partOf = (path: string): string => {
+  const [group = '', slice = ''] = path.replace(join(SANDBOX, sep), `sandbox${sep}`).split(sep);
+  return BASE.includes(group) ? group : slice;
+};
 
 function importsOf({ path, text }: File): string[] {
   const specifiers = text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g);
@@ -47,10 +59,22 @@ test('the tree is read', () => {
   assert.ok(Math.max(...counts) > 5, 'imports are seen');
 });
 
-test('every part of src has a place in the order of imports', () => {
+test('a group imports itself and the groups below it alone', () => {
+  const groups = new Set(service.map(({ path }) => groupOf(path)));
+  assert.deepEqual([...groups].toSorted(), FLOORS.toSorted());
+  const floorOf = (path: string): number => FLOORS.indexOf(groupOf(path));
+  const up = service.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !target.startsWith(SANDBOX) && floorOf(target) > floorOf(file.path))
+      .map((target) => `${file.path} -> ${target}`),
+  );
+  assertNone(up, 'imports from above');
+});
+
+test('every slice has a place in the order of imports', () => {
   const known = new Set([...Object.keys(MAY_IMPORT), ...SEES_ALL]);
   assertNone(
-    [...new Set(files.map(({ path }) => partOf(path)))].filter((part) => !known.has(part)),
+    [...new Set(service.map(({ path }) => partOf(path)))].filter((part) => !known.has(part)),
     'unknown',
   );
 });
@@ -62,8 +86,9 @@ test('imports point one way, and enter a slice by its index.ts', () => {
       const other = partOf(target);
       if (part === 'demo' && target === DEMO_SHOP) return [];
       if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return [];
-      const allowed = SEES_ALL.includes(part) || MAY_IMPORT[part]?.includes(other) === true;
-      const byTheDoor = BASE.includes(other) || target === join(other, 'index.ts');
+      const seesAll = SEES_ALL.includes(part) || file.path.startsWith(SANDBOX);
+      const allowed = seesAll || MAY_IMPORT[part]?.includes(other) === true;
+      const byTheDoor = BASE.includes(other) || target === join(groupOf(target), other, 'index.ts');
       return allowed && byTheDoor ? [] : [`${file.path} -> ${target}`];
     });
   });
@@ -71,7 +96,7 @@ test('imports point one way, and enter a slice by its index.ts', () => {
 });
 
 test('the demo shop is a merchant’s program: it knows the public API and nothing of ours', () => {
-  const shop = read(join(ROOT, 'demo'), '**/*.{ts,js}');
+  const shop = read(join(ROOT, 'sandbox', 'demo-shop'), '**/*.{ts,js}');
   assert.ok(shop.length >= 10, `only ${shop.length} files`);
   const foreign = shop.flatMap(({ path, text }) => {
     const specifiers = [...text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)];
@@ -131,7 +156,7 @@ test('no file imports itself by a detour, types included', () => {
 test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
   const all = [
     ...files,
-    ...read(ROOT, '{test,bench,scripts,demo}/**/*.{ts,mjs,js}'),
+    ...read(ROOT, '{test,bench,sandbox,scripts}/**/*.{ts,mjs,js}'),
     ...read(ROOT, 'console/**/*.{ts,tsx,css,js}'),
     ...read(ROOT, '{cli,sdk}/src/**/*.ts'),
   ].filter(
@@ -176,18 +201,18 @@ test('Fastify is known to platform/http, the composition root and nobody else', 
     ({ path, text }) => /from 'fastify'/.test(text) && !path.startsWith(join('platform', 'http')),
   );
   assertNone(
-    found.map(({ path }) => path).filter((path) => path !== 'app.ts'),
+    found.map(({ path }) => path).filter((path) => path !== join('runtime', 'app.ts')),
     'fastify',
   );
 });
 
 test('only the parts made for it open outgoing connections', () => {
   const may = [
-    'acquirers',
+    join('acquiring', 'acquirers'),
     join('platform', 'outgoing'),
-    join('commands', 'seed'), // Clients of the service, as a partner's program is.
+    join(SANDBOX, 'seed'), // A client of the service, as a partner's program is.
     join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
-    join('docs', 'script-example.ts'), // Nor does this: it writes examples.
+    join('surfaces', 'docs', 'script-example.ts'), // Nor does this: it writes examples.
   ];
   const found = code.filter(
     ({ path, text }) => canConnect(text) && !may.some((prefix) => path.startsWith(prefix)),
@@ -200,11 +225,11 @@ test('only the parts made for it open outgoing connections', () => {
 
 test('a Secret is revealed by the vault, the acquirers, the keys and EMV’s messages only', () => {
   const may = [
-    'vault',
-    'acquirers',
+    join('records', 'vault'),
+    join('acquiring', 'acquirers'),
     join('platform', 'keys'),
     ...['messages', 'card-range.ts', 'directory-server.ts'].map((name) =>
-      join('three-d-secure', name),
+      join('cards', 'three-d-secure', name),
     ),
   ];
   const found = code.filter(
@@ -287,7 +312,10 @@ test('every problem has a page that explains it', () => {
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {
   const PUBLISHED =
     /^(4242424242424242|4111111111111111|4532015112830366|4000[12]0{6,}\d*|52001\d*|5555555555554444|378282246310005|6200000000000005)$/;
-  const all = [...files, ...read(ROOT, '{test,bench,docs,scripts,migrations,demo}/**/*.*')];
+  const all = [
+    ...files,
+    ...read(ROOT, '{test,bench,docs,sandbox,scripts,service/migrations}/**/*.*'),
+  ];
   const found = all.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w.])[3-6]\d{14,15}(?![\w.])/g)]
       .map(([digits]) => digits)

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import type { Foundation } from '../src/foundation.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import type { AuditRow } from '../src/platform/audit-log/audit-store.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import type { Foundation } from '../service/src/runtime/foundation.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import type { AuditRow } from '../service/src/platform/audit-log/audit-store.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 
 const VERIFIED = 1_000; // Entries at a time.
 

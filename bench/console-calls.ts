@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATIONS } from '../console/src/api/operations.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { EXPORTED_MAX, type Found } from './console-records.ts';
 
 export type Side = 'operator' | 'partner';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import type { ConsoleCall } from './console-calls.ts';
 import { median } from './report.ts';
 import { postmasterOf, reapedSeconds } from './service.ts';

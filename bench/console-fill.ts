@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { forEach } from '../src/commands/seed-client.ts';
+import { forEach } from '../sandbox/seed/seed-client.ts';
 import { type CopiedTable, TABLES } from './console-tables.ts';
 import { ALPHABET, CHANGED_DIGITS, columnsOf, type Column } from './console-template.ts';
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDayTally } from '../src/commands/day-tally.ts';
-import { playDays } from '../src/commands/play-days.ts';
-import { progressOf } from '../src/commands/progress.ts';
-import { forEach, type Headers, send } from '../src/commands/seed-client.ts';
-import { seedOperator } from '../src/commands/seed-operator.ts';
-import { openShop, type Shop } from '../src/commands/seed-shop.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import type { Credentials } from '../src/sandbox/index.ts';
+import { createDayTally } from '../sandbox/seed/day-tally.ts';
+import { playDays } from '../sandbox/seed/play-days.ts';
+import { progressOf } from '../sandbox/seed/progress.ts';
+import { forEach, type Headers, send } from '../sandbox/seed/seed-client.ts';
+import { seedOperator } from '../sandbox/seed/seed-operator.ts';
+import { openShop, type Shop } from '../sandbox/seed/seed-shop.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
 import { orderRequest } from '../test/order-server.ts';
 
 const CONCURRENCY = 16;

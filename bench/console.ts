@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { progressOf } from '../src/commands/progress.ts';
+import { progressOf } from '../sandbox/seed/progress.ts';
 import { callsOf } from './console-calls.ts';
 import { compareCosts, reportCosts } from './console-costs.ts';
 import { openDatabases } from './console-databases.ts';

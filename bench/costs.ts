@@ -7,8 +7,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { fakeMerchant } from '../src/commands/fake-merchant.ts';
-import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
+import { fakeMerchant } from '../sandbox/seed/fake-merchant.ts';
+import { attachEmbedded } from '../service/src/platform/db/embedded/server.ts';
 import { drive } from './connection.ts';
 import { print } from './load.ts';
 import { median } from './report.ts';

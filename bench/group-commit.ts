@@ -6,9 +6,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../src/platform/db/embedded/server.ts';
-import { createGroupCommit } from '../src/platform/db/group-commit.ts';
-import { type Database, openDatabase, sql } from '../src/platform/db/pool.ts';
+import { startEmbedded } from '../service/src/platform/db/embedded/server.ts';
+import { createGroupCommit } from '../service/src/platform/db/group-commit.ts';
+import { type Database, openDatabase, sql } from '../service/src/platform/db/pool.ts';
 import { report } from './report.ts';
 
 // On the disk of the project: a folder for temporary files may be memory, where flushing is free.

@@ -4,7 +4,7 @@
  * payments they are.
  */
 import { parseArgs } from 'node:util';
-import { fakeMerchant } from '../src/commands/fake-merchant.ts';
+import { fakeMerchant } from '../sandbox/seed/fake-merchant.ts';
 import { type Load, measure, print } from './load.ts';
 import { headersOf, keyed, purchaseOf } from './requests.ts';
 import { type Running, startService } from './service.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTRY } from '../scripts/service-bundle.mjs';
-import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
-import { withClient } from '../src/platform/db/embedded/connect.ts';
+import { attachEmbedded } from '../service/src/platform/db/embedded/server.ts';
+import { withClient } from '../service/src/platform/db/embedded/connect.ts';
 import { type Figures, fire, type Load, WARM_UP_SECONDS } from './load.ts';
 import { type PostgresShare, PRELOADED, watchPostgres } from './postgres-share.ts';
 import { type Profile, spentIn } from './profile-areas.ts';

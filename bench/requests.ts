@@ -1,4 +1,4 @@
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 
 /** What every call of a partner carries. */
 export function headersOf({ apiKey }: Readonly<{ apiKey: string }>): Record<string, string> {

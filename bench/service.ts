@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildService } from '../scripts/build-service.ts';
 import { isFresh, serviceEntry } from '../scripts/service-bundle.mjs';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import type { Credentials } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RATE_LIMIT = '1000000'; // Requests a minute: the most that can be set, beyond what is reached.

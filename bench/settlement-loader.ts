@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { fakeMerchant } from '../src/commands/fake-merchant.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import { bucketIn, bucketOf, newId } from '../src/kernel/id.ts';
-import { post } from '../src/ledger/index.ts';
-import { bigint, boolean, char, int, json, text, timestamp } from '../src/platform/db/columns.ts';
-import { copyInto } from '../src/platform/db/new-rows.ts';
-import { type Database, sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import { joinBatches } from '../src/settlement/index.ts';
+import { fakeMerchant } from '../sandbox/seed/fake-merchant.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
+import { bucketIn, bucketOf, newId } from '../service/src/kernel/id.ts';
+import { post } from '../service/src/records/ledger/index.ts';
+import {
+  bigint,
+  boolean,
+  char,
+  int,
+  json,
+  text,
+  timestamp,
+} from '../service/src/platform/db/columns.ts';
+import { copyInto } from '../service/src/platform/db/new-rows.ts';
+import { type Database, sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import { joinBatches } from '../service/src/money/settlement/index.ts';
 
 const AT_ONCE = 32; // Merchants that are made side by side.
 const IN_ONE = 10; // Merchants whose payments are written in one transaction.

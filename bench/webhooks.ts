@@ -6,10 +6,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createJobs } from '../src/app.ts';
-import { layFoundation, loadKeys } from '../src/foundation.ts';
-import { openInstallation } from '../src/platform/installation.ts';
-import { readConfig } from '../src/settings/index.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
+import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
+import { openInstallation } from '../service/src/platform/installation.ts';
+import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { amongMany } from './webhooks-among-many.ts';
 import { withDeadOnes } from './webhooks-with-dead.ts';
 

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
+import { attachEmbedded } from '../service/src/platform/db/embedded/server.ts';
 import { drive } from './connection.ts';
 import { print } from './load.ts';
 import { headersOf, keyed, purchaseOf } from './requests.ts';

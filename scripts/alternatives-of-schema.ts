@@ -1,5 +1,5 @@
-import { branches } from '../src/docs/schema-words.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import { branches } from '../service/src/surfaces/docs/schema-words.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type TypeOf = (schema: Schema) => string;

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT, browserScripts } from './bundle.ts';
 import { writePackage } from './package.ts';
-import { manifestOf, readAssets } from '../src/hosted-fields/assets.ts';
+import { manifestOf, readAssets } from '../service/src/cards/hosted-fields/assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GUIDE = join(ROOT, 'docs', 'guides', 'hosted-fields.md');
@@ -17,7 +17,10 @@ mkdirSync(BUILT, { recursive: true });
 for (const [name, text] of Object.entries(browserScripts())) writeFileSync(join(BUILT, name), text);
 
 const assets = readAssets();
-writeFileSync(join(ROOT, 'src', 'hosted-fields', 'manifest.json'), manifestOf(assets));
+writeFileSync(
+  join(ROOT, 'service', 'src', 'cards', 'hosted-fields', 'manifest.json'),
+  manifestOf(assets),
+);
 
 const { path, integrity } = assets['causeway.js'];
 const guide = readFileSync(GUIDE, 'utf8')

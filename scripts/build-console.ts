@@ -7,7 +7,12 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { builtDigest, DIST, sourceDigest, STAMP } from '../src/console/bundle.ts';
+import {
+  builtDigest,
+  DIST,
+  sourceDigest,
+  STAMP,
+} from '../service/src/surfaces/console-door/bundle.ts';
 
 const CONSOLE = join(import.meta.dirname, '..', 'console');
 // Beside the pages that are served, so that these are whole at every moment.

@@ -7,7 +7,7 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types', ['tsc', '--noEmit', '-p', '.']],
   ['types in the browser', ['tsc', '--noEmit', '-p', 'browser']],
   ['types in the console', ['tsc', '--noEmit', '-p', 'console']],
-  ['types in the demo shop', ['tsc', '--noEmit', '-p', 'demo/page']],
+  ['types in the demo shop', ['tsc', '--noEmit', '-p', 'sandbox/demo-shop/page']],
   ['types in the SDK', ['tsc', '--noEmit', '-p', 'sdk']],
   ['types in the CLI', ['tsc', '--noEmit', '-p', 'cli']],
   ['lint', ['oxlint', '--deny-warnings']],

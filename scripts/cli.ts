@@ -1,6 +1,10 @@
-import type { OpenApiDocument, OpenApiOperation, Parameter } from '../src/docs/openapi-document.ts';
-import { isReference } from '../src/docs/openapi-document.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  Parameter,
+} from '../service/src/surfaces/docs/openapi-document.ts';
+import { isReference } from '../service/src/surfaces/docs/openapi-document.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { INTRODUCTION, literal, versionOf } from './sdk.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { withInnerShapes } from '../src/docs/inner-shapes.ts';
-import { createSchemaBook, type SchemaBook } from '../src/docs/openapi-schema.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import type { Route } from '../src/platform/http/route.ts';
+import { withInnerShapes } from '../service/src/surfaces/docs/inner-shapes.ts';
+import { createSchemaBook, type SchemaBook } from '../service/src/surfaces/docs/openapi-schema.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
 import { typeOfSchema } from './types-of-schema.ts';
 
 /** Where the console's copy of the routes' shapes stands. */

@@ -1,6 +1,6 @@
-import { allows } from '../src/platform/http/caller.ts';
-import type { Route } from '../src/platform/http/route.ts';
-import { OPERATOR_ROLES, PARTNER_ROLES, scopesOfRole } from '../src/users/index.ts';
+import { allows } from '../service/src/platform/http/caller.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
+import { OPERATOR_ROLES, PARTNER_ROLES, scopesOfRole } from '../service/src/access/users/index.ts';
 import { GUARD_TESTS, type GuardEntry, type NamedTest } from '../test/guard-tests.ts';
 import { HARMLESS, HARMLESS_FOR_SYSTEMS, isOwnAccount } from '../test/harmless-routes.ts';
 

@@ -5,10 +5,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consoleRoutesForDocumentation, routesForDocumentation } from '../src/app.ts';
-import { withEveryType } from '../src/docs/events-guide.ts';
-import { buildOpenApi } from '../src/docs/openapi.ts';
-import { documentedEvents } from '../src/events/index.ts';
+import {
+  consoleRoutesForDocumentation,
+  routesForDocumentation,
+} from '../service/src/runtime/app.ts';
+import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
+import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
+import { documentedEvents } from '../service/src/records/events/index.ts';
 import { cliFiles } from './cli.ts';
 import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';
 import { withEveryGuard } from './guards-guide.ts';

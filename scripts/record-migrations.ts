@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stepsIn } from '../src/platform/db/migration-history.ts';
+import { stepsIn } from '../service/src/platform/db/migration-history.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'migrations');
+const FOLDER = join(import.meta.dirname, '..', 'service', 'migrations');
 const FILE = join(FOLDER, 'digests.json');
 
 const kept: unknown = JSON.parse(readFileSync(FILE, 'utf8'));

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Causeway } from '../sdk/src/index.ts';
-import { readSandboxFile, sandboxFileOf } from '../src/sandbox/index.ts';
+import { readSandboxFile, sandboxFileOf } from '../sandbox/partners/index.ts';
 import { packPackage } from './package.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -76,7 +76,10 @@ async function start(): Promise<Given> {
   const dataDir = join(folder, 'data');
   const ports = { CONSOLE_PORT: '0', ISSUER_PORT: '0', THREEDS_PORT: '0', METRICS_PORT: '0' };
   const env = { ...process.env, ...ports, PORT: String(await freePort()), DATA_DIR: dataDir };
-  await printed(child(process.execPath, ['src/main.ts'], { cwd: ROOT, env }), /Ctrl-C stops it/);
+  await printed(
+    child(process.execPath, ['service/src/runtime/main.ts'], { cwd: ROOT, env }),
+    /Ctrl-C stops it/,
+  );
   const sandbox = readSandboxFile(sandboxFileOf({ dataDir }));
   if (!sandbox) throw new Error('there are no credentials');
   const { baseUrl, partners } = sandbox;

@@ -1,6 +1,6 @@
-import { RELEASED, walkBack } from '../src/platform/http/api-version/versions.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { JSON_TYPE, type Route } from '../src/platform/http/route.ts';
+import { RELEASED, walkBack } from '../service/src/platform/http/api-version/versions.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { JSON_TYPE, type Route } from '../service/src/platform/http/route.ts';
 import type { SdkOperation, TypeBook } from './sdk-operation.ts';
 import { typeOfSchema } from './types-of-schema.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../src/docs/openapi-document.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { RELEASED } from '../src/platform/http/api-version/versions.ts';
+import type { OpenApiDocument } from '../service/src/surfaces/docs/openapi-document.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { RELEASED } from '../service/src/platform/http/api-version/versions.ts';
 import {
   type SdkArgument,
   type SdkOperation,

@@ -9,7 +9,8 @@ export default async function* slowest(events: AsyncIterable<TestEvent>): AsyncG
   const tests = new Map<string, number>();
   const files = new Map<string, number>();
   for await (const { type, data } of events) {
-    if (type === 'test:summary' && data.file !== undefined) files.set(nameOf(data.file), data.duration_ms);
+    if (type === 'test:summary' && data.file !== undefined)
+      files.set(nameOf(data.file), data.duration_ms);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { details, file = '', name } = data;
     if (details.type !== 'suite') tests.set(`${nameOf(file)}: ${name}`, details.duration_ms);

@@ -5,7 +5,7 @@ import { chromiumPath } from '../test/browser/find-chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const named = process.argv.slice(2);
-const ALL = ['tidy.test.ts', 'src/**/*.test.ts', 'issuer-simulator/*.test.ts', 'test/**/*.test.ts'];
+const ALL = ['tidy.test.ts', '{service,sandbox,test}/**/*.test.ts'];
 const files = named.length > 0 ? named : ALL;
 
 // Before the first of them, so that no two of them install one at the same time.

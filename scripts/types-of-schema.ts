@@ -1,4 +1,4 @@
-import { isRecord } from '../src/platform/http/normalise.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { alternativesBeside } from './alternatives-of-schema.ts';
 
 const REFERENCE = '#/components/schemas/';

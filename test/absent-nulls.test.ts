@@ -1,8 +1,8 @@
 /** Null in an optional member means that it is absent, in every body but a merge patch. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
 import { testApplication } from './application.ts';
 import { merchantBody } from './merchant-body.ts';
 import { cardMethod, newKey } from './payment-server.ts';

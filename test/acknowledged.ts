@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Queryable, sql } from '../src/platform/db/pool.ts';
+import { type Queryable, sql } from '../service/src/platform/db/pool.ts';
 import type { Expected } from './mixed-load.ts';
 import type { Acknowledged, PersistentClient } from './persistent-client.ts';
 

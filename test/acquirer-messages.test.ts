@@ -1,9 +1,9 @@
 /** What is asked of acquirers is kept, masked, whoever asks. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bucketOf } from '../src/kernel/id.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { RETENTION_DAYS, retentionJobs } from '../src/retention/index.ts';
+import { bucketOf } from '../service/src/kernel/id.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { RETENTION_DAYS, retentionJobs } from '../service/src/control/retention/index.ts';
 import { CARD, cardMethod, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer(undefined, { keepsMessages: true });

@@ -1,11 +1,11 @@
 /** An acquirer that does not answer: new requests are refused before anything is written, follow-ups go on. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BREAKER_LIMITS } from '../src/acquirers/breaker.ts';
-import { createSimulator } from '../src/acquirers/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { createToken, parseCard } from '../src/vault/index.ts';
+import { BREAKER_LIMITS } from '../service/src/acquiring/acquirers/breaker.ts';
+import { createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { createToken, parseCard } from '../service/src/records/vault/index.ts';
 import { assertAgreement } from './agreement.ts';
 import type { TestAnswer } from './http.ts';
 import { operationsInDoubt } from './in-doubt.ts';

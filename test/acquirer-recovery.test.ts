@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Connector, createSimulator } from '../src/acquirers/index.ts';
-import { watchBooks } from '../src/books-check/index.ts';
-import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
+import { type Connector, createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import { watchBooks } from '../service/src/control/books-check/index.ts';
+import { lateApprovals, paymentJobs, paymentRoutes } from '../service/src/money/payments/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { testServer } from './http.ts';
 import { testAcquirers } from './acquirers.ts';

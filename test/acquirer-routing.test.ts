@@ -1,10 +1,10 @@
 /** Which acquirer takes a payment: new ones by the rules, follow-ups by the record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSimulator, readJournal } from '../src/acquirers/index.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { createToken, parseCard } from '../src/vault/index.ts';
+import { createSimulator, readJournal } from '../service/src/acquiring/acquirers/index.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { createToken, parseCard } from '../service/src/records/vault/index.ts';
 import { assertAgreement } from './agreement.ts';
 import type { TestAnswer } from './http.ts';
 import { cardMethod, paymentServer } from './payment-server.ts';

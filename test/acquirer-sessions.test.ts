@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { after, test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import type { TestAnswer } from './http.ts';
 import { CARD, paymentServer } from './payment-server.ts';
 import { createSessionConnector } from './session-connector.ts';

@@ -5,11 +5,11 @@ import {
   createSimulator,
   type GuardedAcquirer,
   type OwnAcquirers,
-} from '../src/acquirers/index.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import type { Database } from '../src/platform/db/pool.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+} from '../service/src/acquiring/acquirers/index.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
+import type { Database } from '../service/src/platform/db/pool.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
 
 type Options = Parameters<typeof createAcquirers>[0];
 type Means = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Clock }>;

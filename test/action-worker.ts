@@ -2,11 +2,11 @@
  * The process that test/kill-actions.test.ts has killed: it approves an action, and dies where it is
  * told to.
  */
-import { createConsole } from '../src/app.ts';
-import { layFoundation, loadKeys } from '../src/foundation.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
+import { createConsole } from '../service/src/runtime/app.ts';
+import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import type { AuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { testPeople, type TestPerson } from './console-people.ts';
 import { callOf } from './http.ts';
 

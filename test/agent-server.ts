@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { consoleServer } from './console-server.ts';
 import { callOf } from './http.ts';
 

@@ -2,12 +2,12 @@
  * The process that test/kill-agents.test.ts has killed: an agent proposes or confirms through it, and
  * it dies where it is told to.
  */
-import { createApp } from '../src/app.ts';
-import { layFoundation, loadKeys } from '../src/foundation.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { openTestClock } from '../src/test-clock/index.ts';
+import { createApp } from '../service/src/runtime/app.ts';
+import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import type { AuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { openTestClock } from '../sandbox/test-clock/index.ts';
 import { callOf } from './http.ts';
 
 const { API_KEY = '', DATABASE_URL = '', MASTER_KEY = '', MOMENT = '' } = process.env;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readJournal, standingOf } from '../src/acquirers/index.ts';
-import { auditBooks } from '../src/books-check/index.ts';
-import { type Database, sql } from '../src/platform/db/pool.ts';
+import { readJournal, standingOf } from '../service/src/acquiring/acquirers/index.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
+import { type Database, sql } from '../service/src/platform/db/pool.ts';
 
 type OurPayment = Readonly<{
   id: string;

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { createApp } from '../src/app.ts';
-import { layFoundation, loadKeys } from '../src/foundation.ts';
-import { type Clock, systemClock } from '../src/kernel/clock.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { FORM_TYPE } from '../src/platform/http/route.ts';
-import { createRateLimiter, createRateLimits } from '../src/platform/http/rate-limit.ts';
-import { prepareSandbox } from '../src/sandbox/index.ts';
-import { openTestClock } from '../src/test-clock/index.ts';
-import { readConfig } from '../src/settings/index.ts';
+import { createApp } from '../service/src/runtime/app.ts';
+import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
+import { type Clock, systemClock } from '../service/src/kernel/clock.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { FORM_TYPE } from '../service/src/platform/http/route.ts';
+import { createRateLimiter, createRateLimits } from '../service/src/platform/http/rate-limit.ts';
+import { prepareSandbox } from '../sandbox/partners/index.ts';
+import { openTestClock } from '../sandbox/test-clock/index.ts';
+import { readConfig } from '../service/src/runtime/settings/index.ts';
 import {
   RESULTS_PATH,
   resultPort,
   simulatedDirectories,
   type ThreeDSecureMeans,
-} from '../src/three-d-secure/index.ts';
-import { createCodeStore, createHeldCodes } from '../src/vault/index.ts';
+} from '../service/src/cards/three-d-secure/index.ts';
+import { createCodeStore, createHeldCodes } from '../service/src/records/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
 import { seconded } from './seconded.ts';

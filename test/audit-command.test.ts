@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withLease } from '../src/books-check/index.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import { withLease } from '../service/src/control/books-check/index.ts';
+import { systemClock } from '../service/src/kernel/clock.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 import { testDatabase } from './database.ts';
 import { temporaryFolder } from './service.ts';
 
@@ -23,7 +23,11 @@ type Command = Readonly<{
 }>;
 
 function audit(...args: readonly string[]): Command {
-  const command = ['--disable-warning=ExperimentalWarning', 'src/commands/audit.ts', ...args];
+  const command = [
+    '--disable-warning=ExperimentalWarning',
+    'service/src/runtime/commands/audit.ts',
+    ...args,
+  ];
   const env = {
     ...process.env,
     DATA_DIR,

@@ -1,7 +1,7 @@
-/** A process that audits the books once: what src/books-check/audit-lease.test.ts kills. */
-import { auditChanges, withLease } from '../src/books-check/index.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { openDatabase } from '../src/platform/db/pool.ts';
+/** A process that audits the books once: what service/src/control/books-check/audit-lease.test.ts kills. */
+import { auditChanges, withLease } from '../service/src/control/books-check/index.ts';
+import { systemClock } from '../service/src/kernel/clock.ts';
+import { openDatabase } from '../service/src/platform/db/pool.ts';
 
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AuthDeps, openAuth } from '../src/auth/index.ts';
+import { type AuthDeps, openAuth } from '../service/src/access/auth/index.ts';
 import {
   ensureClient,
   ensurePartner,
@@ -9,13 +9,13 @@ import {
   secretDigest,
   setApiKey,
   setClientSecret,
-} from '../src/partners/index.ts';
-import { createPeople } from '../src/users/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { ok } from '../src/platform/http/answer.ts';
-import { FORM_TYPE, route } from '../src/platform/http/route.ts';
+} from '../service/src/access/partners/index.ts';
+import { createPeople } from '../service/src/access/users/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { ok } from '../service/src/platform/http/answer.ts';
+import { FORM_TYPE, route } from '../service/src/platform/http/route.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { TEST_URL, testServer } from './http.ts';

@@ -1,8 +1,8 @@
 /** Bank files as people handle them: who sees accounts, what delivers a file, and what takes two. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createJobs } from '../src/app.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { bai2 } from './bank-statements.ts';
 import { consoleServer } from './console-server.ts';
 import type { TestAnswer } from './http.ts';

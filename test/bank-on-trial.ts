@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createSimulatedBank } from '../src/payouts/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { addBusinessDays, bankDay } from '../src/rails/index.ts';
+import { createSimulatedBank } from '../service/src/money/payouts/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { addBusinessDays, bankDay } from '../service/src/money/rails/index.ts';
 import { testAcquirers } from './acquirers.ts';
 import { closingOf, type TestEntry, type TestStatement } from './bank-statements.ts';
 import { payoutServer } from './payout-server.ts';

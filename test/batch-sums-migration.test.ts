@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBatchDifferences } from '../src/settlement/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { findBatchDifferences } from '../service/src/money/settlement/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { cardMethod, newKey, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer();
 const { call, db, move, newMerchant, pay, refund } = server;
 
-const FOLDER = join(import.meta.dirname, '..', 'migrations');
+const FOLDER = join(import.meta.dirname, '..', 'service', 'migrations');
 
 const sums = async () =>
   await db.query(sql`

@@ -1,6 +1,6 @@
-import { bucketIn, idsSince } from '../src/kernel/id.ts';
-import { type Database, sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import { bucketIn, idsSince } from '../service/src/kernel/id.ts';
+import { type Database, sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 
 type History = Readonly<{ count: number; from: Date }>;
 

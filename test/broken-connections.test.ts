@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { layFoundation } from '../src/foundation.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { createLogger } from '../src/platform/logger.ts';
+import { layFoundation } from '../service/src/runtime/foundation.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
 import { testDatabase } from './database.ts';
 import { TEST_URL } from './http.ts';
 

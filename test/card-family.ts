@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { luhnCheckDigit } from '../src/kernel/luhn.ts';
+import { luhnCheckDigit } from '../service/src/kernel/luhn.ts';
 import { type Leak, needlesOf } from './leaks.ts';
 
 const FIRST_DIGITS = '45391488'; // What all begin with. It is what a search looks for.

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import { readSandboxFile } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { systemClock } from '../service/src/kernel/clock.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import { readSandboxFile } from '../sandbox/partners/index.ts';
 import { CardFamily, inGroups } from './card-family.ts';
 import { statementOfStrangers } from './fuzz/bank-differences.ts';
 import { createClient } from './fuzz/client.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { allCommands } from '../cli/src/program.ts';
 import { commandHelp } from '../cli/src/help.ts';
 import { described, outputTo, printable, tableOf } from '../cli/src/output.ts';

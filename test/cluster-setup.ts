@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { spreadDatabase } from '../src/platform/spread-database.ts';
-import { readConfig } from '../src/settings/index.ts';
+import { spreadDatabase } from '../service/src/platform/spread-database.ts';
+import { readConfig } from '../service/src/runtime/settings/index.ts';
 import {
   closeClusterDatabase,
   createClusterDatabase,

@@ -1,8 +1,8 @@
 /** The check that every other test goes through finds what it is there to find. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import type { RawCall } from '../src/platform/http/route.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import type { RawCall } from '../service/src/platform/http/route.ts';
 import { assertConforms, theDocument } from './conformance.ts';
 
 const route = routesForDocumentation().find(({ operationId }) => operationId === 'createCustomer');

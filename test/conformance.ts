@@ -6,18 +6,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { OpenApiDocument, OpenApiOperation } from '../src/docs/openapi-document.ts';
-import { isReference } from '../src/docs/openapi-document.ts';
-import { templateOf } from '../src/docs/openapi-operation.ts';
-import { type Answer, bodyOf } from '../src/platform/http/answer.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+} from '../service/src/surfaces/docs/openapi-document.ts';
+import { isReference } from '../service/src/surfaces/docs/openapi-document.ts';
+import { templateOf } from '../service/src/surfaces/docs/openapi-operation.ts';
+import { type Answer, bodyOf } from '../service/src/platform/http/answer.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import {
   FORM_TYPE,
   JSON_TYPE,
   MERGE_PATCH_TYPE,
   type RawCall,
   type Route,
-} from '../src/platform/http/route.ts';
+} from '../service/src/platform/http/route.ts';
 
 const FILE = join(import.meta.dirname, '..', 'openapi.json');
 const DOCUMENT = 'openapi';

@@ -4,7 +4,7 @@ import {
   type ActivityRecord,
   boundedActivity,
   type Connector,
-} from '../src/acquirers/index.ts';
+} from '../service/src/acquiring/acquirers/index.ts';
 import type { Trials } from './connector-on-trial.ts';
 
 const PAGES_MAX = 1_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AcquirerAnswer, Connector } from '../src/acquirers/index.ts';
+import type { AcquirerAnswer, Connector } from '../service/src/acquiring/acquirers/index.ts';
 import { conversationWith, type Subject, type Trials } from './connector-on-trial.ts';
 
 const UNDER_WAY = 20;

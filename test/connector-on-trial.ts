@@ -8,7 +8,7 @@ import {
   type Connector,
   originalOf,
   outcomeOf,
-} from '../src/acquirers/index.ts';
+} from '../service/src/acquiring/acquirers/index.ts';
 
 export type Terms = Pick<AuthorizationRequest, 'merchant' | 'card' | 'amount'>;
 

@@ -9,10 +9,10 @@ import {
   consoleRoutesForDocumentation,
   createConsole,
   routesForDocumentation,
-} from '../src/app.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
+} from '../service/src/runtime/app.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { testPeople } from './console-people.ts';
 import { consoleServer } from './console-server.ts';
 import { HARMLESS, isOwnAccount } from './harmless-routes.ts';

@@ -1,8 +1,13 @@
-import type { ConsolePeople } from '../src/app.ts';
-import type { AnyCaller, PartnerKind } from '../src/partners/index.ts';
-import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
-import { Problem } from '../src/platform/http/problem.ts';
-import { OPERATOR_ROLES, type Role, scopesOfRole, SESSION_ACCESS } from '../src/users/index.ts';
+import type { ConsolePeople } from '../service/src/runtime/app.ts';
+import type { AnyCaller, PartnerKind } from '../service/src/access/partners/index.ts';
+import { PLATFORM_PROBLEMS } from '../service/src/platform/http/errors.ts';
+import { Problem } from '../service/src/platform/http/problem.ts';
+import {
+  OPERATOR_ROLES,
+  type Role,
+  scopesOfRole,
+  SESSION_ACCESS,
+} from '../service/src/access/users/index.ts';
 
 export type TestPerson = Readonly<{
   userId: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
-import { createConsole, createJobs } from '../src/app.ts';
-import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import type { Role } from '../src/users/index.ts';
+import { createConsole, createJobs } from '../service/src/runtime/app.ts';
+import type { AuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import type { Role } from '../service/src/access/users/index.ts';
 import { testApplication } from './application.ts';
 import { type TestPerson, testPeople } from './console-people.ts';
 import { FakeClock } from './fake-clock.ts';

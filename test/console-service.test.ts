@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import type { Credentials } from '../src/sandbox/credentials.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import type { Credentials } from '../sandbox/partners/credentials.ts';
 import { paymentRequest } from './payment-server.ts';
 import { startService, temporaryFolder } from './service.ts';
 

@@ -1,6 +1,6 @@
 /**
  * A reader of CPA 005 files written from the table of the standard alone: it shares nothing with
- * src/rails, so that a test holds the writer against the table and not against itself. It is strict,
+ * service/src/money/rails, so that a test holds the writer against the table and not against itself. It is strict,
  * and stops at the first thing that is not as the table has it.
  */
 import assert from 'node:assert/strict';

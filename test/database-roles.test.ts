@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { startEmbedded } from '../src/platform/db/embedded/server.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { startEmbedded } from '../service/src/platform/db/embedded/server.ts';
+import { migrate } from '../service/src/platform/db/migrate.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const OWNER = new URL(process.env['TEST_DATABASE_URL'] ?? '');

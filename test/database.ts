@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { verifyEvents } from '../src/events/index.ts';
-import { type Database, openDatabase } from '../src/platform/db/pool.ts';
+import { verifyEvents } from '../service/src/records/events/index.ts';
+import { type Database, openDatabase } from '../service/src/platform/db/pool.ts';
 import { dropClusterDatabase } from './cluster-servers.ts';
 import { copyDatabase, inDatabase } from './servers.ts';
 

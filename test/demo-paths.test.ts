@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancel, type Checkout, complete, refund } from '../demo/checkout.ts';
-import { sealed } from '../demo/visit.ts';
+import { cancel, type Checkout, complete, refund } from '../sandbox/demo-shop/checkout.ts';
+import { sealed } from '../sandbox/demo-shop/visit.ts';
 
 const visit = { id: 'visit', secret: 'secret' };
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { readSandboxFile, sandboxFileOf } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { readSandboxFile, sandboxFileOf } from '../sandbox/partners/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();

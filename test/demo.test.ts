@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { redact } from '../demo/redact.ts';
-import { CARDS } from '../issuer-simulator/cards.ts';
-import { OUTCOMES } from '../src/acquirers/simulator/outcomes.ts';
-import { openDemo } from '../src/demo/index.ts';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { readConfig } from '../src/settings/index.ts';
+import { redact } from '../sandbox/demo-shop/redact.ts';
+import { CARDS } from '../sandbox/issuer-simulator/cards.ts';
+import { OUTCOMES } from '../service/src/acquiring/acquirers/simulator/outcomes.ts';
+import { openDemo } from '../sandbox/demo/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -155,7 +155,7 @@ test('what people are shown has no secret and no card number in it, wherever it 
 });
 
 test('every card of the menu is one that the simulators know, or an ordinary one', () => {
-  const menu = readFileSync(join(ROOT, 'demo/page/scenarios.js'), 'utf8');
+  const menu = readFileSync(join(ROOT, 'sandbox/demo-shop/page/scenarios.js'), 'utf8');
   const known = new Set([
     ...CARDS.flatMap(({ visa, mastercard }) => [visa, mastercard]),
     ...OUTCOMES.map(({ value }) => value),

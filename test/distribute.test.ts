@@ -13,7 +13,11 @@ const DATA_DIR = temporaryFolder();
 type Settings = Readonly<Record<string, string>>;
 
 async function distribute(args: readonly string[], settings: Settings) {
-  const command = ['--disable-warning=ExperimentalWarning', 'src/commands/distribute.ts', ...args];
+  const command = [
+    '--disable-warning=ExperimentalWarning',
+    'service/src/runtime/commands/distribute.ts',
+    ...args,
+  ];
   const env = { ...process.env, DATA_DIR, ...settings };
   return await new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, out, error) => {

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import { GUIDE_GROUPS } from '../src/docs/guide-groups.ts';
-import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
-import type { ProblemKind } from '../src/platform/http/problem.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { createServer } from '../src/platform/http/server.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { GUIDE_GROUPS } from '../service/src/surfaces/docs/guide-groups.ts';
+import { PLATFORM_PROBLEMS } from '../service/src/platform/http/errors.ts';
+import type { ProblemKind } from '../service/src/platform/http/problem.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { createServer } from '../service/src/platform/http/server.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
 import { codeBlocksOf } from './docs/code-blocks.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -64,9 +64,12 @@ test('every link of every page leads to a page, and to a place on it', async () 
 });
 
 test('the texts of the repository link to files that are there', () => {
-  const texts = globSync('{*.md,docs/**/*.md,examples/**/*.md,bench/*.md,issuer-simulator/*.md}', {
-    cwd: ROOT,
-  });
+  const texts = globSync(
+    '{*.md,docs/**/*.md,examples/**/*.md,bench/*.md,sandbox/issuer-simulator/*.md}',
+    {
+      cwd: ROOT,
+    },
+  );
   assert.ok(texts.length > 100);
   const lost = texts.flatMap((name) => {
     const text = readFileSync(join(ROOT, name), 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');

@@ -1,16 +1,21 @@
 import { Type } from 'typebox';
-import { ok } from '../src/platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
-import { PAGE_QUERY, pageOf } from '../src/platform/http/page.ts';
-import type { ProblemKind } from '../src/platform/http/problem.ts';
-import { FORM_TYPE, MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
+import { ok } from '../service/src/platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../service/src/platform/http/errors.ts';
+import { PAGE_QUERY, pageOf } from '../service/src/platform/http/page.ts';
+import type { ProblemKind } from '../service/src/platform/http/problem.ts';
+import {
+  FORM_TYPE,
+  MERGE_PATCH_TYPE,
+  type Route,
+  route,
+} from '../service/src/platform/http/route.ts';
 import {
   IdempotencyKey,
   MoneySchema,
   strict,
   oneLine,
   Timestamp,
-} from '../src/platform/http/schema.ts';
+} from '../service/src/platform/http/schema.ts';
 
 /** Routes of every kind there is, for the tests of the document and of the pages. */
 

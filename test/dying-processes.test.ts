@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { childrenOf } from './children-of.ts';
 import { type Service, startService, temporaryFolder } from './service.ts';
 

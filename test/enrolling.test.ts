@@ -8,10 +8,10 @@ import {
   createApp,
   createConsole,
   routesForDocumentation,
-} from '../src/app.ts';
-import type { Route } from '../src/platform/http/route.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { createSessionAuthenticate } from '../src/users/index.ts';
+} from '../service/src/runtime/app.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { createSessionAuthenticate } from '../service/src/access/users/index.ts';
 import { testApplication } from './application.ts';
 import { callOf } from './http.ts';
 

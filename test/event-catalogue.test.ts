@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import { withEveryType } from '../src/docs/events-guide.ts';
-import { buildOpenApi } from '../src/docs/openapi.ts';
-import { documentedEvents } from '../src/events/index.ts';
-import { validatorOf } from '../src/platform/http/validate.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
+import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
+import { documentedEvents } from '../service/src/records/events/index.ts';
+import { validatorOf } from '../service/src/platform/http/validate.ts';
 
 const GUIDE = join(import.meta.dirname, '..', 'docs', 'guides', 'events.md');
 const events = documentedEvents();

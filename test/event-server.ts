@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer, type TestCall } from './http.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import type { PartnerCaller } from '../src/partners/index.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { strict } from '../src/platform/http/schema.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import type { PartnerCaller } from '../service/src/access/partners/index.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { strict } from '../service/src/platform/http/schema.ts';
 import {
   defineEvent,
   eventJobs,
@@ -15,7 +15,7 @@ import {
   nextSequence,
   type PublishedEvent,
   record,
-} from '../src/events/index.ts';
+} from '../service/src/records/events/index.ts';
 
 export const MOVED = defineEvent({
   type: 'thing.moved',

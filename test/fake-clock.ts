@@ -1,4 +1,4 @@
-import type { Clock } from '../src/kernel/clock.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {

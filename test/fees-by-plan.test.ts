@@ -1,8 +1,8 @@
 /** What merchants with a plan are charged, seen at the door. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditBooks } from '../src/books-check/index.ts';
-import { balancesOf } from '../src/ledger/index.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
+import { balancesOf } from '../service/src/records/ledger/index.ts';
 import { interchangePlus } from './fee-plans.ts';
 import { cardMethod, newKey, paymentServer } from './payment-server.ts';
 

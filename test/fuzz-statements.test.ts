@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSimulatedBank } from '../src/payouts/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { createSimulatedBank } from '../service/src/money/payouts/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testAcquirers } from './acquirers.ts';
 import { bai2, camt053 } from './bank-statements.ts';
 import { payoutServer } from './payout-server.ts';

@@ -5,10 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded, type EmbeddedPostgres } from '../src/platform/db/embedded/server.ts';
+import {
+  startEmbedded,
+  type EmbeddedPostgres,
+} from '../service/src/platform/db/embedded/server.ts';
 import { isFresh } from '../scripts/service-bundle.mjs';
 import { buildService } from '../scripts/build-service.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrate } from '../service/src/platform/db/migrate.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;

@@ -25,15 +25,15 @@ const OWN_APPROVAL = {
 };
 const DONE_AT_ONCE = { file: GENERAL, name: 'what gives back, or does not take, is done at once' };
 const ADJUSTED = {
-  file: 'src/payouts/operator-routes.test.ts',
+  file: 'service/src/money/payouts/operator-routes.test.ts',
   name: 'an adjustment takes effect only once another operator approves it, and only once',
 };
 const ONE_REFUND = {
-  file: 'src/actions/actions.test.ts',
+  file: 'service/src/surfaces/approvals/actions.test.ts',
   name: 'above the limit a refund waits, is approved by another person, and exists once',
 };
 const LIMITED = {
-  file: 'src/agents/limits.test.ts',
+  file: 'service/src/surfaces/agents/limits.test.ts',
   name: 'calls at the same time, by tool and by HTTP, do not move more than the day allows',
 };
 const PROPOSED = {
@@ -57,9 +57,9 @@ const RESET = ofOnePerson(
 const INVITED = ofOnePerson('two whom the same person invited do not decide for each other');
 const SECOND_SELF = ofOnePerson('a partner’s administrator cannot invite a second self');
 const COLLECTED = ofOnePerson('only the requester is handed the secret, once, in time');
-const AS_SHOWN = 'src/actions/approved-is-what-moves.test.ts';
-const BY_PIECES = 'src/actions/moved-alone.test.ts';
-const REDIRECTED = 'src/actions/where-money-goes.test.ts';
+const AS_SHOWN = 'service/src/surfaces/approvals/approved-is-what-moves.test.ts';
+const BY_PIECES = 'service/src/surfaces/approvals/moved-alone.test.ts';
+const REDIRECTED = 'service/src/surfaces/approvals/where-money-goes.test.ts';
 const COMPLETED = {
   file: AS_SHOWN,
   name: 'a completion without an amount never captures what was added to the hold since',
@@ -96,7 +96,7 @@ const RETURN_AFTER_PAID = ofBankFiles(
 );
 const READ = ofBankFiles('reading a file is not delivering it');
 const OTHER_CURRENCY = {
-  file: 'src/payouts/foreign-files.test.ts',
+  file: 'service/src/money/payouts/foreign-files.test.ts',
   name: 'a statement in another currency confirms nothing',
 };
 

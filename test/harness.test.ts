@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testDatabase } from './database.ts';
 
 test('a test file has a database of its own, on a real PostgreSQL', async () => {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { testDatabase } from './database.ts';
 import { startService, temporaryFolder } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../src/platform/db/pool.ts';
+import { type Queryable, sql } from '../service/src/platform/db/pool.ts';
 
 /** How many operations wait for the acquirer's answer, or for somebody to ask for it. */
 export async function operationsInDoubt(db: Queryable): Promise<number> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import type { TestAnswer } from './http.ts';
 
 /** The messages of an authentication's transaction, in order, as the issuer simulator saw them. */

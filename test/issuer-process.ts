@@ -20,7 +20,7 @@ export async function issuerProcess(
 ): Promise<Readonly<{ url: string; stop: () => Promise<void> }>> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'issuer-simulator/main.ts'],
+    ['--disable-warning=ExperimentalWarning', 'sandbox/issuer-simulator/main.ts'],
     {
       cwd: ROOT,
       env: { ...SHRUNK, ISSUER_PORT: '0', ...environment },

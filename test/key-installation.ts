@@ -1,12 +1,12 @@
 /** An installation with a database, a clock and a master key of its own. */
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { KeyError, type KeyErrorReason } from '../src/platform/keys/key-error.ts';
-import { type Keyring, openKeyring } from '../src/platform/keys/keyring.ts';
-import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
-import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
-import { MAC_PURPOSES, SEAL_PURPOSES } from '../src/platform/keys/purpose.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { KeyError, type KeyErrorReason } from '../service/src/platform/keys/key-error.ts';
+import { type Keyring, openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { newMasterKeyText } from '../service/src/platform/keys/master-key.ts';
+import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { MAC_PURPOSES, SEAL_PURPOSES } from '../service/src/platform/keys/purpose.ts';
 
 export const CARD = Buffer.from('4242424242424242');
 export const ALL_PURPOSES = [...SEAL_PURPOSES, ...MAC_PURPOSES];

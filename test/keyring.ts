@@ -1,10 +1,10 @@
-import type { Clock } from '../src/kernel/clock.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import type { Database } from '../src/platform/db/pool.ts';
-import { type Keyring, openKeyring } from '../src/platform/keys/keyring.ts';
-import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
-import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
-import { MAC_PURPOSES, SEAL_PURPOSES } from '../src/platform/keys/purpose.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import type { Database } from '../service/src/platform/db/pool.ts';
+import { type Keyring, openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { newMasterKeyText } from '../service/src/platform/keys/master-key.ts';
+import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { MAC_PURPOSES, SEAL_PURPOSES } from '../service/src/platform/keys/purpose.ts';
 
 /** A keyring of its own master key, with the keys of every purpose loaded. */
 export async function testKeyring(db: Database, clock: Clock): Promise<Keyring> {

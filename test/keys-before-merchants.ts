@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, raw, sql } from '../src/platform/db/pool.ts';
+import { type Database, raw, sql } from '../service/src/platform/db/pool.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const MIGRATIONS = join(import.meta.dirname, '../service/migrations');
 const [NAME = ''] = globSync('*_keys-of-merchants.sql', { cwd: MIGRATIONS });
 
 /** Takes idempotency rows back to where they were while a key was its partner's, and migrates them anew. */

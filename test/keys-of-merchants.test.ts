@@ -1,8 +1,8 @@
 /** A key is its merchant's: partner, merchant, operation, key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bucketOf } from '../src/kernel/id.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { bucketOf } from '../service/src/kernel/id.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import type { TestAnswer } from './http.ts';
 import { migrateKeysAgain } from './keys-before-merchants.ts';
 import { cardMethod, newKey, paymentRequest, paymentServer } from './payment-server.ts';

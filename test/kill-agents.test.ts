@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { endingWithUs } from './children.ts';
 import { agentServer, refundOf } from './agent-server.ts';
 

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { endingWithUs } from './children.ts';
 import { paymentServer } from './payment-server.ts';
 import { sequence } from './sequence.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { migrate } from '../service/src/platform/db/migrate.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -1,8 +1,8 @@
 /** Cancellations that the acquirer confirms after the batch of the sale was closed, or before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditBooks } from '../src/books-check/index.ts';
-import { balancesOf } from '../src/ledger/index.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
+import { balancesOf } from '../service/src/records/ledger/index.ts';
 import { newKey, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer();

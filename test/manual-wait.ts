@@ -1,4 +1,4 @@
-import type { Wait } from '../src/acquirers/index.ts';
+import type { Wait } from '../service/src/acquiring/acquirers/index.ts';
 
 type Timer = Readonly<{ at: number; ring: () => void }>;
 

@@ -1,18 +1,33 @@
-export const BASE = ['kernel', 'platform'];
-const FOUNDATIONS = 'pages partners auth vault ledger events acquirers rails operations'.split(' ');
+/** The groups of the service, from the ground up. Each imports itself and those below it alone. */
+export const FLOORS = [
+  'kernel',
+  'platform',
+  'access',
+  'records',
+  'acquiring',
+  'merchants',
+  'cards',
+  'money',
+  'control',
+  'insight',
+  'surfaces',
+  'runtime',
+];
 
-/** Who may import whom. What is not listed is forbidden. */
+export const BASE = ['kernel', 'platform'];
+const FOUNDATIONS = 'partners auth vault ledger events acquirers rails operations'.split(' ');
+
+/** Which slice may import which. What is not listed is forbidden. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   platform: ['kernel'],
-  pages: BASE,
-  docs: [...BASE, 'pages', 'partners'],
+  docs: [...BASE, 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
   users: [...BASE, 'partners', 'auth'],
-  actions: [...BASE, 'partners', 'users', 'request-log'],
-  agents: [...BASE, 'docs', 'partners', 'actions'],
-  console: [...BASE, 'pages', 'users', 'actions'],
+  approvals: [...BASE, 'partners', 'users', 'request-log'],
+  agents: [...BASE, 'docs', 'partners', 'approvals'],
+  'console-door': [...BASE, 'users', 'approvals'],
   vault: [...BASE, 'partners', 'events'],
   ledger: [...BASE, 'partners'],
   events: [...BASE, 'partners'],
@@ -39,7 +54,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'settlement', 'payments'],
   settlement: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'fees'],
-  reports: [...BASE, 'partners', 'pages', 'ledger', 'onboarding', 'fees', 'settlement', 'payouts'],
+  reports: [...BASE, 'partners', 'ledger', 'onboarding', 'fees', 'settlement', 'payouts'],
   payouts: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'settlement', 'rails'],
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
   timeline: [...BASE, 'partners'],
@@ -49,9 +64,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'saved-views': [...BASE, 'partners'],
   statistics: [...BASE, 'partners', 'events', 'operations'],
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
-  'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
+  'hosted-fields': [...BASE, 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],
-  sandbox: [...BASE, 'settings', 'partners', 'users', 'onboarding'],
-  'test-clock': [...BASE, 'partners', 'events'],
-  demo: [...BASE, 'settings', 'sandbox'],
 };

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, mergePatch } from '../src/kernel/merge-patch.ts';
+import { type Json, type JsonObject, mergePatch } from '../service/src/kernel/merge-patch.ts';
 
 const ADDRESS = {
   unitNumber: '200',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Received } from '../src/three-d-secure/messages/index.ts';
+import type { Received } from '../service/src/cards/three-d-secure/messages/index.ts';
 import type { Wire } from './three-d-secure-messages.ts';
 
 export type Outcome = 'ok' | readonly [code: string, fields: string];

@@ -1,11 +1,11 @@
 /** How much there is for Prometheus to read, at most. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { createServer } from '../src/platform/http/server.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { createServer } from '../service/src/platform/http/server.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
 import { FakeClock } from './fake-clock.ts';
 import { TEST_URL } from './http.ts';
 

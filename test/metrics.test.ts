@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import type { Credentials } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
 import { childrenOf } from './children-of.ts';
 import { startService, temporaryFolder } from './service.ts';
 

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { migrate } from '../service/src/platform/db/migrate.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testDatabase } from './database.ts';
 import { startService, temporaryFolder } from './service.ts';
 
-const CURRENT = join(import.meta.dirname, '..', 'migrations');
+const CURRENT = join(import.meta.dirname, '..', 'service', 'migrations');
 const last = readdirSync(CURRENT)
   .filter((file) => file.endsWith('.sql'))
   .toSorted()

@@ -1,12 +1,12 @@
 /** What older versions of the wire were promised, held against the changes that routes carry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import { PAYMENT_CHANGES } from '../src/payments/versions.ts';
-import type { WireAnswer } from '../src/platform/http/api-version/change.ts';
-import { BASELINE, RELEASED, walkBack } from '../src/platform/http/api-version/versions.ts';
-import { REFUND_CHANGES } from '../src/refunds/versions.ts';
-import { VALIDATION_CHANGES } from '../src/validations/versions.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { PAYMENT_CHANGES } from '../service/src/money/payments/versions.ts';
+import type { WireAnswer } from '../service/src/platform/http/api-version/change.ts';
+import { BASELINE, RELEASED, walkBack } from '../service/src/platform/http/api-version/versions.ts';
+import { REFUND_CHANGES } from '../service/src/money/refunds/versions.ts';
+import { VALIDATION_CHANGES } from '../service/src/cards/validations/versions.ts';
 
 const CHANGES = {
   payment: PAYMENT_CHANGES,

@@ -1,16 +1,16 @@
-import { recordCredential } from '../src/events/index.ts';
-import { bucketIn, newId } from '../src/kernel/id.ts';
-import { onboardingRoutes } from '../src/onboarding/index.ts';
+import { recordCredential } from '../service/src/records/events/index.ts';
+import { bucketIn, newId } from '../service/src/kernel/id.ts';
+import { onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
 import {
   ensureChain,
   ensurePartner,
   type PartnerCaller,
   type PartnerKind,
   partnerRoutes,
-} from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
+} from '../service/src/access/partners/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestCall, testServer } from './http.ts';

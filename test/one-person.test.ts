@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { callOf } from './http.ts';
 import { paymentRequest } from './payment-server.ts';
 import { type Actor, peopleServer } from './real-people.ts';

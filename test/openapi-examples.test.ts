@@ -6,11 +6,11 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { requestOf } from '../src/docs/example-request.ts';
-import { isExampleId, placeholder } from '../src/docs/example-value.ts';
-import type { OpenApiDocument } from '../src/docs/openapi-document.ts';
-import { operationsOf } from '../src/docs/reference-page.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import { requestOf } from '../service/src/surfaces/docs/example-request.ts';
+import { isExampleId, placeholder } from '../service/src/surfaces/docs/example-value.ts';
+import type { OpenApiDocument } from '../service/src/surfaces/docs/openapi-document.ts';
+import { operationsOf } from '../service/src/surfaces/docs/reference-page.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { faultBy } from './conformance.ts';
 import { type Replacement, replacementsIn, withOwnValues } from './docs/own-values.ts';
 import { type Called, createRuns, blocksOn, type Way, waysOn } from './docs/ways-to-call.ts';

@@ -1,9 +1,13 @@
 /** What holds for every shape in openapi.json, so that types made from it can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Content, isReference, type JsonSchema } from '../src/docs/openapi-document.ts';
-import { branches } from '../src/docs/schema-words.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
+import {
+  type Content,
+  isReference,
+  type JsonSchema,
+} from '../service/src/surfaces/docs/openapi-document.ts';
+import { branches } from '../service/src/surfaces/docs/schema-words.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { faultBy, theDocument } from './conformance.ts';
 
 const document = theDocument();

@@ -1,7 +1,7 @@
 /** What operators see of all partners: the same records that each partner sees, and whose they are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createJobs } from '../src/app.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
 import { testApplication } from './application.ts';
 import type { TestAnswer, TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';

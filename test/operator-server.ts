@@ -1,7 +1,7 @@
-import { recordCredential } from '../src/events/index.ts';
-import type { AnyCaller } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { type PartnerKind, partnerRoutes } from '../src/partners/index.ts';
+import { recordCredential } from '../service/src/records/events/index.ts';
+import type { AnyCaller } from '../service/src/access/partners/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { type PartnerKind, partnerRoutes } from '../service/src/access/partners/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';

@@ -1,10 +1,14 @@
-import { eventRoutes } from '../src/events/index.ts';
-import { onboardingRoutes } from '../src/onboarding/index.ts';
-import type { JsonObject } from '../src/kernel/merge-patch.ts';
-import { type OrderDeps, orderJobs, orderRoutes } from '../src/orders/index.ts';
-import { ensurePartner, type PartnerCaller, type PartnerKind } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import { eventRoutes } from '../service/src/records/events/index.ts';
+import { onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import type { JsonObject } from '../service/src/kernel/merge-patch.ts';
+import { type OrderDeps, orderJobs, orderRoutes } from '../service/src/merchants/orders/index.ts';
+import {
+  ensurePartner,
+  type PartnerCaller,
+  type PartnerKind,
+} from '../service/src/access/partners/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer, type TestCall } from './http.ts';

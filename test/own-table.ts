@@ -1,4 +1,4 @@
-import { type Queryable, type Sql, sql } from '../src/platform/db/pool.ts';
+import { type Queryable, type Sql, sql } from '../service/src/platform/db/pool.ts';
 
 /**
  * A table of a test's own, with rows of merchants: on a cluster it is spread as theirs are. The database

@@ -1,7 +1,7 @@
-import { createJobs } from '../src/app.ts';
-import { PARTNER_SCOPES } from '../src/partners/index.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
+import { PARTNER_SCOPES } from '../service/src/access/partners/index.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { keepMethods, parseCard, sealCard } from '../service/src/records/vault/index.ts';
 import type { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
 import { MONTH, SHARED_VIEW } from './isolation-tables.ts';

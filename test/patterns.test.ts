@@ -8,12 +8,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isSafe } from 'redos-detector';
-import { routesForDocumentation } from '../src/app.ts';
-import { AREQ } from '../src/three-d-secure/messages/areq.ts';
-import { ARES } from '../src/three-d-secure/messages/ares.ts';
-import { CREQ, CRES } from '../src/three-d-secure/messages/creq.ts';
-import { PREQ, PRES } from '../src/three-d-secure/messages/preq.ts';
-import { RREQ, RRES } from '../src/three-d-secure/messages/rreq.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { AREQ } from '../service/src/cards/three-d-secure/messages/areq.ts';
+import { ARES } from '../service/src/cards/three-d-secure/messages/ares.ts';
+import { CREQ, CRES } from '../service/src/cards/three-d-secure/messages/creq.ts';
+import { PREQ, PRES } from '../service/src/cards/three-d-secure/messages/preq.ts';
+import { RREQ, RRES } from '../service/src/cards/three-d-secure/messages/rreq.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -56,16 +56,16 @@ test('every pattern of every schema is linear', () => {
 
 /** Patterns that meet texts of our own only. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'src/docs/collections.ts': 'paths of our own routes',
-  'src/docs/events-guide.ts': 'examples of our own schemas',
-  'src/docs/example-request.ts': 'paths of our own routes',
-  'src/docs/markdown.ts': 'pages of docs/',
-  'src/docs/text-pages.ts': 'pages of docs/',
-  'src/platform/db/split-statements.ts': 'the migrations',
-  'src/reports/decimals.ts': 'numbers that we write',
-  'issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',
-  'issuer-simulator/on-trial.ts': 'the simulator’s own pages, in a trial of it',
-  'issuer-simulator/settings.ts': 'settings',
+  'service/src/surfaces/docs/collections.ts': 'paths of our own routes',
+  'service/src/surfaces/docs/events-guide.ts': 'examples of our own schemas',
+  'service/src/surfaces/docs/example-request.ts': 'paths of our own routes',
+  'service/src/surfaces/docs/markdown.ts': 'pages of docs/',
+  'service/src/surfaces/docs/text-pages.ts': 'pages of docs/',
+  'service/src/platform/db/split-statements.ts': 'the migrations',
+  'service/src/money/reports/decimals.ts': 'numbers that we write',
+  'sandbox/issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',
+  'sandbox/issuer-simulator/on-trial.ts': 'the simulator’s own pages, in a trial of it',
+  'sandbox/issuer-simulator/settings.ts': 'settings',
 };
 
 /** A slash where an expression may begin, up to its twin: as a pattern is written in the code. */

@@ -5,11 +5,11 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { openDatabase, sql } from '../src/platform/db/pool.ts';
+import { migrate } from '../service/src/platform/db/migrate.ts';
+import { openDatabase, sql } from '../service/src/platform/db/pool.ts';
 import { temporaryFolder } from './service.ts';
 
-const CURRENT = join(import.meta.dirname, '..', 'migrations');
+const CURRENT = join(import.meta.dirname, '..', 'service', 'migrations');
 
 /** The migrations of the release before. */
 function before(): string {

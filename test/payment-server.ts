@@ -7,20 +7,24 @@ import {
   createSimulator,
   readJournal,
   standingOf,
-} from '../src/acquirers/index.ts';
-import { eventRoutes } from '../src/events/index.ts';
-import { feeRoutes, STANDARD_TAX_SETTINGS, type TaxSettings } from '../src/fees/index.ts';
-import { derivedAmounts, ledgerRoutes } from '../src/ledger/index.ts';
-import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
-import { refundJobs, refundRoutes } from '../src/refunds/index.ts';
-import { reportRoutes } from '../src/reports/index.ts';
-import { settlementJobs, settlementRoutes } from '../src/settlement/index.ts';
-import { validationJobs, validationRoutes } from '../src/validations/index.ts';
-import { BRANDS, vaultRoutes } from '../src/vault/index.ts';
+} from '../service/src/acquiring/acquirers/index.ts';
+import { eventRoutes } from '../service/src/records/events/index.ts';
+import {
+  feeRoutes,
+  STANDARD_TAX_SETTINGS,
+  type TaxSettings,
+} from '../service/src/merchants/fees/index.ts';
+import { derivedAmounts, ledgerRoutes } from '../service/src/records/ledger/index.ts';
+import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import { lateApprovals, paymentJobs, paymentRoutes } from '../service/src/money/payments/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
+import { refundJobs, refundRoutes } from '../service/src/money/refunds/index.ts';
+import { reportRoutes } from '../service/src/money/reports/index.ts';
+import { settlementJobs, settlementRoutes } from '../service/src/money/settlement/index.ts';
+import { validationJobs, validationRoutes } from '../service/src/cards/validations/index.ts';
+import { BRANDS, vaultRoutes } from '../service/src/records/vault/index.ts';
 import { testAcquirers } from './acquirers.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createJobs } from '../src/app.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
 import { assertAgreement } from './agreement.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -1,7 +1,7 @@
 /** Batches and payouts as CSV and as pages: each line leads to what moved, and all come to the amount. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { batchDetails } from '../src/reports/settlement-details.ts';
+import { batchDetails } from '../service/src/money/reports/settlement-details.ts';
 import { cents, recordsOf } from './fee-plans.ts';
 import type { TestAnswer } from './http.ts';
 import { payoutServer } from './payout-server.ts';

@@ -1,14 +1,14 @@
-import { ledgerRoutes } from '../src/ledger/index.ts';
-import type { JsonObject } from '../src/kernel/merge-patch.ts';
-import type { OperatorCaller } from '../src/partners/index.ts';
+import { ledgerRoutes } from '../service/src/records/ledger/index.ts';
+import type { JsonObject } from '../service/src/kernel/merge-patch.ts';
+import type { OperatorCaller } from '../service/src/access/partners/index.ts';
 import {
   type Bank,
   createSimulatedBank,
   type PayoutDeps,
   payoutJobs,
   payoutRoutes,
-} from '../src/payouts/index.ts';
-import { createLogger } from '../src/platform/logger.ts';
+} from '../service/src/money/payouts/index.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
 import { merchantBody } from './merchant-body.ts';
 import { settlementServer } from './settlement-server.ts';
 

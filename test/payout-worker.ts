@@ -2,13 +2,13 @@
  * The worker process that test/kill-payouts.test.ts kills: creates payouts and writes their files until
  * nothing is left.
  */
-import { Secret } from '../src/kernel/secret.ts';
-import { createSimulatedBank, payoutJobs } from '../src/payouts/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { openDatabase } from '../src/platform/db/pool.ts';
-import { openKeyring } from '../src/platform/keys/keyring.ts';
-import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
-import { createLogger } from '../src/platform/logger.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { createSimulatedBank, payoutJobs } from '../service/src/money/payouts/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { openDatabase } from '../service/src/platform/db/pool.ts';
+import { openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
 
 const [url = '', moment = '', folder = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });

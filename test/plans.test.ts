@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyCaller, anyones, type Whose } from '../src/partners/index.ts';
-import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
-import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
-import { type Database, sql } from '../src/platform/db/pool.ts';
-import { listEvents } from '../src/events/event-store.ts';
-import { publishedIds, recordedEvents, type RecordedEvent } from '../src/events/feed-store.ts';
-import { listBatches } from '../src/settlement/batch-store.ts';
-import { listPayments } from '../src/payments/payment-list-store.ts';
-import type { PaymentFilters } from '../src/payments/payment-filter-store.ts';
-import { listFiles } from '../src/payouts/file-store.ts';
-import { listPayouts } from '../src/payouts/payout-store.ts';
-import { listRefunds } from '../src/refunds/refund-list-store.ts';
-import { findById } from '../src/search/id-store.ts';
+import { type AnyCaller, anyones, type Whose } from '../service/src/access/partners/index.ts';
+import { inBucketsOf } from '../service/src/platform/db/in-buckets.ts';
+import { EACH_ROW, overRows } from '../service/src/platform/db/over-rows.ts';
+import { type Database, sql } from '../service/src/platform/db/pool.ts';
+import { listEvents } from '../service/src/records/events/event-store.ts';
+import {
+  publishedIds,
+  recordedEvents,
+  type RecordedEvent,
+} from '../service/src/records/events/feed-store.ts';
+import { listBatches } from '../service/src/money/settlement/batch-store.ts';
+import { listPayments } from '../service/src/money/payments/payment-list-store.ts';
+import type { PaymentFilters } from '../service/src/money/payments/payment-filter-store.ts';
+import { listFiles } from '../service/src/money/payouts/file-store.ts';
+import { listPayouts } from '../service/src/money/payouts/payout-store.ts';
+import { listRefunds } from '../service/src/money/refunds/refund-list-store.ts';
+import { findById } from '../service/src/insight/search/id-store.ts';
 import {
   customersByEmail,
   customersByReference,
@@ -21,15 +25,15 @@ import {
   paymentsByInvoice,
   paymentsByLastFour,
   paymentsByOrder,
-} from '../src/search/text-store.ts';
-import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
-import { readBrands, readFacts } from '../src/statistics/fact-store.ts';
-import { readDuePayouts, readStuck } from '../src/statistics/current-store.ts';
-import { listValidations } from '../src/validations/validation-store.ts';
-import { listCustomers } from '../src/vault/customer-store.ts';
-import { listMethods } from '../src/vault/method-store.ts';
-import { listAllDeliveries } from '../src/webhooks/delivery-store.ts';
-import type { PageRequest } from '../src/platform/http/page.ts';
+} from '../service/src/insight/search/text-store.ts';
+import { listAuthentications } from '../service/src/cards/three-d-secure/authentication-list-store.ts';
+import { readBrands, readFacts } from '../service/src/insight/statistics/fact-store.ts';
+import { readDuePayouts, readStuck } from '../service/src/insight/statistics/current-store.ts';
+import { listValidations } from '../service/src/cards/validations/validation-store.ts';
+import { listCustomers } from '../service/src/records/vault/customer-store.ts';
+import { listMethods } from '../service/src/records/vault/method-store.ts';
+import { listAllDeliveries } from '../service/src/insight/webhooks/delivery-store.ts';
+import type { PageRequest } from '../service/src/platform/http/page.ts';
 import { testDatabase } from './database.ts';
 import { explained, plansOf } from './query-plans.ts';
 

@@ -1,5 +1,5 @@
 /** Merchants of all sorts: how they are paid and charged, where they are, and what their banks do. */
-import type { JsonObject } from '../src/kernel/merge-patch.ts';
+import type { JsonObject } from '../service/src/kernel/merge-patch.ts';
 import { interchangePlus } from './fee-plans.ts';
 
 const BLENDED = {

@@ -1,19 +1,19 @@
 /** What must agree at any moment of a quarter: payouts, their lines, the ledger, statements, the bank. */
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { auditBooks } from '../src/books-check/index.ts';
-import type { Currency } from '../src/kernel/money.ts';
-import { createBankJournal } from '../src/payouts/bank-journal-store.ts';
-import { createSimulatedBank } from '../src/payouts/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
+import type { Currency } from '../service/src/kernel/money.ts';
+import { createBankJournal } from '../service/src/money/payouts/bank-journal-store.ts';
+import { createSimulatedBank } from '../service/src/money/payouts/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import {
   bankDay,
   type BankStatement,
   createBankSimulator,
   crossReferenceOf,
   readStatements,
-} from '../src/rails/index.ts';
-import { localTimestamp } from '../src/onboarding/index.ts';
+} from '../service/src/money/rails/index.ts';
+import { localTimestamp } from '../service/src/merchants/onboarding/index.ts';
 import { cents, recordsOf } from './fee-plans.ts';
 import { type Quarter, told } from './quarter.ts';
 import { closingTimeOf } from './quarter-cast.ts';

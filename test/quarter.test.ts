@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bankDay, isBusinessDay } from '../src/rails/index.ts';
+import { bankDay, isBusinessDay } from '../service/src/money/rails/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { openQuarter } from './quarter.ts';
 import {

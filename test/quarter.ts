@@ -1,7 +1,7 @@
 /** Days of trade as chance has it, of merchants of all sorts, through the door of the whole service. */
 import assert from 'node:assert/strict';
-import { ensureUser, passwordHash } from '../src/users/index.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import { ensureUser, passwordHash } from '../service/src/access/users/index.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
 import { merchantBody } from './merchant-body.ts';

@@ -1,5 +1,5 @@
-import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import { type Database, sql, type Statement } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 
 /** The plans of all that is asked of a database, which answers nothing. */
 export async function plansOf(

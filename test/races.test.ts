@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { createToken, parseCard } from '../src/vault/index.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { createToken, parseCard } from '../service/src/records/vault/index.ts';
 import { assertAgreement } from './agreement.ts';
 import type { TestAnswer } from './http.ts';
 import { CARD, newKey, paymentRequest } from './payment-server.ts';

@@ -10,7 +10,7 @@ import {
   type RailFile,
   type RailOrder,
   readStatements,
-} from '../src/rails/index.ts';
+} from '../service/src/money/rails/index.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const SETTINGS: Cpa005Settings = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import type { Route } from '../src/platform/http/route.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
 import type { TestCall } from './http.ts';
 
 /** A read operation, called with some of its filters. */

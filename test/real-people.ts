@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
-import { createConsole } from '../src/app.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { ensureUser, passwordHash, type Role } from '../src/users/index.ts';
+import { createConsole } from '../service/src/runtime/app.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { ensureUser, passwordHash, type Role } from '../service/src/access/users/index.ts';
 import { testApplication } from './application.ts';
 import { assertConforms } from './conformance.ts';
 import { FakeClock } from './fake-clock.ts';

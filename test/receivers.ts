@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net';
 import { after } from 'node:test';
-import { createOutgoing, type OutgoingOptions } from '../src/platform/outgoing/outgoing.ts';
+import { createOutgoing, type OutgoingOptions } from '../service/src/platform/outgoing/outgoing.ts';
 
 /** Calls out as the sandbox makes them, for the time of a test. */
 export function testOutgoing(options: Partial<OutgoingOptions> = {}) {

@@ -3,7 +3,7 @@ import {
   type ReconciliationDeps,
   reconciliationJobs,
   reconciliationRoutes,
-} from '../src/reconciliation/index.ts';
+} from '../service/src/control/reconciliation/index.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';
 import { OPERATOR } from './operator-server.ts';

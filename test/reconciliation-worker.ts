@@ -1,13 +1,13 @@
 /** A process that reconciles until it is killed or nothing is left: what test/kill-reconciliation.test.ts kills. */
-import { createSimulator } from '../src/acquirers/index.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { openDatabase } from '../src/platform/db/pool.ts';
-import { openKeyring } from '../src/platform/keys/keyring.ts';
-import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
-import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { reconciliationJobs } from '../src/reconciliation/index.ts';
+import { createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { openDatabase } from '../service/src/platform/db/pool.ts';
+import { openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { newMasterKeyText } from '../service/src/platform/keys/master-key.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { reconciliationJobs } from '../service/src/control/reconciliation/index.ts';
 import { testAcquirers } from './acquirers.ts';
 
 const [url = '', moment = ''] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 /** What partners are told of payments, refunds, validations, cards and customers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventFor, readEvents } from '../src/events/index.ts';
-import { BASELINE, CURRENT } from '../src/platform/http/api-version/versions.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { eventFor, readEvents } from '../service/src/records/events/index.ts';
+import { BASELINE, CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { cardMethod, newKey, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer();

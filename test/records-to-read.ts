@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createJobs } from '../src/app.ts';
-import { loadKeys } from '../src/foundation.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
+import { loadKeys } from '../service/src/runtime/foundation.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
 import { newKey, paymentRequest } from './payment-server.ts';

@@ -1,8 +1,8 @@
 /** What is still on hold is given back, whatever became of what was captured. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditBooks } from '../src/books-check/index.ts';
-import { readJournal } from '../src/acquirers/index.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
+import { readJournal } from '../service/src/acquiring/acquirers/index.ts';
 import { newKey, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer();

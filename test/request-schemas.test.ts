@@ -1,10 +1,10 @@
 /** What holds for the shape of every request there is or will be. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import { bodyBytesOf, FORM_TYPE, type Route } from '../src/platform/http/route.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { validatorOf } from '../src/platform/http/validate.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { bodyBytesOf, FORM_TYPE, type Route } from '../service/src/platform/http/route.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { validatorOf } from '../service/src/platform/http/validate.ts';
 
 const routes = routesForDocumentation();
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

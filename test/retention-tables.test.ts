@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
-import { TABLES } from '../src/retention/tables.ts';
-import { SETTINGS } from '../src/settings/config.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { TABLES } from '../service/src/control/retention/tables.ts';
+import { SETTINGS } from '../service/src/runtime/settings/config.ts';
 import { testDatabase } from './database.ts';
 
 const GUIDE = join(import.meta.dirname, '..', 'docs', 'guides', 'retention.md');
@@ -19,7 +19,7 @@ test('each table says how long its rows are kept, and why', async () => {
   assert.deepEqual(
     Object.keys(TABLES).toSorted(),
     rows.map(({ name }) => name).toSorted(),
-    'src/retention/tables.ts has exactly the tables of the database',
+    'service/src/control/retention/tables.ts has exactly the tables of the database',
   );
 });
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { exportJWK, generateKeyPair } from 'jose';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import type { Credentials } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApplication } from './application.ts';
-import { createJobs } from '../src/app.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
 import { FakeClock } from './fake-clock.ts';
 import { issuerProcess } from './issuer-process.ts';
 import { merchantBody } from './merchant-body.ts';

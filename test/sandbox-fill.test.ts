@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { readSandboxFile } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import { readSandboxFile } from '../sandbox/partners/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();

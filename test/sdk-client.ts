@@ -1,4 +1,4 @@
-import { createJobs } from '../src/app.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
 import { Causeway, type CausewayOptions, type InputOf } from '../sdk/src/index.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -9,7 +9,7 @@ import {
   type ResponseEvent,
   TimeoutError,
 } from '../sdk/src/index.ts';
-import { createJobs } from '../src/app.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
 import {
   answering,
   breakOff,

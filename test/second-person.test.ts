@@ -8,10 +8,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { guardedRoutes, unguardedRoutes, withEveryGuard } from '../scripts/guards-guide.ts';
-import { consoleRoutesForDocumentation, routesForDocumentation } from '../src/app.ts';
-import { allows } from '../src/platform/http/caller.ts';
-import type { Route } from '../src/platform/http/route.ts';
-import { OPERATOR_ROLES, scopesOfRole } from '../src/users/index.ts';
+import {
+  consoleRoutesForDocumentation,
+  routesForDocumentation,
+} from '../service/src/runtime/app.ts';
+import { allows } from '../service/src/platform/http/caller.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
+import { OPERATOR_ROLES, scopesOfRole } from '../service/src/access/users/index.ts';
 import { consoleServer } from './console-server.ts';
 import { GUARD_TESTS } from './guard-tests.ts';
 import { HARMLESS, HARMLESS_FOR_SYSTEMS } from './harmless-routes.ts';

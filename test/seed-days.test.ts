@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import type { Credentials } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -16,7 +16,11 @@ const TRADE = ['--days', '12', '--merchants', '3', '--seed', '2'];
 function start(dataDir: string, command: string, args: readonly string[]) {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', `src/commands/${command}.ts`, ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      `service/src/runtime/commands/${command}.ts`,
+      ...args,
+    ],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'close') as Promise<[number | null]>;

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ async function seed(...args: readonly string[]): Promise<Run> {
 async function seedWith(dataDir: string, args: readonly string[]): Promise<Run> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'src/commands/seed.ts', ...args],
+    ['--disable-warning=ExperimentalWarning', 'sandbox/seed/seed.ts', ...args],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'close') as Promise<[number | null]>;

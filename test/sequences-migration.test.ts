@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { raw, sql } from '../src/platform/db/pool.ts';
+import { raw, sql } from '../service/src/platform/db/pool.ts';
 import { newKey, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer();
 const { call, db, move, pay, refund } = server;
-const FILE = join(import.meta.dirname, '..', 'migrations', '0040_sequences.sql');
+const FILE = join(import.meta.dirname, '..', 'service', 'migrations', '0040_sequences.sql');
 const TABLES = ['payments', 'refunds', 'validations', 'batches'];
 const ALL = [...TABLES, 'authentications', 'orders', 'payouts', 'payment_methods'];
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { PLANNER_SWITCHES } from '../src/platform/db/pool.ts';
+import { PLANNER_SWITCHES } from '../service/src/platform/db/pool.ts';
 
 /** The server of the tests, or those of a cluster, the coordinator first; as their administrator. */
 export type Servers = readonly string[];

@@ -21,17 +21,17 @@ test('the one file runs while it is newer than all it was made from; else the so
   assert.equal(serviceEntry(root), ENTRY, 'there is none yet');
   write(LOCK, 100);
   write(ENTRY, 100);
-  write('src/app.ts', 100);
+  write('service/src/runtime/app.ts', 100);
   write(SOURCES, 200, `${ENTRY}\nsrc/app.ts`);
   write(BUNDLE, 200);
   assert.equal(serviceEntry(root), BUNDLE);
-  write('src/app.ts', 300);
+  write('service/src/runtime/app.ts', 300);
   assert.equal(serviceEntry(root), ENTRY, 'a source was changed');
-  write('src/app.ts', 100);
+  write('service/src/runtime/app.ts', 100);
   write(LOCK, 300);
   assert.equal(serviceEntry(root), ENTRY, 'other packages were installed');
   write(LOCK, 100);
-  rmSync(join(root, 'src/app.ts'));
+  rmSync(join(root, 'service/src/runtime/app.ts'));
   assert.equal(serviceEntry(root), ENTRY, 'a source is gone');
 });
 
@@ -39,7 +39,10 @@ test('from the one file, sources find what lies beside them, in a folder of any 
   const folder = join(root, 'a folder é%20');
   const file = join(folder, BUNDLE);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${BANNER}process.stdout.write(sourceFolder('src/docs/a.ts'))`);
+  writeFileSync(
+    file,
+    `${BANNER}process.stdout.write(sourceFolder('service/src/surfaces/docs/a.ts'))`,
+  );
   const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
   assert.equal(join(printed, 'a.ts'), join(folder, 'src', 'docs', 'a.ts'));
 });

@@ -1,6 +1,6 @@
 /** The conformance suite, and through it the port, holds for a connector that keeps a session. */
 import { after } from 'node:test';
-import { withTimeout } from '../src/acquirers/index.ts';
+import { withTimeout } from '../service/src/acquiring/acquirers/index.ts';
 import { assertConformance } from './acquirer-conformance.ts';
 import { createSessionConnector } from './session-connector.ts';
 import { openSessionHost } from './session-host.ts';

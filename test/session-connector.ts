@@ -4,7 +4,7 @@ import type {
   AuthorizationRequest,
   Connector,
   Original,
-} from '../src/acquirers/index.ts';
+} from '../service/src/acquiring/acquirers/index.ts';
 import type { Message, Reply } from './session-book.ts';
 import { type Sent, Session } from './session.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { SessionReports } from '../src/acquirers/index.ts';
+import type { SessionReports } from '../service/src/acquiring/acquirers/index.ts';
 import { type Message, REPLY, type Reply } from './session-book.ts';
 
 const RECONNECT_MS = 5; // The host is on this machine.

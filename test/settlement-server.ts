@@ -1,23 +1,23 @@
-import { eventRoutes } from '../src/events/index.ts';
-import { feeRoutes } from '../src/fees/index.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import type { JsonObject } from '../src/kernel/merge-patch.ts';
-import type { Currency } from '../src/kernel/money.ts';
-import { type CardClass, type EntryKind, post } from '../src/ledger/index.ts';
-import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { ensurePartner, type PartnerCaller } from '../src/partners/index.ts';
-import { type AuditLog, createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { forBucket } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import type { Route } from '../src/platform/http/route.ts';
-import { reportRoutes } from '../src/reports/index.ts';
+import { eventRoutes } from '../service/src/records/events/index.ts';
+import { feeRoutes } from '../service/src/merchants/fees/index.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import type { JsonObject } from '../service/src/kernel/merge-patch.ts';
+import type { Currency } from '../service/src/kernel/money.ts';
+import { type CardClass, type EntryKind, post } from '../service/src/records/ledger/index.ts';
+import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import { ensurePartner, type PartnerCaller } from '../service/src/access/partners/index.ts';
+import { type AuditLog, createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { forBucket } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
+import { reportRoutes } from '../service/src/money/reports/index.ts';
 import {
   joinBatches,
   nextClose,
   type SettlementDeps,
   settlementJobs,
   settlementRoutes,
-} from '../src/settlement/index.ts';
+} from '../service/src/money/settlement/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';

@@ -6,8 +6,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { Credentials } from '../src/sandbox/index.ts';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Credentials } from '../src/sandbox/index.ts';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { startService, temporaryFolder } from './service.ts';
 import { authenticationRequest, lookupRequest } from './three-d-secure-server.ts';
 

@@ -5,9 +5,9 @@ import {
   createSimulator,
   type Original,
   withTimeout,
-} from '../src/acquirers/index.ts';
-import type { Money } from '../src/kernel/money.ts';
-import { Secret } from '../src/kernel/secret.ts';
+} from '../service/src/acquiring/acquirers/index.ts';
+import type { Money } from '../service/src/kernel/money.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { ManualWait } from './manual-wait.ts';

@@ -2,27 +2,27 @@
  * Lists by a value that no row has, among rows that all have another: a plan is made for all values, and
  * the index by age must not look as good as that of the filter.
  */
-import { bucketOf } from '../src/kernel/id.ts';
+import { bucketOf } from '../service/src/kernel/id.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listActions } from '../src/actions/action-store.ts';
-import { listEvents } from '../src/events/event-store.ts';
-import { listAnyOrders } from '../src/orders/order-store.ts';
-import { anyones, type AnyCaller, type Whose } from '../src/partners/index.ts';
-import { listPayments } from '../src/payments/payment-list-store.ts';
-import { listAdjustments } from '../src/payouts/adjustment-store.ts';
-import { listFiles } from '../src/payouts/file-store.ts';
-import { listPayouts } from '../src/payouts/payout-store.ts';
-import { listReturns } from '../src/payouts/return-store.ts';
-import { type Database, raw, sql } from '../src/platform/db/pool.ts';
-import type { PageRequest } from '../src/platform/http/page.ts';
-import { listDifferences } from '../src/reconciliation/difference-store.ts';
-import { listRefunds } from '../src/refunds/refund-list-store.ts';
-import { listBatches } from '../src/settlement/batch-store.ts';
-import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
-import { listValidations } from '../src/validations/validation-store.ts';
-import { listCustomers } from '../src/vault/customer-store.ts';
-import { listMethods } from '../src/vault/method-store.ts';
+import { listActions } from '../service/src/surfaces/approvals/action-store.ts';
+import { listEvents } from '../service/src/records/events/event-store.ts';
+import { listAnyOrders } from '../service/src/merchants/orders/order-store.ts';
+import { anyones, type AnyCaller, type Whose } from '../service/src/access/partners/index.ts';
+import { listPayments } from '../service/src/money/payments/payment-list-store.ts';
+import { listAdjustments } from '../service/src/money/payouts/adjustment-store.ts';
+import { listFiles } from '../service/src/money/payouts/file-store.ts';
+import { listPayouts } from '../service/src/money/payouts/payout-store.ts';
+import { listReturns } from '../service/src/money/payouts/return-store.ts';
+import { type Database, raw, sql } from '../service/src/platform/db/pool.ts';
+import type { PageRequest } from '../service/src/platform/http/page.ts';
+import { listDifferences } from '../service/src/control/reconciliation/difference-store.ts';
+import { listRefunds } from '../service/src/money/refunds/refund-list-store.ts';
+import { listBatches } from '../service/src/money/settlement/batch-store.ts';
+import { listAuthentications } from '../service/src/cards/three-d-secure/authentication-list-store.ts';
+import { listValidations } from '../service/src/cards/validations/validation-store.ts';
+import { listCustomers } from '../service/src/records/vault/customer-store.ts';
+import { listMethods } from '../service/src/records/vault/method-store.ts';
 import { testDatabase } from './database.ts';
 import { plansOf } from './query-plans.ts';
 

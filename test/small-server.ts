@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after } from 'node:test';
 import { Type } from 'typebox';
-import { ok } from '../src/platform/http/answer.ts';
-import { route } from '../src/platform/http/route.ts';
-import { strict } from '../src/platform/http/schema.ts';
-import { Saturated } from '../src/platform/db/group-commit.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { ok } from '../service/src/platform/http/answer.ts';
+import { route } from '../service/src/platform/http/route.ts';
+import { strict } from '../service/src/platform/http/schema.ts';
+import { Saturated } from '../service/src/platform/db/group-commit.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
 import { answersIn, type RawAnswer } from './raw-http.ts';
 import { thingsServer } from './things-server.ts';
 

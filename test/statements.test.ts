@@ -1,9 +1,9 @@
 /** The monthly statement and the settlement details: each figure with its ledger entry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditBooks } from '../src/books-check/index.ts';
-import { balancesOf } from '../src/ledger/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
+import { balancesOf } from '../service/src/records/ledger/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { cents, interchangePlus, recordsOf } from './fee-plans.ts';
 import type { TestAnswer } from './http.ts';
 import { cardMethod, newKey, paymentServer } from './payment-server.ts';

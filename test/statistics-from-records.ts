@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../src/platform/db/pool.ts';
+import { type Sql, sql } from '../service/src/platform/db/pool.ts';
 
 const BY = sql`concat_ws('|', p.merchant_id,
   to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD HH24'), p.currency, p.card ->> 'brand',`;

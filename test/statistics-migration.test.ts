@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import type { PartnerCaller } from '../src/partners/index.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import type { PartnerCaller } from '../service/src/access/partners/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { statisticsOver } from './statistics.ts';
 
 async function migrate(name: string): Promise<void> {
-  const file = join(import.meta.dirname, '..', 'migrations', `${name}.sql`);
+  const file = join(import.meta.dirname, '..', 'service', 'migrations', `${name}.sql`);
   await db.pool.query(readFileSync(file, 'utf8'));
 }
 

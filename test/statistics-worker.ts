@@ -1,10 +1,10 @@
 /** The worker process that test/kill-statistics.test.ts kills: publishes and counts events until then. */
-import { eventJobs } from '../src/events/index.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { openDatabase } from '../src/platform/db/pool.ts';
-import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { countEventsIn, statisticsJobs } from '../src/statistics/index.ts';
+import { eventJobs } from '../service/src/records/events/index.ts';
+import { systemClock } from '../service/src/kernel/clock.ts';
+import { openDatabase } from '../service/src/platform/db/pool.ts';
+import { startJobs } from '../service/src/platform/jobs/jobs.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { countEventsIn, statisticsJobs } from '../service/src/insight/statistics/index.ts';
 
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });

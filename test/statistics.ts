@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { eventJobs } from '../src/events/index.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import type { AnyCaller } from '../src/partners/index.ts';
-import { type Database, type Sql, sql } from '../src/platform/db/pool.ts';
-import { countEventsIn, statisticsJobs, statisticsRoutes } from '../src/statistics/index.ts';
+import { eventJobs } from '../service/src/records/events/index.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
+import type { AnyCaller } from '../service/src/access/partners/index.ts';
+import { type Database, type Sql, sql } from '../service/src/platform/db/pool.ts';
+import {
+  countEventsIn,
+  statisticsJobs,
+  statisticsRoutes,
+} from '../service/src/insight/statistics/index.ts';
 import { testServer } from './http.ts';
 import { OPERATOR } from './operator-server.ts';
 

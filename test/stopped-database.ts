@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
+import { attachEmbedded } from '../service/src/platform/db/embedded/server.ts';
 
 /** Every row of every table as text: what PostgreSQL has compressed on disk is plain here. */
 export async function dumpTables(dataDir: string): Promise<Buffer> {

@@ -1,12 +1,12 @@
-import { lockStreams } from '../src/events/index.ts';
-import type { Clock } from '../src/kernel/clock.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import type { Database } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import type { Keyring } from '../src/platform/keys/keyring.ts';
-import type { Endpoint } from '../src/webhooks/endpoint.ts';
-import { insertEndpoint } from '../src/webhooks/endpoint-store.ts';
-import { newKeys } from '../src/webhooks/keys.ts';
+import { lockStreams } from '../service/src/records/events/index.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import type { Database } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import type { Keyring } from '../service/src/platform/keys/keyring.ts';
+import type { Endpoint } from '../service/src/insight/webhooks/endpoint.ts';
+import { insertEndpoint } from '../service/src/insight/webhooks/endpoint-store.ts';
+import { newKeys } from '../service/src/insight/webhooks/keys.ts';
 
 type EndpointDeps = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 

@@ -4,12 +4,17 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import { inAsciiDigits } from '../src/platform/http/decimal-digits.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { type Fault, Problem } from '../src/platform/http/problem.ts';
-import { FORM_TYPE, JSON_TYPE, type RawCall, type Route } from '../src/platform/http/route.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import { inAsciiDigits } from '../service/src/platform/http/decimal-digits.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { type Fault, Problem } from '../service/src/platform/http/problem.ts';
+import {
+  FORM_TYPE,
+  JSON_TYPE,
+  type RawCall,
+  type Route,
+} from '../service/src/platform/http/route.ts';
 import { testApplication } from './application.ts';
 import { spellingsOfCard } from './card-spellings.ts';
 

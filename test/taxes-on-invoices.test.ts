@@ -1,7 +1,7 @@
 /** Taxes on fees: worked out on what an invoice comes to, and shown as a tax authority asks for it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditBooks } from '../src/books-check/index.ts';
+import { auditBooks } from '../service/src/control/books-check/index.ts';
 import { cents, recordsOf } from './fee-plans.ts';
 import type { TestAnswer } from './http.ts';
 import { newKey, paymentServer } from './payment-server.ts';

@@ -1,7 +1,7 @@
 /** Moving the sandbox's clock: refusals, permissions, concurrent moves, and recovery after a crash. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
 

@@ -1,16 +1,16 @@
 import { after } from 'node:test';
 import { Type } from 'typebox';
-import type { Clock } from '../src/kernel/clock.ts';
-import { created, ok } from '../src/platform/http/answer.ts';
-import type { Caller } from '../src/platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
-import { Problem } from '../src/platform/http/problem.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
-import { MoneySchema, strict, oneLine } from '../src/platform/http/schema.ts';
-import { createServer, type ServerOptions } from '../src/platform/http/server.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import type { Clock } from '../service/src/kernel/clock.ts';
+import { created, ok } from '../service/src/platform/http/answer.ts';
+import type { Caller } from '../service/src/platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../service/src/platform/http/errors.ts';
+import { Problem } from '../service/src/platform/http/problem.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from '../service/src/platform/http/route.ts';
+import { MoneySchema, strict, oneLine } from '../service/src/platform/http/schema.ts';
+import { createServer, type ServerOptions } from '../service/src/platform/http/server.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
 import { FakeClock } from './fake-clock.ts';
 import { assertConforms } from './conformance.ts';
 

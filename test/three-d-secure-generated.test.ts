@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { areqFields } from '../issuer-simulator/areq-fields.ts';
-import { checkFields } from '../issuer-simulator/fields.ts';
-import * as messages from '../src/three-d-secure/messages/index.ts';
+import { areqFields } from '../sandbox/issuer-simulator/areq-fields.ts';
+import { checkFields } from '../sandbox/issuer-simulator/fields.ts';
+import * as messages from '../service/src/cards/three-d-secure/messages/index.ts';
 import * as tables from './generated-messages.ts';
 import { bytesOf, IDS } from './three-d-secure-messages.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { eventRoutes } from '../src/events/index.ts';
-import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { isRecord } from '../src/platform/http/normalise.ts';
-import { createRateLimits } from '../src/platform/http/rate-limit.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
+import { eventRoutes } from '../service/src/records/events/index.ts';
+import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { createRateLimits } from '../service/src/platform/http/rate-limit.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createMetrics } from '../service/src/platform/metrics.ts';
 import {
   createDirectories,
   RESULTS_PATH,
@@ -14,8 +14,8 @@ import {
   simulatedDirectories,
   threeDSecureJobs,
   threeDSecureRoutes,
-} from '../src/three-d-secure/index.ts';
-import { vaultRoutes } from '../src/vault/index.ts';
+} from '../service/src/cards/three-d-secure/index.ts';
+import { vaultRoutes } from '../service/src/records/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestAnswer, type TestCall, TEST_URL, testServer } from './http.ts';

@@ -7,8 +7,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import type { Credentials } from '../src/sandbox/index.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../sandbox/partners/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 import { authenticationRequest } from './three-d-secure-server.ts';
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { stepsIn } from '../src/platform/db/migration-history.ts';
+import { stepsIn } from '../service/src/platform/db/migration-history.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'migrations');
+const FOLDER = join(import.meta.dirname, '..', 'service', 'migrations');
 
 test('migrations are numbered without a gap and only go forward', () => {
   globSync('*.sql', { cwd: FOLDER })

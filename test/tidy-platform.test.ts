@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { test } from 'node:test';
 
-const FOLDER = join(import.meta.dirname, '..', 'src', 'platform');
+const FOLDER = join(import.meta.dirname, '..', 'service', 'src', 'platform');
 const FILE_COUNT_MIN = 80;
 const WORDS = /partner|merchant|payment|refund|acquirer|settlement|payout|card/gi;
 const COMMENTS = /\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from '../src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testDatabase } from './database.ts';
 import {
   isWrite,
@@ -14,7 +14,7 @@ import {
   type Written,
 } from './statements.ts';
 
-const SRC = join(import.meta.dirname, '..', 'src');
+const SRC = join(import.meta.dirname, '..', 'service', 'src');
 const STATEMENTS_MIN = 150;
 
 const db = await testDatabase(2);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { createJobs } from '../src/app.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { createJobs } from '../service/src/runtime/app.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
 import { passChallenge } from './challenge-browser.ts';
 import type { TestCall } from './http.ts';

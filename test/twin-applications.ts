@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { createApp } from '../src/app.ts';
-import { type Foundation, layFoundation, loadKeys } from '../src/foundation.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import { prepareSandbox } from '../src/sandbox/index.ts';
-import { readConfig } from '../src/settings/index.ts';
+import { createApp } from '../service/src/runtime/app.ts';
+import { type Foundation, layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import { prepareSandbox } from '../sandbox/partners/index.ts';
+import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';

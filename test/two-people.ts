@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import type { Currency } from '../src/kernel/money.ts';
-import { post } from '../src/ledger/index.ts';
-import { forBucket } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import type { Currency } from '../service/src/kernel/money.ts';
+import { post } from '../service/src/records/ledger/index.ts';
+import { forBucket } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
 import type { consoleServer } from './console-server.ts';
 import type { TestAnswer } from './http.ts';
 import { merchantBody } from './merchant-body.ts';

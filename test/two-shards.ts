@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/db/pool.ts';
+import type { Database } from '../service/src/platform/db/pool.ts';
 import { testDatabase } from './database.ts';
 
 export const [LOWER, UPPER] = ['lower', 'upper'];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { Attempts } from '../src/auth/index.ts';
-import { ensurePartner, type PartnerKind } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { sql } from '../src/platform/db/pool.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { ok } from '../src/platform/http/answer.ts';
-import { route } from '../src/platform/http/route.ts';
-import { totpCode, totpStepAt } from '../src/users/totp.ts';
+import { Attempts } from '../service/src/access/auth/index.ts';
+import { ensurePartner, type PartnerKind } from '../service/src/access/partners/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { ok } from '../service/src/platform/http/answer.ts';
+import { route } from '../service/src/platform/http/route.ts';
+import { totpCode, totpStepAt } from '../service/src/access/users/totp.ts';
 import {
   accountRoutes,
   consoleSessionRoutes,
@@ -16,7 +16,7 @@ import {
   type Role,
   type SessionRouteDeps,
   userRoutes,
-} from '../src/users/index.ts';
+} from '../service/src/access/users/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestAnswer, type TestCall, testServer } from './http.ts';

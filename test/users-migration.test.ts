@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isId } from '../src/kernel/id.ts';
-import { sql } from '../src/platform/db/pool.ts';
+import { isId } from '../service/src/kernel/id.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { userServer } from './user-server.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'migrations');
+const FOLDER = join(import.meta.dirname, '..', 'service', 'migrations');
 /** The one that makes them of operators, and those that have changed the tables since. */
 const FILES = ['0044_users.sql', '0062_invited-addresses.sql'];
 const OLD_HASH =

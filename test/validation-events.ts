@@ -1,6 +1,6 @@
-import type { NewEvent } from '../src/events/index.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
-import { validationEvent } from '../src/validations/event.ts';
+import type { NewEvent } from '../service/src/records/events/index.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import { validationEvent } from '../service/src/cards/validations/event.ts';
 
 type Of = Readonly<{ partnerId: string; merchantId: string; now: Date }>;
 

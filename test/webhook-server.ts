@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { systemClock } from '../src/kernel/clock.ts';
-import { onboardingRoutes } from '../src/onboarding/index.ts';
-import type { PartnerCaller } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
-import { endpointRoutes } from '../src/webhooks/endpoint-routes.ts';
+import { systemClock } from '../service/src/kernel/clock.ts';
+import { onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import type { PartnerCaller } from '../service/src/access/partners/index.ts';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
+import { endpointRoutes } from '../service/src/insight/webhooks/endpoint-routes.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestCall, testServer } from './http.ts';

@@ -1,14 +1,14 @@
 /** The worker process that test/kill-webhooks.test.ts kills: publishes events and sends them until then. */
-import { eventJobs } from '../src/events/index.ts';
-import { systemClock } from '../src/kernel/clock.ts';
-import { Secret } from '../src/kernel/secret.ts';
-import { openDatabase } from '../src/platform/db/pool.ts';
-import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { openKeyring } from '../src/platform/keys/keyring.ts';
-import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createOutgoing } from '../src/platform/outgoing/outgoing.ts';
-import { fanOut, webhookJobs } from '../src/webhooks/index.ts';
+import { eventJobs } from '../service/src/records/events/index.ts';
+import { systemClock } from '../service/src/kernel/clock.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { openDatabase } from '../service/src/platform/db/pool.ts';
+import { startJobs } from '../service/src/platform/jobs/jobs.ts';
+import { openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
+import { createOutgoing } from '../service/src/platform/outgoing/outgoing.ts';
+import { fanOut, webhookJobs } from '../service/src/insight/webhooks/index.ts';
 
 const LEASE_MS = 1_500; // What a killed worker had in hand is soon another's.
 

@@ -6,10 +6,10 @@ import {
   consoleRoutesForDocumentation,
   createConsole,
   routesForDocumentation,
-} from '../src/app.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
-import type { Route } from '../src/platform/http/route.ts';
-import type { Role } from '../src/users/index.ts';
+} from '../service/src/runtime/app.ts';
+import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
+import type { Role } from '../service/src/access/users/index.ts';
 import { testApplication } from './application.ts';
 import { assertConforms } from './conformance.ts';
 import { testPeople, type TestPerson } from './console-people.ts';

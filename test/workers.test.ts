@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { childrenOf } from './children-of.ts';
 import { startService, temporaryFolder } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { type Compared, type Cost, costOf, leastOf } from '../console-costs.ts';
 import type { Found } from '../console-records.ts';
 import { keyed, purchaseOf } from '../requests.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { figure, progressOf } from '../../src/commands/progress.ts';
-import { RETENTION_DAYS } from '../../src/retention/index.ts';
+import { figure, progressOf } from '../../sandbox/seed/progress.ts';
+import { RETENTION_DAYS } from '../../service/src/control/retention/index.ts';
 import { callsOf, type ConsoleCall } from '../console-calls.ts';
 import { type Compared, compareCosts, type Installed, ratioOf } from '../console-costs.ts';
 import { openDatabases } from '../console-databases.ts';

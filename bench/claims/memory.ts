@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { progressOf } from '../../src/commands/progress.ts';
+import { progressOf } from '../../sandbox/seed/progress.ts';
 import { fire } from '../load.ts';
 import { median } from '../report.ts';
 import type { Service } from '../service.ts';

@@ -1,4 +1,4 @@
-import { fakeMerchant } from '../../src/commands/fake-merchant.ts';
+import { fakeMerchant } from '../../sandbox/seed/fake-merchant.ts';
 import { fire, type Load, measure } from '../load.ts';
 import type { Service } from '../service.ts';
 import { atLeast, rate } from './line.ts';

@@ -1,4 +1,4 @@
-import { forEach } from '../../src/commands/seed-client.ts';
+import { forEach } from '../../sandbox/seed/seed-client.ts';
 import { fire, type Load, measure, type Step } from '../load.ts';
 import { keyed } from '../requests.ts';
 import type { Service } from '../service.ts';

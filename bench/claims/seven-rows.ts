@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { withClient } from '../../src/platform/db/embedded/connect.ts';
-import { attachEmbedded } from '../../src/platform/db/embedded/server.ts';
+import { withClient } from '../../service/src/platform/db/embedded/connect.ts';
+import { attachEmbedded } from '../../service/src/platform/db/embedded/server.ts';
 import type { Figures } from '../load.ts';
 
 const FOLDER = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
-import { withClient } from '../../src/platform/db/embedded/connect.ts';
-import { attachEmbedded } from '../../src/platform/db/embedded/server.ts';
+import { withClient } from '../../service/src/platform/db/embedded/connect.ts';
+import { attachEmbedded } from '../../service/src/platform/db/embedded/server.ts';
 import { type Crowd, openCrowd, type Outcome } from '../open-loop.ts';
 import { median } from '../report.ts';
 import { headersOf } from '../requests.ts';

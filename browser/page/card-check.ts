@@ -1,5 +1,5 @@
 import type { CardBrand } from '../src/protocol.ts';
-import { isLuhnValid } from '../../src/kernel/luhn.ts';
+import { isLuhnValid } from '../../service/src/kernel/luhn.ts';
 
 /** What the first digits of a number reveal; the service makes the final decision. */
 export type BrandRange = Readonly<{

@@ -12,7 +12,7 @@ import {
 import { readTheme } from '../../browser/page/theme.ts';
 import { writtenExpiry, writtenNumber } from '../../browser/page/written.ts';
 import { notificationPage, sameTransaction } from '../../browser/src/notification-page.ts';
-import { cardFaults, parseCard } from '../../src/vault/index.ts';
+import { cardFaults, parseCard } from '../../service/src/records/vault/index.ts';
 
 const EXPIRY = { expiryMonth: 12, expiryYear: 2030 };
 const WHEN = { zone: 'UTC', now: new Date('2026-03-01T12:00:00Z') };

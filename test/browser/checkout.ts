@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Frame, FrameLocator, Page } from 'playwright-core';
-import { freePort } from '../../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { testApplication } from '../application.ts';
 import { launchChromium } from './chromium.ts';
 import { checkoutPage, openSite } from './shop.ts';

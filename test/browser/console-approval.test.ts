@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { callOf } from '../http.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { sandboxConsole } from './console-door.ts';

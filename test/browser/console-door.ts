@@ -6,15 +6,15 @@ import type {
   Page,
   Response,
 } from 'playwright-core';
-import { createConsole, createJobs } from '../../src/app.ts';
-import type { Foundation } from '../../src/foundation.ts';
-import { freePort } from '../../src/platform/db/embedded/free-port.ts';
-import { whileConsoleIsBuilt } from '../../src/processes/console-build.ts';
-import { listenOnAll } from '../../src/processes/listen-on-all.ts';
-import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
-import { transaction } from '../../src/platform/db/transaction.ts';
-import { ensureUser, passwordHash, type Role } from '../../src/users/index.ts';
+import { createConsole, createJobs } from '../../service/src/runtime/app.ts';
+import type { Foundation } from '../../service/src/runtime/foundation.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { whileConsoleIsBuilt } from '../../service/src/runtime/processes/console-build.ts';
+import { listenOnAll } from '../../service/src/runtime/processes/listen-on-all.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
+import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
+import { transaction } from '../../service/src/platform/db/transaction.ts';
+import { ensureUser, passwordHash, type Role } from '../../service/src/access/users/index.ts';
 import { testApplication } from '../application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { AXE_SOURCE, gravesBy } from './axe.ts';

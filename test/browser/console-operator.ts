@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import axe from 'axe-core';
-import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 
 /** Fills the dialog of an action with its reason, and confirms it. */
 export async function confirmAction(page: Page, title: string | RegExp, reason: string) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { freePort } from '../../src/platform/db/embedded/free-port.ts';
-import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
-import { isRecord } from '../../src/platform/http/normalise.ts';
-import { readSandboxFile, sandboxFileOf } from '../../src/sandbox/index.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
+import { readSandboxFile, sandboxFileOf } from '../../sandbox/partners/index.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { startService, temporaryFolder } from '../service.ts';
 import { launchChromium } from './chromium.ts';

@@ -1,6 +1,6 @@
 import { afterEach } from 'node:test';
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
-import { freePort } from '../../src/platform/db/embedded/free-port.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { reverseProxy } from '../reverse-proxy.ts';
 import { startService, temporaryFolder } from '../service.ts';
 import { launchChromium } from './chromium.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { notificationPage } from '../../browser/src/notification-page.ts';
-import { readAssets } from '../../src/hosted-fields/assets.ts';
+import { readAssets } from '../../service/src/cards/hosted-fields/assets.ts';
 import { launchChromium } from './chromium.ts';
 import { openSite } from './shop.ts';
 

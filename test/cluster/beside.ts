@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { Client } from 'pg';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { migrate } from '../../service/src/platform/db/migrate.ts';
 import { administerAll, ask, inDatabase } from '../servers.ts';
 
 /**

@@ -6,8 +6,8 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { freePort } from '../../src/platform/db/embedded/free-port.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { migrate } from '../../service/src/platform/db/migrate.ts';
 import { createClusterDatabase, dropClusterDatabase, serversOf } from '../cluster-servers.ts';
 import { ask, inDatabase } from '../servers.ts';
 import { startService, temporaryFolder } from '../service.ts';
@@ -33,7 +33,7 @@ async function distribute(args: readonly string[] = [], owner = ownerUrl): Promi
   return await new Promise((resolve) => {
     const command = [
       '--disable-warning=ExperimentalWarning',
-      'src/commands/distribute.ts',
+      'service/src/runtime/commands/distribute.ts',
       ...args,
     ];
     const child = execFile(process.execPath, command, { cwd: ROOT, env }, (_, out, err) => {
@@ -125,7 +125,7 @@ test('another number of shards than there are, and a worker in place of the coor
 
 test('a table of a later migration is distributed like the others, by the migration', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-migrations-'));
-  cpSync(join(ROOT, 'migrations'), folder, { recursive: true });
+  cpSync(join(ROOT, 'service', 'migrations'), folder, { recursive: true });
   writeFileSync(
     join(folder, '9999_later.sql'),
     `-- Up Migration

@@ -12,10 +12,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'test/plans.test.ts': 'about the plans of one server; those of a cluster name its shards',
   'test/migrations.test.ts': 'makes databases of its own on one server',
   'test/database-roles.test.ts': 'makes databases of its own on one server',
-  'src/books-check/{audit-cost,audit-lease}.test.ts':
+  'service/src/control/books-check/{audit-cost,audit-lease}.test.ts':
     'count the rows, plans and waiting statements of one server',
-  'src/platform/db/pool.test.ts': 'about what is set for a session on one server',
-  'src/operations/shards.test.ts': 'plays a cluster with two databases that are none',
+  'service/src/platform/db/pool.test.ts': 'about what is set for a session on one server',
+  'service/src/acquiring/operations/shards.test.ts':
+    'plays a cluster with two databases that are none',
 };
 
 /** Single tests of files that run there, by how their names begin. */

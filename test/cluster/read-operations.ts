@@ -1,11 +1,11 @@
 /** Every read operation with every filter, and with every two: a cluster answers as one server does. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createApp, routesForDocumentation } from '../../src/app.ts';
-import { layFoundation, loadKeys } from '../../src/foundation.ts';
-import { Secret } from '../../src/kernel/secret.ts';
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
-import { openTestClock } from '../../src/test-clock/index.ts';
+import { createApp, routesForDocumentation } from '../../service/src/runtime/app.ts';
+import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
+import { Secret } from '../../service/src/kernel/secret.ts';
+import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
+import { openTestClock } from '../../sandbox/test-clock/index.ts';
 import { callOf, TEST_URL, type TestAnswer } from '../http.ts';
 import { type ReadCall, readCalls, readsOf } from '../read-calls.ts';
 import { READERS, recordsToRead } from '../records-to-read.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { auditBooks } from '../../src/books-check/index.ts';
-import { type Database, sql } from '../../src/platform/db/pool.ts';
+import { auditBooks } from '../../service/src/control/books-check/index.ts';
+import { type Database, sql } from '../../service/src/platform/db/pool.ts';
 import { ask, type Servers } from '../servers.ts';
 
 const SHOWN_MAX = 5; // Of what is half done.

@@ -26,7 +26,7 @@ export const NOT_EXECUTED: readonly Left[] = [
   {
     text: 'docs/guides/hosted-fields.md',
     begins: '<link',
-    why: 'src/hosted-fields/page.test.ts compares it with what is served',
+    why: 'service/src/cards/hosted-fields/page.test.ts compares it with what is served',
   },
   {
     text: 'docs/guides/operations.md',

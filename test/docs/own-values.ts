@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isRecord } from '../../src/platform/http/normalise.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
 
 /** What a text shows, and what a reader writes in its place. */
 export type Replacement = readonly [shown: unknown, own: unknown];

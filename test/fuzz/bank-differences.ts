@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/kernel/clock.ts';
-import { bankDay } from '../../src/rails/index.ts';
+import type { Clock } from '../../service/src/kernel/clock.ts';
+import { bankDay } from '../../service/src/money/rails/index.ts';
 import { bai2 } from '../bank-statements.ts';
 
 const STRANGERS = 20;

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../src/docs/openapi-document.ts';
-import { isRecord } from '../../src/platform/http/normalise.ts';
+import type { JsonSchema } from '../../service/src/surfaces/docs/openapi-document.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import type { Draft } from './draft.ts';
 import { HOSTILE_BODIES, HOSTILE_JSON, HOSTILE_TEXTS } from './hostile.ts';
 import { type Making, schemaValue } from './schema-value.ts';

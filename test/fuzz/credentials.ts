@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
+import type { Credentials as Sandbox } from '../../sandbox/partners/index.ts';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 

@@ -7,7 +7,7 @@ import {
   type OpenApiOperation as Described,
   type Parameter,
   type ResponseObject,
-} from '../../src/docs/openapi-document.ts';
+} from '../../service/src/surfaces/docs/openapi-document.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
 

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../src/docs/openapi-document.ts';
-import { isRecord } from '../../src/platform/http/normalise.ts';
+import type { JsonSchema } from '../../service/src/surfaces/docs/openapi-document.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import { merchantBody } from '../merchant-body.ts';
 import type { Document, Operation } from './document.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,7 @@
-import { routesForDocumentation } from '../../src/app.ts';
-import type { JsonSchema, Parameter } from '../../src/docs/openapi-document.ts';
-import { isRecord } from '../../src/platform/http/normalise.ts';
-import { JSON_TYPE, type Route } from '../../src/platform/http/route.ts';
+import { routesForDocumentation } from '../../service/src/runtime/app.ts';
+import type { JsonSchema, Parameter } from '../../service/src/surfaces/docs/openapi-document.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
+import { JSON_TYPE, type Route } from '../../service/src/platform/http/route.ts';
 import type { Operation } from './document.ts';
 
 const text = { type: 'string' };

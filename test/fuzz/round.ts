@@ -1,4 +1,4 @@
-import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
+import type { Credentials as Sandbox } from '../../sandbox/partners/index.ts';
 import type { Answer, Client } from './client.ts';
 import type { Credential, Credentials, Party } from './credentials.ts';
 import type { Document, Operation } from './document.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '../../src/docs/openapi-document.ts';
-import { isRecord } from '../../src/platform/http/normalise.ts';
+import type { JsonSchema } from '../../service/src/surfaces/docs/openapi-document.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import type { Document } from './document.ts';
 import type { Known } from './known.ts';
 import type { Random } from './random.ts';

@@ -1,21 +1,29 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { createSimulator, type Wait, withTimeout } from '../../src/acquirers/index.ts';
-import { createApp, createJobs } from '../../src/app.ts';
-import { type Foundation, layFoundation, loadKeys } from '../../src/foundation.ts';
-import { Secret } from '../../src/kernel/secret.ts';
-import { openDatabase, sql } from '../../src/platform/db/pool.ts';
-import { startJobs } from '../../src/platform/jobs/jobs.ts';
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
+import {
+  createSimulator,
+  type Wait,
+  withTimeout,
+} from '../../service/src/acquiring/acquirers/index.ts';
+import { createApp, createJobs } from '../../service/src/runtime/app.ts';
+import { type Foundation, layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
+import { Secret } from '../../service/src/kernel/secret.ts';
+import { openDatabase, sql } from '../../service/src/platform/db/pool.ts';
+import { startJobs } from '../../service/src/platform/jobs/jobs.ts';
+import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
 import {
   type Credentials as Sandbox,
   prepareSandbox,
   readSandboxFile,
-} from '../../src/sandbox/index.ts';
-import { openTestClock } from '../../src/test-clock/index.ts';
-import { readConfig } from '../../src/settings/index.ts';
-import { RESULTS_PATH, resultPort, simulatedDirectories } from '../../src/three-d-secure/index.ts';
+} from '../../sandbox/partners/index.ts';
+import { openTestClock } from '../../sandbox/test-clock/index.ts';
+import { readConfig } from '../../service/src/runtime/settings/index.ts';
+import {
+  RESULTS_PATH,
+  resultPort,
+  simulatedDirectories,
+} from '../../service/src/cards/three-d-secure/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import { testDatabase } from '../database.ts';
 import { callOf } from '../http.ts';

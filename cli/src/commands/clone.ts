@@ -10,12 +10,18 @@ import { above } from '../sandbox-file.ts';
 /** What runs on the machine of the service, in a clone of its repository, with the clone's own code. */
 const PROGRAMS = {
   start: {
-    file: 'src/main.ts',
+    file: 'service/src/runtime/main.ts',
     summary: 'Run the service, with its database, console and demo shop',
   },
-  seed: { file: 'src/commands/seed.ts', summary: 'Make merchants and trade in the sandbox' },
-  audit: { file: 'src/commands/audit.ts', summary: 'Audit the books of this installation' },
-  keys: { file: 'src/commands/keys.ts', summary: 'Make and replace the keys of this installation' },
+  seed: { file: 'sandbox/seed/seed.ts', summary: 'Make merchants and trade in the sandbox' },
+  audit: {
+    file: 'service/src/runtime/commands/audit.ts',
+    summary: 'Audit the books of this installation',
+  },
+  keys: {
+    file: 'service/src/runtime/commands/keys.ts',
+    summary: 'Make and replace the keys of this installation',
+  },
 } as const;
 
 export const cloneCommands: readonly Command[] = Object.entries(PROGRAMS).map(

@@ -1,0 +1,2 @@
+export type { TraceMessage } from '../demo-shop/shop.ts';
+export { type Demo, openDemo } from './open-demo.ts';

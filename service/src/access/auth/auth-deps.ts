@@ -1,0 +1,36 @@
+import type { AnyCaller } from '../partners/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+
+/** Somebody who gave the right password: whether that is enough, and for what. */
+export type ProvenPerson = Readonly<{
+  email: string;
+  scopes: readonly string[];
+  /** Signing in here is not for this person: the password alone proves too little. */
+  needsSecondFactor: boolean;
+}>;
+
+/** People who sign in. They are another slice's to know, which builds on this one. */
+export type People = Readonly<{
+  byPassword: (email: string, password: string) => Promise<ProvenPerson | undefined>;
+  /** Whoever signed in at `issuedAt` is now; nobody when they were signed out since. */
+  callerOf: (email: string, issuedAt: Date) => Promise<AnyCaller | undefined>;
+}>;
+
+export type AuthDeps = Readonly<{
+  db: Database;
+  /** With `signing-keys` and `secret-hash` loaded. */
+  keyring: Keyring;
+  /** Of tokens, signatures and lock-outs, which others hold against the machine's time. */
+  clock: Clock;
+  /** By which client secrets end; `clock`, where absent. */
+  secretsClock?: Clock;
+  audit: AuditLog;
+  /** Where agents call that are not marked as live. */
+  isSandbox?: boolean;
+  people: People;
+  /** The issuer and the audience of every token. */
+  publicUrl: string;
+}>;

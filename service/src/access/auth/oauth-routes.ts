@@ -1,0 +1,104 @@
+import { ok } from '../../platform/http/answer.ts';
+import { FORM_TYPE, type Route, route } from '../../platform/http/route.ts';
+import { readAccessToken } from './access-token.ts';
+import { authenticateClient } from './authenticate-client.ts';
+import type { AuthContext } from './context.ts';
+import { PATHS } from './endpoints.ts';
+import { AUTH_PROBLEMS } from './errors.ts';
+import { introspectToken } from './introspect-token.ts';
+import { issueToken } from './issue-token.ts';
+import { metadataOf } from './metadata.ts';
+import { inOAuthWords, OAuthError } from './oauth-error.ts';
+import { revokeToken } from './revoke-token.ts';
+import * as schema from './schema.ts';
+
+/** They are open to all because each of them authenticates the client by itself. */
+const OAUTH = { tag: 'OAuth', access: 'public', versioned: false } as const;
+const FORM = { ...OAUTH, method: 'POST', consumes: FORM_TYPE } as const;
+const ERRORS = { 400: schema.OAuthErrorBody, 401: schema.OAuthErrorBody } as const;
+const problems = [AUTH_PROBLEMS.lockedOut];
+
+export function oauthRoutes(context: AuthContext): Route[] {
+  return [
+    ...[tokenRoute(context), revokeRoute(context), introspectRoute(context)].map(inOAuthWords),
+    route({
+      ...OAUTH,
+      method: 'GET',
+      path: PATHS.jwks,
+      operationId: 'getSigningKeys',
+      summary: 'The public keys that verify access tokens',
+      answers: { 200: schema.JwkSet },
+      handle: async () => ok(await context.signingKeys.jwks()),
+    }),
+    route({
+      ...OAUTH,
+      method: 'GET',
+      path: PATHS.metadata,
+      operationId: 'getAuthorizationServerMetadata',
+      summary: 'Authorization server metadata (RFC 8414)',
+      answers: { 200: schema.Metadata },
+      handle: () => ok(metadataOf(context.publicUrl)),
+    }),
+  ];
+}
+
+function tokenRoute(context: AuthContext): Route {
+  return route({
+    ...FORM,
+    path: PATHS.token,
+    operationId: 'createToken',
+    summary: 'Get an access token with the credentials of a client',
+    description: 'The client credentials grant of RFC 6749. A token is valid for an hour.',
+    body: schema.TokenForm,
+    answers: { 200: schema.AccessTokenBody, ...ERRORS },
+    problems,
+    handle: async (call) => {
+      const { grant_type: grantType, scope } = call.body;
+      if (grantType !== 'client_credentials') {
+        const description = 'The only supported grant_type is client_credentials.';
+        throw new OAuthError('unsupported_grant_type', description);
+      }
+      return ok(await issueToken(context, await authenticateClient(context, call), scope));
+    },
+  });
+}
+
+function revokeRoute(context: AuthContext): Route {
+  return route({
+    ...FORM,
+    path: PATHS.revoke,
+    operationId: 'revokeToken',
+    summary: 'Revoke an access token of the client (RFC 7009)',
+    description:
+      'Takes effect everywhere within 5 seconds. An unknown or expired token, or one of another client, gets the same response and is not affected.',
+    body: schema.TokenOfClientForm,
+    answers: { 200: 'If the token belongs to this client, it is no longer valid', ...ERRORS },
+    problems,
+    handle: async (call) => {
+      const { clientId } = await authenticateClient(context, call);
+      const token = await readAccessToken(context, call.body.token);
+      if (typeof token !== 'string' && token.clientId === clientId) {
+        await revokeToken(context, token, { actor: clientId, correlationId: call.correlationId });
+      }
+      return { status: 200 };
+    },
+  });
+}
+
+function introspectRoute(context: AuthContext): Route {
+  return route({
+    ...FORM,
+    path: PATHS.introspect,
+    operationId: 'introspectToken',
+    summary: 'Introspect an access token (RFC 7662)',
+    description:
+      'A client sees the tokens of its own partner; all other tokens are reported as inactive.',
+    body: schema.TokenOfClientForm,
+    answers: { 200: schema.Introspection, ...ERRORS },
+    problems,
+    handle: async (call) => {
+      const client = await authenticateClient(context, call);
+      return ok(await introspectToken(context, client, call.body.token));
+    },
+  });
+}

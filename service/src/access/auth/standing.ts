@@ -1,0 +1,59 @@
+import { type AnyCaller, policyIn } from '../partners/index.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { type ClientRecord, findClient } from '../partners/index.ts';
+import { type AccessToken, CONSOLE_CLIENT_ID } from './access-token.ts';
+import type { AuthDeps, People } from './auth-deps.ts';
+import { commonScopes } from './granted-scopes.ts';
+import { isTokenRevoked } from './revoked-token-store.ts';
+
+/**
+ * The caller that a token currently stands for, with the scopes both it and its client have now;
+ * nobody when the token, its client or its operator was revoked since it was signed.
+ */
+export async function callerOfToken(
+  { db, people }: Pick<AuthDeps, 'db' | 'people'>,
+  token: AccessToken,
+): Promise<AnyCaller | undefined> {
+  const [revoked, caller] = await Promise.all([
+    isTokenRevoked(db, token.jti),
+    token.clientId === CONSOLE_CLIENT_ID
+      ? callerOfSession(people, token)
+      : callerOfGrant(db, token),
+  ]);
+  return revoked ? undefined : caller;
+}
+
+/** The caller a client makes, with no more than `scopes`; nobody when it is revoked. */
+export function callerOfClient(
+  client: ClientRecord | undefined,
+  scopes: readonly string[] = client?.scopes ?? [],
+): AnyCaller | undefined {
+  if (client?.revokedAt !== null) return undefined;
+  const { clientId, partnerId, partnerKind, merchantId } = client;
+  const credential = { clientId, scopes: commonScopes(scopes, client.scopes) };
+  if (partnerId === null || partnerKind === null) return { kind: 'operator', ...credential };
+  const caller = { kind: 'partner', ...credential, partnerId, partnerKind, merchantId } as const;
+  if (client.agent === null) return caller;
+  const policy = policyIn(client.agent);
+  return policy && { ...caller, agent: { name: client.name, policy } };
+}
+
+/** The caller a client makes now, with all its scopes. */
+export async function callerOfClientId(
+  db: Queryable,
+  clientId: string,
+): Promise<AnyCaller | undefined> {
+  return callerOfClient(await findClient(db, clientId));
+}
+
+async function callerOfGrant(db: Queryable, token: AccessToken): Promise<AnyCaller | undefined> {
+  return callerOfClient(await findClient(db, token.clientId), token.scopes);
+}
+
+async function callerOfSession(
+  people: People,
+  { subject, issuedAt, scopes }: AccessToken,
+): Promise<AnyCaller | undefined> {
+  const person = await people.callerOf(subject, new Date(issuedAt * 1_000));
+  return person && { ...person, scopes: commonScopes(scopes, [...person.scopes]) };
+}

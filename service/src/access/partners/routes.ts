@@ -1,0 +1,35 @@
+import { assert } from '../../kernel/assert.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { apiKeyRoutes } from './api-key-routes.ts';
+import { auditLogRoutes } from './audit-log-route.ts';
+import { clientRoutes } from './client-routes.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import { partnerAndChainRoutes } from './partner-routes.ts';
+import { Self } from './schema.ts';
+import { whoAmI } from './who-am-i.ts';
+
+/** The operator's API, and the one question any credential may ask: who am I? */
+export function partnerRoutes(deps: PartnerDeps): Route[] {
+  return [
+    ...partnerAndChainRoutes(deps),
+    ...clientRoutes(deps),
+    ...apiKeyRoutes(deps),
+    ...auditLogRoutes(deps),
+    route({
+      method: 'GET',
+      path: '/partner',
+      operationId: 'whoAmI',
+      summary: 'Retrieve the calling credential',
+      description:
+        'Details of the credential used for the request: its client, partner and scopes.',
+      tag: 'Partner',
+      access: 'any-credential',
+      answers: { 200: Self },
+      handle: async ({ caller }) => {
+        assert(caller, 'the route is not public');
+        return ok(await whoAmI(deps.db, caller));
+      },
+    }),
+  ];
+}

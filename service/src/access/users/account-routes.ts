@@ -1,0 +1,217 @@
+import { AUTH_PROBLEMS } from '../auth/index.ts';
+import { type Answer, ok } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { oneLine, strict } from '../../platform/http/schema.ts';
+import { accountOf } from './account.ts';
+import { changePassword } from './change-password.ts';
+import { type Present, presentIn, type Visit } from './current-session.ts';
+import { endOwnSession } from './end-session.ts';
+import { enrolPasskey, enrolTotp, offerTotp } from './enrol-factor.ts';
+import { USER_PROBLEMS } from './errors.ts';
+import { registrationOptions } from './passkey-options.ts';
+import { PasskeyRegistration, RegistrationOptions } from './passkey-schema.ts';
+import { proveOwnPassword } from './prove-password.ts';
+import { removeFactor } from './remove-factor.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import * as schema from './schema.ts';
+import { cookieOf } from './session.ts';
+import { SESSION_ACCESS } from './session-authenticate.ts';
+import type { SignInDeps } from './user-deps.ts';
+
+const ACCOUNT = { tag: 'Account', access: SESSION_ACCESS.account, versioned: false } as const;
+/** Also for whoever has to set up a second factor before anything else. */
+const ENROLMENT = { ...ACCOUNT, access: SESSION_ACCESS.enrol } as const;
+const DONE: Answer = { status: 204 };
+const PASSKEY_KIB = 64;
+type Given = Readonly<{ password?: string }>;
+
+/** What everybody may do about their own account, with a session of the console. */
+export function accountRoutes(deps: SignInDeps): Route[] {
+  return [...routesOfAccount(deps), ...routesOfTotp(deps), ...routesOfPasskeys(deps)];
+}
+
+function routesOfAccount(deps: SignInDeps): Route[] {
+  const signedIn = (visit: Visit) => presentIn(deps, visit, 'SIGNED_IN');
+  return [
+    route({
+      ...ENROLMENT,
+      method: 'GET',
+      path: '/account',
+      operationId: 'retrieveAccount',
+      summary: 'Retrieve the own account, its second factors and sessions',
+      answers: { 200: schema.AccountBody },
+      handle: async (call) => ok(await accountOf(deps, await enrolled(deps, call))),
+    }),
+    route({
+      ...ACCOUNT,
+      method: 'POST',
+      path: '/account/password',
+      operationId: 'changePassword',
+      summary: 'Change the own password',
+      description: 'Ends all other sessions.',
+      body: schema.ChangePassword,
+      answers: { 204: 'Changed' },
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => {
+        const { ip, correlationId } = call;
+        await changePassword(deps, await signedIn(call), { ...call.body, ip, correlationId });
+        return DONE;
+      },
+    }),
+    route({
+      ...ACCOUNT,
+      method: 'POST',
+      path: '/account/recovery-codes',
+      operationId: 'renewRecoveryCodes',
+      summary: 'Make ten recovery codes',
+      description:
+        'They replace all earlier ones, and are returned only in this response. Takes the password again.',
+      body: schema.OwnPassword,
+      answers: { 200: schema.RecoveryCodes },
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => {
+        const present = await sureOf(deps, call);
+        return ok({ codes: await renewRecoveryCodes(deps, present, call.correlationId) });
+      },
+    }),
+    route({
+      ...ACCOUNT,
+      method: 'DELETE',
+      path: '/account/sessions/:sessionId',
+      operationId: 'endOwnSession',
+      summary: 'End one of the own sessions',
+      params: strict({ sessionId: schema.SessionId }),
+      answers: { 204: 'Ended; takes effect everywhere within 5 seconds' },
+      handle: async (call) => {
+        const { correlationId, params } = call;
+        await endOwnSession(deps, await signedIn(call), { ...params, correlationId });
+        return DONE;
+      },
+    }),
+  ];
+}
+
+async function enrolled(deps: SignInDeps, visit: Visit) {
+  return await presentIn(deps, visit, 'SIGNED_IN', 'ENROLMENT_REQUIRED');
+}
+
+/**
+ * The same before a second factor is added: a session that somebody left open, or that was stolen, must
+ * not become a way in that lasts. Who enrols has just given the password.
+ */
+async function sureOf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>): Promise<Present> {
+  const present = await enrolled(deps, call);
+  if (present.session.state === 'SIGNED_IN') {
+    const { ip, correlationId, body } = call;
+    await proveOwnPassword(deps, present, {
+      at: 'password',
+      given: body.password,
+      ip,
+      correlationId,
+    });
+  }
+  return present;
+}
+
+/** Where a factor ends the enrolment, the session goes on under another token. */
+function added({ consoleUrl }: SignInDeps, token: string | undefined): Answer {
+  return token === undefined ? DONE : { ...DONE, headers: cookieOf(token, consoleUrl) };
+}
+
+function routesOfTotp(deps: SignInDeps): Route[] {
+  return [
+    route({
+      ...ENROLMENT,
+      method: 'POST',
+      path: '/account/totp',
+      operationId: 'offerTotp',
+      summary: 'Begin to set up an authenticator app',
+      description:
+        'The secret counts once it is confirmed; one that is in use counts until then. Takes the password again of whoever is signed in.',
+      body: schema.PasswordAgain,
+      answers: { 200: schema.TotpSecret },
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => ok(await offerTotp(deps, await sureOf(deps, call))),
+    }),
+    route({
+      ...ENROLMENT,
+      method: 'POST',
+      path: '/account/totp/confirm',
+      operationId: 'confirmTotp',
+      summary: 'Confirm the authenticator app with a code of it',
+      body: schema.TotpCode,
+      answers: { 204: 'Set up' },
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => {
+        const { body, ip, correlationId } = call;
+        const shown = { ...body, ip, correlationId };
+        return added(deps, await enrolTotp(deps, await enrolled(deps, call), shown));
+      },
+    }),
+    route({
+      ...ACCOUNT,
+      method: 'DELETE',
+      path: '/account/totp',
+      operationId: 'removeTotp',
+      summary: 'Remove the authenticator app',
+      answers: { 204: 'Removed' },
+      problems: [PLATFORM_PROBLEMS.notFound, USER_PROBLEMS.lastSecondFactor],
+      handle: async (call) => {
+        const { correlationId } = call;
+        await removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), { correlationId });
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function routesOfPasskeys(deps: SignInDeps): Route[] {
+  return [
+    route({
+      ...ENROLMENT,
+      method: 'POST',
+      path: '/account/passkeys/options',
+      operationId: 'offerPasskey',
+      summary: 'Begin to add a passkey',
+      description:
+        'The challenge is good for one answer, within 5 minutes. Takes the password again of whoever is signed in.',
+      body: schema.PasswordAgain,
+      answers: { 200: RegistrationOptions },
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => ok(await registrationOptions(deps, await sureOf(deps, call))),
+    }),
+    route({
+      ...ENROLMENT,
+      method: 'POST',
+      path: '/account/passkeys',
+      operationId: 'addPasskey',
+      summary: 'Add the passkey that the browser has made',
+      body: strict({ name: oneLine(100), response: PasskeyRegistration }),
+      bodyKiB: PASSKEY_KIB,
+      answers: { 204: 'Added' },
+      problems: [USER_PROBLEMS.passkeyKnown],
+      handle: async (call) => {
+        const { body, correlationId } = call;
+        const made = { ...body, correlationId };
+        return added(deps, await enrolPasskey(deps, await enrolled(deps, call), made));
+      },
+    }),
+    route({
+      ...ACCOUNT,
+      method: 'DELETE',
+      path: '/account/passkeys/:passkeyId',
+      operationId: 'removePasskey',
+      summary: 'Remove a passkey',
+      params: strict({ passkeyId: schema.PasskeyId }),
+      answers: { 204: 'Removed' },
+      problems: [USER_PROBLEMS.lastSecondFactor],
+      handle: async (call) => {
+        const { params, correlationId } = call;
+        const removed = { ...params, correlationId };
+        await removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), removed);
+        return DONE;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,124 @@
+import type { Static } from 'typebox';
+import { newPlatformId } from '../partners/index.ts';
+import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { invalid } from '../../platform/http/refuse.ts';
+import type { Present } from './current-session.ts';
+import { notSignedIn, USER_PROBLEMS } from './errors.ts';
+import { confirmTotp, insertPasskey, pendingTotpOf, setPendingTotp } from './factor-store.ts';
+import { verifyRegistration } from './passkey.ts';
+import type { PasskeyRegistration } from './passkey-schema.ts';
+import { newSessionToken, sessionDigest, sessionEndsAt } from './session.ts';
+import { deleteUnfinished, raiseSession, takeChallenge } from './session-store.ts';
+import { base32, newTotpSecret, otpauthUri, totpStepsOf } from './totp.ts';
+import { qrCodeOf } from './qr-code.ts';
+import type { SecondFactor } from './user.ts';
+import type { SignInDeps, UserDeps } from './user-deps.ts';
+import { lockUser } from './user-store.ts';
+
+/** A secret for the authenticator app; it counts once a code of it was shown. */
+export async function offerTotp({ db, keyring }: UserDeps, { user }: Present) {
+  const secret = newTotpSecret();
+  const sealed = keyring.seal('second-factors', user.id, secret);
+  await transaction(db, (tx) => setPendingTotp(tx, user.id, sealed));
+  const uri = otpauthUri(secret, user.email);
+  return { secret: base32(secret), otpauthUri: uri, ...qrCodeOf(uri) };
+}
+
+/** The token of the session from now on, where it is another: adding a factor may end its enrolment. */
+type Raised = string | undefined;
+
+/** The authenticator app is set up: its code says so. */
+export async function enrolTotp(
+  deps: SignInDeps,
+  present: Present,
+  { code, ip, correlationId }: Readonly<{ code: string; ip: string; correlationId: string }>,
+): Promise<Raised> {
+  const { id: userId, email } = present.user;
+  const attempt = { subject: `second factor ${userId}`, ip, correlationId };
+  const confirmed = await deps.attempts.run(attempt, async () => {
+    const secret = await pendingTotpOf(deps.db, userId);
+    const opened = secret && (await deps.keyring.open('second-factors', userId, secret));
+    const now = deps.clock.now();
+    const step = opened ? totpStepsOf(opened, code, now).at(-1) : undefined;
+    return secret && step !== undefined ? { secret, step, now } : undefined;
+  });
+  if (!confirmed) throw invalid([WRONG_CODE]);
+  return await transaction(deps.db, async (tx) => {
+    await lockUser(tx, userId, { partnerId: undefined });
+    if (!(await confirmTotp(tx, userId, confirmed))) throw invalid([WRONG_CODE]);
+    return await added(tx, deps, present, { factor: 'TOTP', by: { actor: email, correlationId } });
+  });
+}
+
+type NewPasskey = Readonly<{
+  name: string;
+  response: Static<typeof PasskeyRegistration>;
+  correlationId: string;
+}>;
+
+/** Adds the passkey that the browser has made for the challenge of this session. */
+export async function enrolPasskey(
+  deps: SignInDeps,
+  present: Present,
+  { name, response, correlationId }: NewPasskey,
+): Promise<Raised> {
+  const { clock, consoleUrl, db } = deps;
+  const { id: userId, email } = present.user;
+  const challenge = await transaction(db, (tx) =>
+    takeChallenge(tx, present.session.id, clock.now()),
+  );
+  const made =
+    challenge === undefined
+      ? undefined
+      : await verifyRegistration(response, { challenge, consoleUrl });
+  if (!made) throw invalid([UNVERIFIED]);
+  return await transaction(db, async (tx) => {
+    const now = clock.now();
+    const passkeyId = newPlatformId('passkey', now);
+    await lockUser(tx, userId, { partnerId: undefined });
+    const passkey = { ...made, id: passkeyId, userId, name, createdAt: now, usedAt: null };
+    if (!(await insertPasskey(tx, passkey))) throw new Problem(USER_PROBLEMS.passkeyKnown);
+    const by = { actor: email, correlationId };
+    return await added(tx, deps, present, { factor: 'PASSKEY', by, passkeyId });
+  });
+}
+
+type Added = Readonly<{
+  factor: SecondFactor;
+  by: Readonly<{ actor: string; correlationId: string }>;
+  passkeyId?: string;
+}>;
+
+async function added(
+  tx: Tx,
+  { audit, keyring, clock }: UserDeps,
+  { session, user }: Present,
+  { factor, by, passkeyId }: Added,
+): Promise<Raised> {
+  const details = { factor, ...(passkeyId === undefined ? {} : { passkeyId }) };
+  await audit.record(tx, { ...by, action: 'user.factor-added', subject: user.id, details });
+  // Whoever else knows the password must not set up a factor beside this one.
+  await deleteUnfinished(tx, user.id, session.id);
+  if (session.state === 'SIGNED_IN') return undefined;
+  const token = newSessionToken();
+  const isRaised = await raiseSession(tx, session.id, {
+    state: 'SIGNED_IN',
+    digest: sessionDigest(keyring, token),
+    expiresAt: sessionEndsAt('SIGNED_IN', clock.now()),
+  });
+  if (!isRaised) throw notSignedIn();
+  return token;
+}
+
+const WRONG_CODE = {
+  parameterName: 'code',
+  reasonCode: 'WRONG_CODE',
+  errorMessage: 'Is not the code that the authenticator app shows now for the secret.',
+};
+const UNVERIFIED = {
+  parameterName: 'response',
+  reasonCode: 'PASSKEY_NOT_VERIFIED',
+  errorMessage:
+    'Does not answer the latest challenge on this page with a verified person. Ask for new options.',
+};

@@ -1,0 +1,59 @@
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { Problem, type ProblemKind } from '../../platform/http/problem.ts';
+
+/** Every failure this slice promises beside the platform's own. */
+export const USER_PROBLEMS = {
+  emailTaken: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'email-taken',
+    title: 'The e-mail address is in use',
+    detail:
+      'Somebody with this e-mail address is in your list already. Each address is one person’s.',
+  },
+  invitationEnded: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'invitation-ended',
+    title: 'The invitation is no longer valid',
+    detail:
+      'The link was used, has expired or was replaced by another. Ask the person who invited you for a new one.',
+  },
+  ownAccount: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'own-account',
+    title: 'Not possible for your own account',
+    detail:
+      'Nobody changes their own role, disables themselves or resets their own second factors. Ask another administrator.',
+  },
+  userDisabled: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'user-disabled',
+    title: 'The person is disabled',
+    detail: 'A person who is disabled cannot be invited. Enable the person first.',
+  },
+  lastSecondFactor: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'last-second-factor',
+    title: 'A second factor is required',
+    detail: 'This is the only second factor of the account. Add another before you remove it.',
+  },
+  passkeyKnown: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'passkey-known',
+    title: 'The passkey is already registered',
+    detail: 'This passkey is already in use. Sign in with it, or register another.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+/** The 401 of somebody without a session, or with one that has ended. */
+export function notSignedIn(detail = 'Sign in to continue.'): Problem {
+  return new Problem(PLATFORM_PROBLEMS.unauthorized, {
+    detail,
+    headers: { 'WWW-Authenticate': 'Session realm="causeway"' },
+  });
+}

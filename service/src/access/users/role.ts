@@ -1,0 +1,87 @@
+import { allows } from '../../platform/http/caller.ts';
+import {
+  isPartnerScope,
+  PARTNER_SCOPES,
+  type PartnerKind,
+  type PartnerScope,
+  type Scope,
+} from '../partners/index.ts';
+
+export const OPERATOR_ROLES = ['OPERATOR_ADMIN', 'OPERATOR', 'RISK', 'FINANCE'] as const;
+export const PARTNER_ROLES = ['PARTNER_ADMIN', 'DEVELOPER', 'READ_ONLY'] as const;
+export type PartnerRole = (typeof PARTNER_ROLES)[number];
+export type Role = (typeof OPERATOR_ROLES)[number] | PartnerRole;
+export type Side = 'OPERATOR' | 'PARTNER';
+
+const READS = PARTNER_SCOPES.filter((scope) => scope.endsWith('.read'));
+
+/** What each role may do. Operators' roles have scopes of partners for when they act for one. */
+const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
+  OPERATOR_ADMIN: ['operator', ...PARTNER_SCOPES],
+  OPERATOR: [
+    'operator.read',
+    'operator.merchant.write',
+    'operator.order.write',
+    'operator.risk.write',
+    'payment.write',
+    'refund.write',
+    'onboarding.merchant.write',
+    'onboarding.order.write',
+    'event.read',
+    'webhook.write',
+  ],
+  RISK: ['operator.read', 'operator.risk.write', ...READS],
+  FINANCE: [
+    'operator.read',
+    'operator.bank.read',
+    'operator.finance.write',
+    'refund.write',
+    ...READS,
+  ],
+  PARTNER_ADMIN: PARTNER_SCOPES,
+  DEVELOPER: [
+    'payment.read',
+    'refund.read',
+    'onboarding.merchant.read',
+    'onboarding.order.read',
+    'event.read',
+    'webhook.write',
+    'credential.write',
+    'user.read',
+  ],
+  READ_ONLY: READS,
+};
+
+export function scopesOfRole(role: Role): readonly Scope[] {
+  return SCOPES_BY_ROLE[role];
+}
+
+/** What somebody in the role does as an operator. */
+export function operatorScopesOf(role: Role): Scope[] {
+  return SCOPES_BY_ROLE[role].filter((scope) => !isPartnerScope(scope));
+}
+
+/** What somebody in the role does in the name of a partner. Only partner banks have orders. */
+export function partnerScopesOf(role: Role, kind: PartnerKind): PartnerScope[] {
+  const own = SCOPES_BY_ROLE[role].filter(isPartnerScope);
+  return own.filter((scope) => kind === 'PARTNER_BANK' || !scope.startsWith('onboarding.order.'));
+}
+
+/** Whether somebody in the role does more than look: what others ask for is theirs to decide on. */
+export function canDecide(role: Role): boolean {
+  return SCOPES_BY_ROLE[role].some((scope) => !scope.endsWith('.read'));
+}
+
+/** Whether the role has anything that the one before has not. */
+export function addsRights(before: Role, after: Role): boolean {
+  const granted = new Set<string>(SCOPES_BY_ROLE[before]);
+  return SCOPES_BY_ROLE[after].some((scope) => !allows(granted, scope));
+}
+
+export function isPartnerRole(role: Role): role is PartnerRole {
+  return PARTNER_ROLES.some((each) => each === role);
+}
+
+export function sideOf(role: Role): Side {
+  return isPartnerRole(role) ? 'PARTNER' : 'OPERATOR';
+}

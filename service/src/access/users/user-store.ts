@@ -1,0 +1,180 @@
+import { keyset } from '../../platform/db/keyset.ts';
+import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Role } from './role.ts';
+import type { User, UserStatus } from './user.ts';
+
+const USER = sql`
+  user_id as id, coalesce(invited_email, email) as email, name, role, partner_id as "partnerId",
+  (select kind from partners where partners.partner_id = users.partner_id) as "partnerKind",
+  (select partners.name from partners where partners.partner_id = users.partner_id) as "partnerName",
+  password_hash as "passwordHash", totp_secret is not null as "hasTotp",
+  (select count(*)::int from user_passkeys where user_passkeys.user_id = users.user_id)
+    as "passkeyCount",
+  created_at as "createdAt", modified_at as "modifiedAt", signed_in_at as "signedInAt",
+  disabled_at as "disabledAt", signed_out_before as "signedOutBefore",
+  (select expires_at from user_invitations
+   where user_invitations.user_id = users.user_id and accepted_at is null) as "invitedUntil"`;
+
+/** Whose people are looked at: those of a partner, or (undefined) everybody. */
+export type PeopleOf = Readonly<{ partnerId: string | undefined }>;
+
+export async function findUser(
+  db: Queryable,
+  userId: string,
+  { partnerId }: PeopleOf,
+): Promise<User | undefined> {
+  const [row] = await db.query<User>(sql`
+    select ${USER} from users
+    where user_id = ${userId} ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}`);
+  return row;
+}
+
+/** E-mail addresses are compared without regard to case. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
+  const [row] = await db.query<User>(sql`select ${USER} from users where email = lower(${email})`);
+  return row;
+}
+
+/** Until the transaction ends nobody else changes the person. */
+export async function lockUser(tx: Tx, userId: string, of: PeopleOf): Promise<User | undefined> {
+  await tx.query(sql`select 1 from users where user_id = ${userId} for no key update`);
+  return await findUser(tx, userId, of);
+}
+
+export type UserFilter = PeopleOf &
+  Readonly<{ role?: Role | undefined; status?: UserStatus | undefined }>;
+
+export async function listUsers(
+  db: Queryable,
+  page: PageRequest,
+  { partnerId, role, status }: UserFilter,
+): Promise<User[]> {
+  const { where, order } = keyset(page, sql`user_id`);
+  return await db.query<User>(sql`
+    select ${USER} from users
+    where true ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
+      ${role === undefined ? empty : sql`and role = ${role}`} ${inStatus(status)} ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+function inStatus(status: UserStatus | undefined) {
+  switch (status) {
+    case undefined:
+      return empty;
+    case 'DISABLED':
+      return sql`and disabled_at is not null`;
+    case 'INVITED':
+      return sql`and disabled_at is null and password_hash is null`;
+    case 'ACTIVE':
+      return sql`and disabled_at is null and password_hash is not null`;
+  }
+}
+
+type NewUser = Pick<User, 'id' | 'email' | 'name' | 'role' | 'partnerId'> & Readonly<{ now: Date }>;
+
+/**
+ * False when the address is somebody's already; then nothing was written. With `isOthers` it is known to
+ * be, and the person has it once they accept, if it is free then.
+ */
+export async function insertUser(
+  tx: Tx,
+  user: NewUser & Readonly<{ isOthers: boolean }>,
+): Promise<boolean> {
+  const { id, email, isOthers, name, role, partnerId, now } = user;
+  const rows = await tx.query(sql`
+    insert into users (user_id, email, invited_email, name, role, partner_id, created_at, modified_at)
+    values (${id}, lower(${isOthers ? id : email}), lower(${isOthers ? email : null}), ${name}, ${role},
+      ${partnerId}, ${now}, ${now})
+    on conflict do nothing returning 1`);
+  return rows.length === 1;
+}
+
+/** Gives somebody the address they were invited by; false where another has accepted it first. */
+export async function claimAddress(tx: Tx, userId: string): Promise<boolean> {
+  const [wanted] = await tx.query<{ email: string | null }>(sql`
+    select invited_email as email from users where user_id = ${userId}`);
+  const email = wanted?.email ?? null;
+  if (email === null) return true;
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+  // Whoever was invited before and has not accepted has it once they do, if it is free then.
+  await tx.query(sql`
+    update users set invited_email = email, email = lower(user_id)
+    where email = ${email} and password_hash is null`);
+  const claimed = await tx.query(sql`
+    update users set email = invited_email, invited_email = null
+    where user_id = ${userId} and not exists (select from users as other where other.email = ${email})
+    returning 1`);
+  return claimed.length === 1;
+}
+
+/** Adds the person with this password, or gives it and the role to the one there is. */
+export async function upsertUser(
+  tx: Tx,
+  user: NewUser & Readonly<{ passwordHash: string }>,
+): Promise<void> {
+  const { id, email, name, role, partnerId, passwordHash, now } = user;
+  await tx.query(sql`
+    insert into users (user_id, email, name, role, partner_id, password_hash, created_at, modified_at)
+    values (${id}, lower(${email}), ${name}, ${role}, ${partnerId}, ${passwordHash}, ${now}, ${now})
+    on conflict (email) do update
+    set role = excluded.role, partner_id = excluded.partner_id, modified_at = excluded.modified_at,
+        password_hash = excluded.password_hash, disabled_at = null`);
+}
+
+/** A new password. Whoever was signed in by the one before is so no longer. */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  { passwordHash, now }: Readonly<{ passwordHash: string; now: Date }>,
+): Promise<void> {
+  await tx.query(sql`
+    update users
+    set password_hash = ${passwordHash}, signed_out_before = ${now}, modified_at = ${now}
+    where user_id = ${userId}`);
+}
+
+export async function setName(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx.query(sql`update users set name = ${name} where user_id = ${userId}`);
+}
+
+/** The same password, hashed anew; not where another was set meanwhile. */
+export async function replaceHash(
+  db: Queryable,
+  userId: string,
+  { before, after }: Readonly<{ before: string; after: string }>,
+): Promise<void> {
+  await db.query(sql`
+    update users set password_hash = ${after}
+    where user_id = ${userId} and password_hash = ${before}`);
+}
+
+export async function setRole(
+  tx: Tx,
+  userId: string,
+  { role, now }: Readonly<{ role: Role; now: Date }>,
+): Promise<void> {
+  await tx.query(sql`
+    update users set role = ${role}, signed_out_before = ${now}, modified_at = ${now}
+    where user_id = ${userId}`);
+}
+
+export async function setDisabled(
+  tx: Tx,
+  userId: string,
+  { disabledAt, now }: Readonly<{ disabledAt: Date | null; now: Date }>,
+): Promise<void> {
+  await tx.query(sql`
+    update users set disabled_at = ${disabledAt}, signed_out_before = ${now}, modified_at = ${now}
+    where user_id = ${userId}`);
+}
+
+/** Tokens from before have ended; sessions are for their store to remove. */
+export async function signOutBefore(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(sql`update users set signed_out_before = ${now} where user_id = ${userId}`);
+}
+
+export async function noteSignIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(sql`update users set signed_in_at = ${now} where user_id = ${userId}`);
+}

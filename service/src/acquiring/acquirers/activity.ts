@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { CURRENCIES, type Money } from '../../kernel/money.ts';
+import { checkOf } from '../../platform/http/validate.ts';
+import { systemWait, type Wait } from './wait.ts';
+
+/** What a host may have booked. A purchase is an authorization that was captured as it was approved. */
+export const BOOKED_OPERATIONS = [
+  'authorize',
+  'purchase',
+  'increment',
+  'capture',
+  'refund',
+  'reverse',
+  'release',
+] as const;
+
+/** One operation as the host's own record has it. */
+export type ActivityRecord = Readonly<{
+  /** Ours: what the request carried. Of what was none of ours, the host's name for it. */
+  reference: string;
+  operation: (typeof BOOKED_OPERATIONS)[number];
+  /** The reference of the authorization that it is about; null for an authorization itself. */
+  original: string | null;
+  merchantId: string;
+  amount: Money;
+  outcome: 'booked' | 'refused';
+  at: Date;
+}>;
+
+/** `after`: what the page before gave as `next`. From `from` on, and before `to`. */
+export type ActivitySpan = Readonly<{ from: Date; to: Date; after?: string | undefined }>;
+
+/** Oldest first. `next` is null with the last page. */
+export type ActivityPage = Readonly<{ records: readonly ActivityRecord[]; next: string | null }>;
+
+const PAGE_MAX = 1_000; // Records: what is read together is kept in memory together.
+const PAGE_TIMEOUT_MS = 30_000; // A page may be a file that the host writes first.
+const EXACT = { additionalProperties: false };
+const Reference = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
+const isPage = checkOf(
+  Type.Object(
+    {
+      records: Type.Array(
+        Type.Object(
+          {
+            reference: Reference,
+            operation: Type.Enum([...BOOKED_OPERATIONS]),
+            original: Type.Union([Reference, Type.Null()]),
+            merchantId: Type.String({ pattern: '^[\\x20-\\x7e]{1,64}$' }),
+            amount: Type.Object(
+              { amount: Type.BigInt({ minimum: 0n }), currency: Type.Enum([...CURRENCIES]) },
+              EXACT,
+            ),
+            outcome: Type.Enum(['booked', 'refused']),
+            at: Type.Unsafe<Date>({}),
+          },
+          EXACT,
+        ),
+        { maxItems: PAGE_MAX },
+      ),
+      next: Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()]),
+    },
+    EXACT,
+  ),
+);
+
+export type Activity = (span: ActivitySpan) => Promise<ActivityPage>;
+
+/** The host's record behind a time-out. It throws what a connector throws, and where a page makes no sense. */
+export function boundedActivity(activity: Activity, wait: Wait = systemWait): Activity {
+  return async (span) => {
+    const given = await new Promise<ActivityPage>((resolve, reject) => {
+      const stop = wait(PAGE_TIMEOUT_MS, () => reject(new Error('the record took too long')));
+      activity(span).finally(stop).then(resolve, reject);
+    });
+    if (!isPageOf(given, span)) throw new Error('the record makes no sense');
+    return given;
+  };
+}
+
+function isPageOf(given: ActivityPage, { after, from, to }: ActivitySpan): boolean {
+  if (!isPage(given) || (given.next !== null && given.next === after)) return false;
+  return given.records.every(({ at }) => at instanceof Date && at >= from && at < to);
+}

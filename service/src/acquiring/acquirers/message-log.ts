@@ -1,0 +1,48 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { BufferedRows } from '../../platform/db/buffered-rows.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { type AcquirerMessage, messageOf, type MessageRow, rowOfMessage } from './message.ts';
+import { messageInsertion } from './message-store.ts';
+import type { Observation } from './with-timeout.ts';
+
+/** The record of messages to and from acquirers. */
+export type MessageLog = Readonly<{
+  note: (acquirer: string, observed: Observation) => void;
+  /** Resolves when what was noted is written, or lost. */
+  flush: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+type Deps = Readonly<{
+  /** Over connections that no request waits for. */
+  db: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  metrics: Pick<Metrics, 'registry'>;
+}>;
+
+const BYTES = 2_000; // What a message takes, roughly: its members are few and short.
+
+/** Keeps messages off the way of what they are about: they are written within a second, or lost. */
+export function createMessageLog({ clock, realClock, ...deps }: Deps, days: number): MessageLog {
+  const rows = new BufferedRows<AcquirerMessage, MessageRow>({
+    ...deps,
+    table: 'acquirer_messages',
+    insertion: messageInsertion,
+    bucketOf: ({ bucket }) => bucket,
+    bytesOf: () => BYTES,
+    rowOf: rowOfMessage,
+    clock: realClock,
+  });
+  return {
+    note: (acquirer, observed) => {
+      const message = days === 0 ? undefined : messageOf(acquirer, observed, clock.now());
+      if (message) rows.add(message);
+    },
+    flush: () => rows.flush(),
+    close: () => rows.close(),
+  };
+}

@@ -1,0 +1,105 @@
+import { type TSchema, Type } from 'typebox';
+import { MerchantId } from '../../access/partners/index.ts';
+import { CurrencySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import type { Health } from './guarded-acquirer.ts';
+
+const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
+const NAME_MAX = 40;
+
+const Name = Type.String({
+  pattern: `^[a-z][a-z0-9-]{0,${NAME_MAX - 1}}$`,
+  maxLength: NAME_MAX,
+  description: 'The name of an acquirer, as listed by GET /operator/acquirers',
+  examples: ['simulator'],
+  expects: `the name of an acquirer: at most ${NAME_MAX} lowercase letters, digits and hyphens`,
+});
+
+/** `brands` are those that the vault distinguishes. */
+export function routesSchema(brands: readonly string[]) {
+  const Route = strict(
+    {
+      merchantId: Type.Optional(MerchantId),
+      brand: Type.Optional(
+        Type.Enum([...brands], {
+          description: 'Brand of the card',
+          expects: `one of ${brands.join(', ')}`,
+        }),
+      ),
+      currency: Type.Optional(CurrencySchema),
+      acquirer: Name,
+    },
+    { title: 'AcquirerRoute', description: 'Omitted members match all payments' },
+  );
+  const routes = Type.Array(Route, {
+    maxItems: ROUTES_MAX,
+    description: 'If empty, the routes in the settings of the installation apply',
+    expects: `up to ${ROUTES_MAX} routes`,
+  });
+  return {
+    NewRoutes: strict({ routes }),
+    RoutesBody: strict(
+      {
+        routes,
+        installation: Type.Array(Route, { description: 'Of the installation’s settings' }),
+        defaultAcquirer: Name,
+      },
+      { title: 'AcquirerRoutes' },
+    ),
+  };
+}
+
+const Count = (description: string) => Type.Integer({ description });
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const AcquirerBody = strict(
+  {
+    name: Name,
+    isDefault: Type.Boolean({
+      description: 'Whether payments without a route of their own go to it',
+    }),
+    isReady: Type.Boolean({
+      description: 'Whether the acquirer can be reached',
+    }),
+    breaker: Type.Enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
+      description:
+        'OPEN: the acquirer is not responding, and new payments for it are refused with 503',
+    }),
+    counts: strict(
+      {
+        approved: Count('Across all operations'),
+        declined: Count('Across all operations'),
+        unknown: Count('No response, a broken connection, or an unreadable response'),
+        late: Count('Answered after the time-out'),
+        breakerOpened: Count('How often the circuit breaker opened'),
+        sessionsLost: Count('Sessions with the acquirer that broke'),
+      },
+      { description: 'What came of its operations since the process started' },
+    ),
+    lastAnsweredAt: described(orNull(Timestamp), 'When it last answered; null if it has not yet'),
+    lastTrouble: described(
+      orNull(
+        strict({
+          why: Type.String({ description: 'What was wrong', examples: ['timeout'] }),
+          operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
+          at: Timestamp,
+        }),
+      ),
+      'The last operation without a usable answer; null if there was none',
+    ),
+  },
+  { title: 'Acquirer' },
+);
+
+export const AcquirersBody = strict(
+  { acquirers: Type.Array(AcquirerBody, { description: 'The acquirers of the installation' }) },
+  { title: 'Acquirers' },
+);
+
+export function acquirerBody({ lastAnsweredAt, lastTrouble, ...health }: Health, standard: string) {
+  return {
+    ...health,
+    isDefault: health.name === standard,
+    lastAnsweredAt: lastAnsweredAt?.toISOString() ?? null,
+    lastTrouble: lastTrouble && { ...lastTrouble, at: lastTrouble.at.toISOString() },
+  };
+}

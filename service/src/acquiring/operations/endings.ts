@@ -1,0 +1,105 @@
+import { type NewEvent, recording } from '../../records/events/index.ts';
+import { assert } from '../../kernel/assert.ts';
+import { type Entry, posting } from '../../records/ledger/index.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
+import { rememberingOf, type RequestName } from '../../platform/db/idempotency-store.ts';
+import type { Statement } from '../../platform/db/pool.ts';
+import { allAtOnce, transaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { rememberedAs } from '../../platform/http/idempotency.ts';
+import type { OperationDeps } from './intents.ts';
+
+/** All that follows from an answer, written in one transaction. */
+export type Step<Record> = Readonly<{
+  /** As it becomes. */
+  record: Record;
+  entries: readonly Entry[];
+  events: readonly NewEvent[];
+  /** To the request that began it, and to its repeats. */
+  answer: Answer;
+  /** Null where no request waits for the answer. */
+  request: RequestName | null;
+}>;
+
+export type EndingKind<Ending, One extends Step<unknown>> = Readonly<{
+  name: string;
+  /** The bucket of all that it reads and writes: a batch is of buckets of one shard. */
+  bucketOf: (ending: Ending) => string;
+  /** The row that no two endings of one batch may touch. */
+  keyOf: (ending: Ending) => string;
+  /**
+   * The optimistic path: the steps of all, where they follow from memory, with statements that fail the
+   * transaction unless the assumptions hold; undefined where something has to be read first.
+   */
+  foresee?: (endings: readonly Ending[], now: Date) => ForeseenSteps<One> | undefined;
+  /**
+   * The locking path: locks what each changes; the steps are in their order, undefined for what no
+   * longer waits. Locks are taken in one order everywhere: payments, refunds, days, batches.
+   */
+  decide: (tx: Tx, endings: readonly Ending[], now: Date) => Promise<readonly (One | undefined)[]>;
+  /** What writes the records of one step or more by compare-and-set, all or none. */
+  write: (steps: readonly One[]) => readonly Statement[];
+}>;
+
+export type ForeseenSteps<One> = Readonly<{
+  steps: readonly One[];
+  statements: readonly Statement[];
+}>;
+
+/**
+ * Step three of three, for all answers that arrive together in one transaction: the state moves by
+ * compare-and-set, and with it go the postings, the events and the remembered answer. Each operation
+ * is ended once; whoever comes second gets `lost`, and nothing of theirs is written.
+ */
+export function createEndings<Ending, One extends Step<unknown>>(
+  deps: OperationDeps,
+  kind: EndingKind<Ending, One>,
+): (ending: Ending) => Promise<One | 'lost'> {
+  const { name, bucketOf, keyOf } = kind;
+  const { db } = deps;
+  const { submit } = createGroupCommit<Ending, One | 'lost'>({
+    name,
+    shardOf: (ending) => db.shardOf(bucketOf(ending)),
+    keyOf,
+    run: (endings, shard) => endAll({ ...deps, db: db.at(shard) }, kind, endings),
+    observe: ({ size, durationMs }) => {
+      deps.metrics.groupCommitSize.observe({ name }, size);
+      deps.metrics.groupCommitSeconds.observe({ name }, durationMs / 1000);
+    },
+  });
+  return submit;
+}
+
+/** In one round trip where nothing has changed since the intents; else under locks. */
+async function endAll<Ending, One extends Step<unknown>>(
+  { db, clock }: OperationDeps,
+  kind: EndingKind<Ending, One>,
+  endings: readonly Ending[],
+): Promise<readonly (One | 'lost')[]> {
+  const foreseen = kind.foresee?.(endings, clock.now());
+  if (foreseen) {
+    const { steps, statements } = foreseen;
+    const all = [...kind.write(steps), ...statements, ...effectsOf(steps)];
+    if (await allAtOnce(db, all)) return steps;
+  }
+  return await transaction(db, async (tx) => {
+    const steps = await kind.decide(tx, endings, clock.now());
+    assert(steps.length === endings.length, `${kind.name}: every ending is decided`);
+    const won = steps.filter((step) => step !== undefined);
+    if (won.length > 0) await tx.together([...kind.write(won), ...effectsOf(won)]);
+    return steps.map((step) => step ?? 'lost');
+  });
+}
+
+/** What is written besides the records. */
+function effectsOf(steps: readonly Step<unknown>[]): Statement[] {
+  return [
+    ...posting(steps.flatMap(({ entries }) => entries)),
+    ...recording(steps.flatMap(({ events }) => events)),
+    ...rememberingOf(
+      steps.flatMap(({ answer, request }) =>
+        request ? [{ ...request, ...rememberedAs(answer) }] : [],
+      ),
+    ),
+  ];
+}

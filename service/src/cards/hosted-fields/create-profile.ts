@@ -1,0 +1,54 @@
+import { bucketOf, newId } from '../../kernel/id.ts';
+import { findMerchant } from '../../merchants/onboarding/index.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import { type Answer, created } from '../../platform/http/answer.ts';
+import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
+import { found } from '../../platform/http/refuse.ts';
+import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { Profile } from './profile.ts';
+import { insertProfile } from './profile-store.ts';
+import { type NewProfile, profileBody } from './schema.ts';
+
+type Requested = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewProfile;
+  correlationId: string;
+}>;
+
+/** Makes a profile of the merchant, once for the key; whose pages may show it goes to the audit log. */
+export async function createProfile(
+  { db, clock, keyring, audit }: HostedFieldsDeps,
+  { caller, merchantId, body, correlationId }: Requested,
+): Promise<Answer> {
+  // Before a stored response is replayed: access is checked again each time.
+  found(await findMerchant(db, caller, merchantId));
+  const { idempotencyKey: key, name } = body;
+  const now = clock.now();
+  const asked = {
+    merchantId,
+    name,
+    origins: [...new Set(body.origins)],
+    collectSecurityCode: body.collectSecurityCode ?? true,
+    collectPostalCode: body.collectPostalCode ?? false,
+    language: body.language ?? 'en',
+  };
+  const { partnerId } = caller;
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
+  const operation = 'create-hosted-fields-profile';
+  const request = { partnerId, merchantId, operation, key, fingerprint };
+  return await once(db, { request, now }, async (tx) => {
+    const bucket = bucketOf(merchantId);
+    const id = newId('hostedProfile', bucket, now);
+    const profile: Profile = { ...asked, id, bucket, partnerId, createdAt: now };
+    await insertProfile(tx, profile);
+    await audit.record(tx, {
+      actor: caller.clientId,
+      action: 'hosted-fields-profile.created',
+      subject: id,
+      correlationId,
+      details: { merchantId, origins: profile.origins },
+    });
+    return created(profileBody(profile), `/hosted-fields/profiles/${id}`);
+  });
+}

@@ -1,0 +1,81 @@
+import { bucketIn } from '../../kernel/id.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { keyset } from '../../platform/db/keyset.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Profile } from './profile.ts';
+
+const PROFILE = sql`
+  profile_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", name, origins,
+  collect_security_code as "collectSecurityCode", collect_postal_code as "collectPostalCode",
+  language, created_at as "createdAt"`;
+
+export async function insertProfile(tx: Tx, profile: Profile): Promise<void> {
+  await tx.query(sql`
+    insert into hosted_field_profiles
+      (bucket, profile_id, partner_id, merchant_id, name, origins, collect_security_code,
+       collect_postal_code, language, created_at)
+    values (${profile.bucket}, ${profile.id}, ${profile.partnerId}, ${profile.merchantId},
+            ${profile.name}, ${profile.origins}, ${profile.collectSecurityCode},
+            ${profile.collectPostalCode}, ${profile.language}, ${profile.createdAt})`);
+}
+
+export async function findProfile(
+  db: Queryable,
+  caller: PartnerCaller,
+  profileId: string,
+): Promise<Profile | undefined> {
+  const [row] = await db.query<Profile>(sql`
+    select ${PROFILE} from hosted_field_profiles where ${named(profileId)} and ${seenBy(caller)}`);
+  return row;
+}
+
+/** The profile whoever asks: its page is anybody's to look at. */
+export async function findPublicProfile(
+  db: Queryable,
+  profileId: string,
+): Promise<Profile | undefined> {
+  const [row] = await db.query<Profile>(sql`
+    select ${PROFILE} from hosted_field_profiles where ${named(profileId)}`);
+  return row;
+}
+
+/** The profile that is no more; undefined when the caller had none of that id. */
+export async function removeProfile(
+  tx: Tx,
+  caller: PartnerCaller,
+  profileId: string,
+): Promise<Profile | undefined> {
+  const [row] = await tx.query<Profile>(sql`
+    delete from hosted_field_profiles where ${named(profileId)} and ${seenBy(caller)}
+    returning ${PROFILE}`);
+  return row;
+}
+
+export async function listProfiles(
+  db: Queryable,
+  caller: PartnerCaller,
+  { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
+): Promise<Profile[]> {
+  const { where, order } = keyset(page, sql`profile_id`);
+  // A partner may ask for those of all its merchants.
+  return await db.query<Profile>(sql`
+    select ${PROFILE} from hosted_field_profiles ${EVERY_BUCKET}
+    where ${seenBy(caller)}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+function named(profileId: string): Sql {
+  return sql`bucket = ${bucketIn(profileId)} and profile_id = ${profileId}`;
+}
+
+/** A partner's own; for a credential bound to one merchant, that merchant's. */
+function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
+  return sql`partner_id = ${partnerId}
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
+}

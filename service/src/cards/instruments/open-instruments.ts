@@ -1,0 +1,130 @@
+import { assert } from '../../kernel/assert.ts';
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { createGroupRead } from '../../platform/db/group-read.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { holdsCardNumber } from '../../platform/http/card-number.ts';
+import { onePerPlace } from '../../platform/http/faults.ts';
+import { invalid } from '../../platform/http/refuse.ts';
+import type { BillingAddress } from '../../acquiring/acquirers/index.ts';
+import { type Merchant, provinceOf, zoneOf } from '../../merchants/onboarding/index.ts';
+import {
+  haveCustomers,
+  haveIssuerIds,
+  parseCard,
+  readMethods,
+  type SealedMethod,
+} from '../../records/vault/index.ts';
+import { credentialUseOf, isStoring } from './credential-use.ts';
+import { ruleFault } from './errors.ts';
+import type { Instrument, InstrumentSource } from './instrument.ts';
+import { instrumentFaults } from './instrument-faults.ts';
+import { type Found, newCardFaults, storedMethodFaults } from './looked-up-faults.ts';
+import type { InstrumentRequest } from './schema.ts';
+
+export type Instruments = Readonly<{
+  /**
+   * Makes an instrument from a request whose form has been checked. All problems are reported
+   * at once, in one 400; a method of another merchant is reported like a missing one.
+   */
+  prepare: (merchant: Merchant, request: InstrumentRequest, now: Date) => Promise<Instrument>;
+}>;
+
+/** What a request that names neither a stored method nor a customer has looked up. */
+const NOTHING_NAMED = [undefined, true] as const;
+
+const bucketOfMerchant = ({ merchantId }: Readonly<{ merchantId: string }>): string =>
+  bucketOf(merchantId);
+
+/** Look-ups of requests that arrive together share their statements. */
+export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments {
+  const findMethod = createGroupRead({
+    name: 'payment-methods',
+    db,
+    bucketOf: bucketOfMerchant,
+    find: readMethods,
+  });
+  const hasCustomer = createGroupRead({
+    name: 'customers',
+    db,
+    bucketOf: bucketOfMerchant,
+    find: haveCustomers,
+  });
+  const hasIssuerId = createGroupRead({
+    name: 'issuer-ids',
+    db,
+    bucketOf: ({ paymentMethodId }) => bucketIn(paymentMethodId),
+    find: haveIssuerIds,
+  });
+  /** Usually callers send the first payment's id, which the method itself has, or none at all. */
+  const isOfChain = async (
+    { credentialOnFileInformation: credentials }: InstrumentRequest,
+    { id: paymentMethodId, networkTransactionId: known }: SealedMethod,
+  ): Promise<boolean> => {
+    const issuerId = credentials?.issuerId;
+    if (issuerId === undefined || issuerId === known) return true;
+    // Where none is known it is accepted, unless it is a card number.
+    if (known === null) return !holdsCardNumber(issuerId);
+    return (await hasIssuerId({ paymentMethodId, issuerId })) === true;
+  };
+  const lookUp = (merchantId: string, { paymentMethodId, customerId }: InstrumentRequest) =>
+    Promise.all([
+      paymentMethodId === undefined ? undefined : findMethod({ merchantId, paymentMethodId }),
+      customerId === undefined ? true : hasCustomer({ merchantId, customerId }),
+    ]);
+  return {
+    prepare: async ({ merchantId, profile }, request, now) => {
+      const { paymentMethodId, customerId } = request;
+      const wire = request.paymentMethod?.paymentMethodData?.card;
+      const isNaming = paymentMethodId !== undefined || customerId !== undefined;
+      const [method, isCustomer] = isNaming ? await lookUp(merchantId, request) : NOTHING_NAMED;
+      const found: Found = {
+        card: wire && parseCard(wire),
+        method,
+        isOfChain: method === undefined || (await isOfChain(request, method)),
+        code: codeOf(request),
+      };
+      const when = { zone: zoneOf(provinceOf(profile)), now };
+      const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
+      if (isCustomer !== true) faults.push(ruleFault('customerNotFound', 'customerId'));
+      if (paymentMethodId !== undefined) faults.push(...storedMethodFaults(request, found, when));
+      if (faults.length > 0) throw invalid(onePerPlace(faults));
+      return instrumentOf(request, found);
+    },
+  };
+}
+
+function instrumentOf(request: InstrumentRequest, found: Found): Instrument {
+  const { paymentMethod, customerId } = request;
+  const { card, method, code } = found;
+  return {
+    source: sourceOf(request, found),
+    securityCode: code ?? card?.securityCode ?? null,
+    cardholderName: paymentMethod?.cardholderInformation?.nameOnCard ?? null,
+    billingAddress: addressOf(request),
+    customerId: customerId ?? method?.customerId ?? null,
+    storing: isStoring(request),
+    credentialOnFile: credentialUseOf({ request, method }),
+  };
+}
+
+function sourceOf({ paymentMethod }: InstrumentRequest, { card, method }: Found): InstrumentSource {
+  if (method) return { kind: 'stored', method };
+  if (card) return { kind: 'card', card };
+  const token = paymentMethod?.temporaryToken;
+  assert(token, 'a request without a card and a stored method has a token');
+  return { kind: 'token', token };
+}
+
+function codeOf({ paymentMethod }: InstrumentRequest): Secret<string> | null {
+  const code = paymentMethod?.cvd;
+  return code === undefined ? null : new Secret(code);
+}
+
+/** What issuers compare: the street with its number, and the postal code. */
+function addressOf({ paymentMethod }: InstrumentRequest): BillingAddress | null {
+  const { streetNumber, streetName, postalCode } = paymentMethod?.billingAddress ?? {};
+  const lines = [streetNumber, streetName].filter((line) => line !== undefined);
+  const street = lines.length === 0 ? undefined : lines.join(' ');
+  return street === undefined && postalCode === undefined ? null : { street, postalCode };
+}

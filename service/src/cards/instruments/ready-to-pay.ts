@@ -1,0 +1,64 @@
+import {
+  mayTakePayments,
+  type Merchant,
+  type MerchantReader,
+  type PartnersMerchant,
+  suspended,
+} from '../../merchants/onboarding/index.ts';
+import { type Fault, Problem } from '../../platform/http/problem.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Instrument } from './instrument.ts';
+import type { Instruments } from './open-instruments.ts';
+import { type PayingCard, payingCard } from './paying-card.ts';
+import type { InstrumentRequest } from './schema.ts';
+
+type Means = Instruments & MerchantReader & Readonly<{ keyring: Keyring }>;
+type Requested = PartnersMerchant &
+  Readonly<{
+    request: InstrumentRequest;
+    now: Date;
+    /** Other faults that depend on the merchant. */
+    faultsOf?: (merchant: Merchant) => readonly Fault[];
+    /** The merchant that was remembered has changed since. */
+    isChanged?: boolean;
+  }>;
+
+/** What step one of a payment or validation needs. The card of a token is known once it is redeemed. */
+export type Ready = Readonly<{
+  merchant: Merchant;
+  instrument: Instrument;
+  paying: PayingCard | null;
+}>;
+
+/**
+ * Everything that can be refused before anything is written. It goes by the merchant as remembered,
+ * which is compared with the database when the record is opened; but nothing is refused before the
+ * database was asked.
+ */
+export async function readyToPay(means: Means, requested: Requested): Promise<Ready> {
+  if (requested.isChanged !== true) {
+    try {
+      return await readyWith(means, requested, await means.recalledMerchant(requested));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  return await readyWith(means, requested, await means.merchant(requested));
+}
+
+async function readyWith(
+  means: Means,
+  requested: Requested,
+  known: Merchant | undefined,
+): Promise<Ready> {
+  const { merchantId, request, now, faultsOf } = requested;
+  const merchant = found(known);
+  if (!mayTakePayments(merchant)) throw suspended(merchantId);
+  const faults = faultsOf?.(merchant) ?? [];
+  if (faults.length > 0) throw invalid(faults);
+  const instrument = await means.prepare(merchant, request, now);
+  const isToken = instrument.source.kind === 'token';
+  const paying = isToken ? null : await payingCard(means.keyring, { merchantId, instrument, now });
+  return { merchant, instrument, paying };
+}

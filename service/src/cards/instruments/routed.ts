@@ -1,0 +1,64 @@
+import type { Acquirers, HostReferences } from '../../acquiring/acquirers/index.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import { peekToken } from '../../records/vault/index.ts';
+import { acquirerMerchantOf } from './acquirer-merchant.ts';
+import type { Ready } from './ready-to-pay.ts';
+
+type Means = Readonly<{ acquirers: Acquirers; clock: Clock; db: Database; keyring: Keyring }>;
+
+/** The chosen acquirer, and the references of the request at its host. */
+export type RoutedTo = Readonly<{
+  acquirer: string;
+  hostReferences: HostReferences | null;
+  /** So the card has to be kept, whether or not it is to be stored. */
+  needsCardForFollowUps: boolean;
+}>;
+
+/**
+ * What is ready to be opened, with who will be asked. The last thing that can be refused before
+ * anything is written: an acquirer that cannot be asked now leaves nothing in doubt.
+ */
+export async function routed(
+  means: Means,
+  ready: Ready,
+  currency: string,
+): Promise<Ready & Readonly<{ to: RoutedTo }>> {
+  const { acquirers } = means;
+  const { merchantId } = ready.merchant;
+  const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(means, ready));
+  const acquirer = await acquirers.choose({ merchantId, currency, brandOf });
+  const { assign, needsCardForFollowUps } = acquirers.of(acquirer);
+  const hostReferences = assign(acquirerMerchantOf(ready.merchant));
+  return { ...ready, to: { acquirer, hostReferences, needsCardForFollowUps } };
+}
+
+/**
+ * Commits the intent of what was routed. The acquirer that it was routed to may be waiting for it alone,
+ * to see whether it answers again: it hears where nothing will be asked.
+ */
+export async function committing<Committed extends object>(
+  acquirers: Acquirers,
+  { to: { acquirer } }: Readonly<{ to: RoutedTo }>,
+  commit: () => Promise<Committed>,
+): Promise<Committed> {
+  let isToBeAsked = false;
+  try {
+    const committed = await commit();
+    isToBeAsked = 'record' in committed;
+    return committed;
+  } finally {
+    if (!isToBeAsked) acquirers.notSent(acquirer);
+  }
+}
+
+/** Undefined for a token that gives nothing: it is refused as it is redeemed. */
+async function brandOfToken(
+  { clock, db, keyring }: Means,
+  { instrument: { source }, merchant: { merchantId } }: Ready,
+): Promise<string | undefined> {
+  if (source.kind !== 'token') return undefined;
+  const means = { keyring, now: clock.now() };
+  return (await peekToken(db, means, { merchantId, token: source.token }))?.brand;
+}

@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox';
+import { MoneySchema, strict, oneLine, described } from '../../platform/http/schema.ts';
+import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
+import {
+  CardBody,
+  CardholderInformation,
+  CustomerId,
+  EmailAddress,
+  PaymentMethodId,
+  SecurityCode,
+  TemporaryToken,
+} from '../../records/vault/index.ts';
+import { INDICATORS, SEQUENCES } from './credential-on-file.ts';
+
+export const SOURCES = ['TEMPORARY_TOKEN', 'CARD', 'PAYMENT_METHOD_ID'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Who will use the method once it is stored; the default is not to store it. */
+export const STORING = ['CARDHOLDER_INITIATED', 'MERCHANT_INITIATED', 'DO_NOT_STORE'] as const;
+
+const NUMBER_LENGTH_MAX = 20; // Of a house or a flat, as people write them: 1250-B.
+const STREET_LENGTH_MAX = 100;
+const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
+
+const BillingAddress = strict(
+  {
+    unitNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
+    streetNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'House number')),
+    streetName: Type.Optional(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
+    city: Type.Optional(oneLine(CITY_LENGTH_MAX, 'City or town')),
+    province: Type.Optional(Province),
+    postalCode: Type.Optional(PostalCode),
+    country: Type.Optional(Country),
+  },
+  {
+    title: 'BillingAddress',
+    description: 'Billing address of the cardholder, for address verification by the issuer',
+  },
+);
+
+const ContactDetails = strict(
+  { phoneNumber: Type.Optional(Phone), email: Type.Optional(EmailAddress) },
+  { title: 'ContactDetails', description: 'Of the cardholder' },
+);
+
+const RequestMethod = strict(
+  {
+    paymentMethodSource: Type.Optional(
+      Type.Enum([...SOURCES], {
+        description: 'What the request pays with; follows from the other members if omitted',
+      }),
+    ),
+    temporaryToken: Type.Optional(TemporaryToken),
+    paymentMethodData: Type.Optional(
+      strict(
+        {
+          paymentMethodType: Type.Optional(Type.Enum(['CARD'], { description: 'Always a card' })),
+          card: Type.Optional(described(CardBody, 'The card to use')),
+        },
+        { title: 'PaymentMethodData', description: 'The card, with its type' },
+      ),
+    ),
+    cvd: Type.Optional(SecurityCode),
+    cardholderInformation: Type.Optional(CardholderInformation),
+    billingAddress: Type.Optional(BillingAddress),
+    contactDetails: Type.Optional(ContactDetails),
+  },
+  {
+    title: 'PaymentMethodRequest',
+    description: 'A card or a temporary token; with paymentMethodId, only the security code',
+  },
+);
+
+const CredentialOnFileInformation = strict(
+  {
+    paymentIndicator: Type.Enum([...INDICATORS], {
+      description: 'Type of payment for stored credentials',
+    }),
+    paymentInformation: Type.Enum([...SEQUENCES], {
+      description: 'Whether this is the first payment with this card at this merchant',
+    }),
+    issuerId: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        pattern: '^[A-Za-z0-9]{1,20}$',
+        description: 'As returned with the first payment',
+        ownDigits: true,
+        expects: '1 to 20 letters and digits, as returned with the first payment',
+      }),
+    ),
+    originalAmount: Type.Optional(described(MoneySchema, 'Amount of the first payment')),
+  },
+  {
+    title: 'CredentialOnFileInformation',
+    description: 'How a card on file is used, or is to be; inferred from the request if omitted',
+  },
+);
+
+/** The members of a request that say what it pays with, to be spread into its body's. */
+export const INSTRUMENT_MEMBERS = {
+  paymentMethodId: Type.Optional(
+    described(PaymentMethodId, 'A stored payment method, in place of `paymentMethod`'),
+  ),
+  paymentMethod: Type.Optional(RequestMethod),
+  customerId: Type.Optional(
+    described(CustomerId, 'The customer that the payment method is stored for'),
+  ),
+  storePaymentMethod: Type.Optional(
+    Type.Enum([...STORING], {
+      description: 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted',
+    }),
+  ),
+  credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),
+};
+
+const having = (name: string, schema: object = {}) => ({
+  required: [name],
+  properties: { [name]: schema },
+});
+
+/** Exactly one of these, in any spelling. Whoever sends none, or two, reads it in a fault. */
+export const ONE_INSTRUMENT = {
+  oneOf: [
+    {
+      description: 'A card',
+      anyOf: [
+        having('paymentMethod', having('card')),
+        having('paymentMethod', having('paymentMethodData', having('card'))),
+      ],
+    },
+    { description: 'A temporary token', ...having('paymentMethod', having('temporaryToken')) },
+    {
+      description: 'A stored payment method',
+      anyOf: [having('paymentMethodId'), having('paymentMethod', having('paymentMethodId'))],
+    },
+  ],
+};
+
+const Members = Type.Object(INSTRUMENT_MEMBERS);
+export type InstrumentRequest = Readonly<Static<typeof Members>>;

@@ -1,0 +1,86 @@
+import { isRecord } from '../../../platform/http/normalise.ts';
+import { FIELD_MEANINGS } from './field-meanings.ts';
+import { FIELD_MEANINGS_FR } from './field-meanings-fr.ts';
+import { VALUE_MEANINGS } from './value-meanings.ts';
+import { VALUES_IN_FRENCH } from './value-meanings-fr.ts';
+
+export const EXPLAINED_IN = ['en', 'fr'] as const;
+export type ExplainedIn = (typeof EXPLAINED_IN)[number];
+
+/** A field of a message, for people. Those inside others are named by their path. */
+export type ExplainedField = Readonly<{
+  name: string;
+  meaning: string;
+  value: string;
+  /** What the code means; null where the value speaks for itself, or no table has it. */
+  valueMeaning: string | null;
+}>;
+
+/** Every field of a message as it was kept, in the order of the table: the database keeps none. */
+export function explainMessage(
+  message: Readonly<Record<string, unknown>> | null,
+  language: ExplainedIn = 'en',
+): ExplainedField[] {
+  if (message === null) return [];
+  const members = Object.entries(message);
+  return members
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .flatMap(([name, value]) => fieldsIn(value, [name], language));
+}
+
+const PLACES = new Map(Object.keys(FIELD_MEANINGS).map((name, place) => [name, place]));
+
+function placeOf(name: string): number {
+  return PLACES.get(name) ?? PLACES.size;
+}
+
+/** Of items in a list the place counts for the name, and not for what it means. */
+function fieldsIn(
+  value: unknown,
+  path: readonly string[],
+  language: ExplainedIn,
+): ExplainedField[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => fieldsIn(item, [...path, String(index)], language));
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([name, member]) =>
+      fieldsIn(member, [...path, name], language),
+    );
+  }
+  const names = path.filter((part) => !/^\d+$/.test(part));
+  const text = String(value);
+  return [
+    {
+      name: path.join('.'),
+      meaning: meaningOf(names, language),
+      value: text,
+      valueMeaning: valueMeaningOf(names.at(-1) ?? '', text, language),
+    },
+  ];
+}
+
+export function meaningOf(names: readonly string[], language: ExplainedIn = 'en'): string {
+  const table = language === 'fr' ? FIELD_MEANINGS_FR : FIELD_MEANINGS;
+  return own(table, names.join('.')) ?? own(table, names.at(-1) ?? '') ?? UNKNOWN[language];
+}
+
+/** Of a field that is in no version of EMV that we speak. */
+export const UNKNOWN = {
+  en: 'A field that this table does not know',
+  fr: 'Un champ que cette table ne connaît pas',
+} as const satisfies Record<ExplainedIn, string>;
+
+function valueMeaningOf(name: string, value: string, language: ExplainedIn): string | null {
+  const codes = own(VALUE_MEANINGS, name);
+  if (codes === undefined) return null;
+  const known = own(codes, value) ?? (/^[89]\d$/.test(value) ? OWN_CODE : undefined);
+  if (known === undefined) return null;
+  return language === 'fr' ? (own(VALUES_IN_FRENCH, known) ?? known) : known;
+}
+
+export const OWN_CODE = 'A code of the directory server’s own';
+
+/** Names come from other parties' messages: what every object inherits is no entry of a table. */
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

@@ -1,0 +1,135 @@
+import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
+import { partnerOf } from '../../access/partners/index.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { merchantNamedBy, merchantOf } from '../../access/partners/index.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { AUTHENTICATION_SPELLING, CHALLENGE_RESULT_SPELLING } from './spelling.ts';
+import * as answers from './answer-schema.ts';
+import { valueToTell } from './authentication-value.ts';
+import { cardRequestFaults } from './card.ts';
+import { createAuthentication } from './create-authentication.ts';
+import { createCardLookup } from './create-card-lookup.ts';
+import { THREE_D_SECURE_PROBLEMS } from './errors.ts';
+import { messageRoutes } from './explanation/message-routes.ts';
+import { authenticationListRoutes } from './list-routes.ts';
+import { requestFaults } from './request-faults.ts';
+import { retrieveResult } from './retrieve-result.ts';
+import * as schema from './schema.ts';
+import { schemeRoutes } from './scheme-routes.ts';
+import { openThreeDSecure, type ThreeDSecure } from './three-d-secure.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+const COMMON = { tag: '3-D Secure' } as const;
+const ONE = strict({ authenticationId: schema.AuthenticationId });
+
+/** Every route of 3-D Secure. Directory servers have a separate port (result-port.ts). */
+export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
+  const threeDSecure = openThreeDSecure(deps);
+  return [
+    lookingUp(threeDSecure),
+    authenticating(threeDSecure),
+    retrieving(threeDSecure),
+    ...authenticationListRoutes(threeDSecure),
+    retrievingResult(threeDSecure),
+    ...messageRoutes(threeDSecure),
+    ...schemeRoutes(deps),
+  ];
+}
+
+function lookingUp(threeDSecure: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'POST',
+    path: '/three-d-secure/card-lookups',
+    operationId: 'createCardLookup',
+    summary: 'Look up a card',
+    description:
+      'Reports whether the issuer supports the 3-D Secure method, and what to post to it before the authentication.',
+    access: 'payment.write',
+    spelling: AUTHENTICATION_SPELLING,
+    body: schema.NewCardLookup,
+    examine: cardRequestFaults,
+    answers: { 201: answers.CardLookupBody },
+    problems: [MERCHANT_SUSPENDED],
+    handle: async (call) =>
+      await createCardLookup(threeDSecure, {
+        caller: partnerOf(call),
+        merchantId: merchantOf(call),
+        body: call.body,
+      }),
+  });
+}
+
+function authenticating(threeDSecure: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'POST',
+    path: '/three-d-secure/authentications',
+    operationId: 'createAuthentication',
+    summary: 'Authenticate a cardholder',
+    description:
+      'Asks the issuer to authenticate the cardholder. A 202 response means that the cardholder must complete a challenge in the browser first.',
+    access: 'payment.write',
+    spelling: AUTHENTICATION_SPELLING,
+    body: schema.NewAuthentication,
+    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions as much again.
+    examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
+    answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
+    problems: [MERCHANT_SUSPENDED],
+    handle: async (call) =>
+      await createAuthentication(threeDSecure, {
+        caller: partnerOf(call),
+        merchantId: merchantOf(call),
+        body: call.body,
+        correlationId: call.correlationId,
+      }),
+  });
+}
+
+function retrieving({ clock, find, keyring }: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'GET',
+    path: '/three-d-secure/authentications/:authenticationId',
+    operationId: 'retrieveAuthentication',
+    summary: 'Retrieve an authentication',
+    access: 'payment.read',
+    params: ONE,
+    answers: { 200: answers.AuthenticationBody },
+    handle: async (call) => {
+      const { partnerId, merchantId } = partnerOf(call);
+      const id = call.params.authenticationId;
+      const authentication = found(await find({ id, partnerId, merchantId }));
+      const value = await valueToTell(keyring, authentication, clock.now());
+      return ok(answers.authenticationBody(authentication, value));
+    },
+  });
+}
+
+function retrievingResult(threeDSecure: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'POST',
+    path: '/three-d-secure/authentications/:authenticationId/lookup',
+    operationId: 'retrieveChallengeResult',
+    summary: 'Look up the result of a challenge',
+    description:
+      'Send the field `cres` that the issuer posted. The issuer sends the result itself over a separate channel; this request waits up to 3 seconds for it.',
+    access: 'payment.write',
+    spelling: CHALLENGE_RESULT_SPELLING,
+    params: ONE,
+    body: schema.ChallengeResult,
+    bodyKiB: 32, // A CRes with extensions.
+    answers: { 200: answers.ChallengeResultBody },
+    problems: [THREE_D_SECURE_PROBLEMS.notChallenged],
+    handle: async (call) =>
+      await retrieveResult(threeDSecure, {
+        caller: partnerOf(call),
+        merchantId: merchantNamedBy(call),
+        authenticationId: call.params.authenticationId,
+        body: call.body,
+      }),
+  });
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createMerchantReader, type MerchantReader } from '../../merchants/onboarding/index.ts';
+import { bucketIn } from '../../kernel/id.ts';
+import type { Seen } from '../../access/partners/index.ts';
+import { createGroupRead } from '../../platform/db/group-read.ts';
+import type { Authentication } from './authentication.ts';
+import { createAuthenticationEndings } from './authentication-endings.ts';
+import { createAuthenticationIntents } from './authentication-intents.ts';
+import { findAuthentications } from './authentication-store.ts';
+import type { CardLookup } from './card-lookup.ts';
+import { findUnusedLookups, type RequestedLookup } from './card-lookup-store.ts';
+import type { CardRange } from './card-range.ts';
+import { type CardOf, findRanges } from './card-range-store.ts';
+import { type MerchantRateGuard, guardOf } from './guard.ts';
+import { createRecentRanges } from './recent-ranges.ts';
+import type { Requestor } from './scheme-settings.ts';
+import { findRequestors, type RequestorKey } from './scheme-store.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+/** What the use cases of 3-D Secure share: everything hot, gathered into batches. */
+export type ThreeDSecure = ThreeDSecureDeps &
+  MerchantReader &
+  Readonly<{
+    intend: ReturnType<typeof createAuthenticationIntents>;
+    end: ReturnType<typeof createAuthenticationEndings>;
+    /** As the database has it now. */
+    range: (card: CardOf) => Promise<CardRange | undefined>;
+    /** As it was within the last two seconds. */
+    recentRange: (card: CardOf) => Promise<CardRange | undefined>;
+    requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
+    unusedLookup: (requested: RequestedLookup) => Promise<CardLookup | undefined>;
+    find: (requested: Seen) => Promise<Authentication | undefined>;
+    guardLookup: MerchantRateGuard;
+    guardAuthentication: MerchantRateGuard;
+    pause: (milliseconds: number) => Promise<void>;
+  }>;
+
+export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
+  const { authenticationsPerMinute: perMinute, db, rateLimits } = deps;
+  return {
+    pause: async (milliseconds) => await delay(milliseconds),
+    ...deps,
+    intend: createAuthenticationIntents(deps),
+    end: createAuthenticationEndings(deps),
+    ...createMerchantReader(db),
+    range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
+    recentRange: createRecentRanges(deps),
+    requestor: createGroupRead({ name: 'requestors', db, find: findRequestors }),
+    unusedLookup: createGroupRead({
+      name: 'card-lookups',
+      db,
+      bucketOf: ({ bucket }) => bucket,
+      find: findUnusedLookups,
+    }),
+    find: createGroupRead({
+      name: 'authentications',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findAuthentications,
+    }),
+    guardLookup: guardOf(rateLimits('card-lookups', perMinute)),
+    guardAuthentication: guardOf(rateLimits('authentications', perMinute)),
+  };
+}

@@ -1,0 +1,33 @@
+import type { AcquirerAnswer } from '../../acquiring/acquirers/index.ts';
+import {
+  acquirerCardOf,
+  acquirerCredentialOf,
+  acquirerMerchantOf,
+  withHeldCode,
+} from '../instruments/index.ts';
+import { acquirerProofOf } from '../three-d-secure/index.ts';
+import { verificationReference } from './validation.ts';
+import type { ValidationDeps } from './validation-deps.ts';
+import type { BegunValidation } from './validation-intents.ts';
+
+/** Step two: asks the acquirer whether the card is good. */
+export async function askForVerification(
+  deps: ValidationDeps,
+  begun: BegunValidation,
+): Promise<AcquirerAnswer> {
+  const { record, intent, proof } = begun;
+  const { merchant, instrument } = intent;
+  const { partnerId, correlationId } = record;
+  const paying = await withHeldCode(deps, begun);
+  return await deps.acquirers.of(record.acquirer).verify({
+    reference: verificationReference(record),
+    context: { partnerId, correlationId },
+    hostReferences: record.hostReferences ?? undefined,
+    merchant: acquirerMerchantOf(merchant),
+    card: acquirerCardOf(paying, instrument),
+    currency: record.currency,
+    address: instrument.billingAddress ?? undefined,
+    credentialOnFile: acquirerCredentialOf(instrument),
+    threeDSecure: acquirerProofOf(proof, { brand: paying.brand, claimed: undefined }),
+  });
+}

@@ -1,0 +1,72 @@
+import { committing, readyToPay, routed } from '../instruments/index.ts';
+import { bucketOf, newId } from '../../kernel/id.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
+import { invalid } from '../../platform/http/refuse.ts';
+import { claimOf } from '../three-d-secure/index.ts';
+import type { NewValidation } from './schema.ts';
+import { CREATE_VALIDATION } from './validation.ts';
+import { depositCurrency } from './validation-intents.ts';
+import type { Validations } from './validations.ts';
+
+type ValidationCall = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewValidation;
+  correlationId: string;
+}>;
+
+/**
+ * Validates a card in three steps: the intent is committed, the acquirer is asked with no
+ * transaction open, and its answer is committed with everything that follows from it. Silence
+ * leaves the validation PROCESSING for the sweeper, and the caller with a 503.
+ */
+export async function createValidation(
+  validations: Validations,
+  call: ValidationCall,
+  isChanged = false,
+): Promise<Answer> {
+  const { caller, merchantId, body, correlationId } = call;
+  const { idempotencyKey: key, ...asked } = body;
+  const now = validations.clock.now();
+  const request = {
+    partnerId: caller.partnerId,
+    merchantId,
+    operation: CREATE_VALIDATION,
+    key,
+    fingerprint: fingerprintOf((text) => validations.keyring.mac('fingerprint', text), {
+      ...asked,
+      merchantId,
+    }),
+    resourceId: newId('validation', bucketOf(merchantId), now),
+  };
+  const ready = await preparedOrReplayed(validations.db, request, async () => {
+    const prepared = await readyToPay(validations, {
+      partnerId: caller.partnerId,
+      merchantId,
+      request: body,
+      now,
+      isChanged,
+    });
+    return await routed(validations, prepared, depositCurrency(prepared.merchant));
+  });
+  if ('replayed' in ready) return ready.replayed;
+  const { prepared } = ready;
+  const committed = await committing(validations.acquirers, prepared, () =>
+    validations.intend({
+      request,
+      ...prepared,
+      claim: claimOf(body.threeDSecureData),
+      amount: null,
+      body,
+      correlationId,
+      now,
+    }),
+  );
+  if ('replayed' in committed) return committed.replayed;
+  if ('record' in committed) return await validations.carryOut(committed.record);
+  const { refusal } = committed;
+  if (refusal !== 'merchant-changed') throw invalid([refusal]);
+  return await createValidation(validations, call, true);
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import {
+  TransactionDetails,
+  transactionDetails,
+  VERIFICATION_MEMBERS,
+  verificationDetails,
+} from '../../acquiring/acquirers/index.ts';
+import {
+  CARDHOLDER_ADDRESS_MEMBERS,
+  CardRecordBody,
+  cardRecordBody,
+  CredentialOnFileBody,
+  CredentialOnFileResponse,
+  credentialOnFileResponse,
+  INSTRUMENT_MEMBERS,
+  ONE_INSTRUMENT,
+  InvoiceNumber,
+  OrderReference,
+} from '../instruments/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { IdempotencyKey, idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
+import { CustomerId } from '../../records/vault/index.ts';
+import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';
+
+export const ValidationId = idOf('validation', 'a validation');
+
+export const NewValidation = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    orderId: Type.Optional(OrderReference),
+    invoiceNumber: Type.Optional(InvoiceNumber),
+    ...INSTRUMENT_MEMBERS,
+    ...CARDHOLDER_ADDRESS_MEMBERS,
+    threeDSecureData: Type.Optional(ThreeDSecureData),
+  },
+  { inDocument: ONE_INSTRUMENT },
+);
+export type NewValidation = Static<typeof NewValidation>;
+
+const ValidationStatusName = Type.Enum([...VALIDATION_STATUSES], {
+  description: 'What became of the validation',
+});
+
+const FILTERS = {
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(ValidationStatusName),
+  orderId: Type.Optional(OrderReference),
+  invoiceNumber: Type.Optional(InvoiceNumber),
+  customerId: Type.Optional(CustomerId),
+};
+export const ValidationsQuery = strict({
+  ...FILTERS,
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export const AllValidationsQuery = queryOfAny(FILTERS);
+
+export const ValidationBody = strict(
+  {
+    validationId: ValidationId,
+    merchantId: MerchantId,
+    orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
+    invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
+    customerId: Type.Optional(CustomerId),
+    createdAt: Timestamp,
+    modifiedAt: Timestamp,
+    validationStatus: ValidationStatusName,
+    paymentMethod: described(CardRecordBody, 'The card that was checked'),
+    transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
+    verificationDetails: strict(
+      { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
+      { description: 'What the issuer checked', title: 'ValidationVerificationDetails' },
+    ),
+    credentialOnFileInformation: Type.Optional(
+      described(CredentialOnFileBody, 'How a stored card is to be used'),
+    ),
+    credentialOnFileResponse: Type.Optional(
+      described(CredentialOnFileResponse, 'What later payments with the card refer to'),
+    ),
+  },
+  { title: 'Validation' },
+);
+export const AnyValidationBody = bodyOfAny('ValidationOfPartner', ValidationBody);
+
+export function validationBody(validation: Validation) {
+  const { orderId, invoiceNumber, customerId, outcome, card } = validation;
+  const { paymentMethodId, isStored: stored } = validation;
+  const { threeDSecure, ...particulars } = validation.particulars;
+  return {
+    validationId: validation.id,
+    merchantId: validation.merchantId,
+    ...(orderId === null ? {} : { orderId }),
+    ...(invoiceNumber === null ? {} : { invoiceNumber }),
+    ...(customerId === null ? {} : { customerId }),
+    createdAt: validation.createdAt.toISOString(),
+    modifiedAt: validation.modifiedAt.toISOString(),
+    validationStatus: validation.status,
+    paymentMethod: cardRecordBody(card, { paymentMethodId, stored, customerId }),
+    transactionDetails: transactionDetails(outcome, verificationReference(validation)),
+    verificationDetails: {
+      ...verificationDetails(outcome),
+      ...(threeDSecure === undefined ? {} : { threeDSecure }),
+    },
+    ...particulars,
+    credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
+  };
+}

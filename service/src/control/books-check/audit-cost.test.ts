@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addHistory } from '../../../../test/book-history.ts';
+import { paymentServer } from '../../../../test/payment-server.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { BUCKETS } from '../../kernel/id.ts';
+import { balancesOf } from '../../records/ledger/index.ts';
+import { type Database, openDatabase, type Queryable, sql } from '../../platform/db/pool.ts';
+import { changedEntries, changedEvents } from './change-store.ts';
+import { auditChanges, withLease } from './index.ts';
+
+const HISTORY = 3_000;
+const READ_MAX = 500; // Rows: a few for what changed, and the test's own.
+const MINUTE_MS = 60_000;
+
+const { clock, db, newMerchant, pay } = await paymentServer();
+const merchantId = await newMerchant();
+const from = clock.now();
+const first = (await pay(merchantId)).string('paymentId');
+await addHistory(db, first, { count: HISTORY, from: addMilliseconds(from, -86_400_000) });
+await db.query(sql`analyze`);
+
+/** The next audit, and how many rows it has read. */
+async function nextAudit() {
+  clock.advance(10 * MINUTE_MS);
+  const { done, read } = await rowsReadBy(async (own) => {
+    const deps = { db: own, clock, realClock: clock };
+    return await withLease(deps, undefined, (held) => auditChanges(deps, held));
+  });
+  assert.ok(done?.last);
+  return { payments: done.last.checked.payments, read };
+}
+
+/** What is done on connections of its own, and what those have read, in tables and in indexes. */
+async function rowsReadBy<T>(work: (own: Database) => Promise<T>) {
+  const before = await rowsRead();
+  const name = `reader-${randomUUID()}`;
+  const own = openDatabase({ url: db.ownerUrl, connections: 2, name });
+  const done = await work(own);
+  await own.close();
+  // What a connection has read is counted for good when it ends.
+  while ((await sessionsOf(name)) > 0) await delay(20);
+  return { done, read: Number((await rowsRead()) - before) };
+}
+
+async function rowsRead(): Promise<bigint> {
+  const [row] = await db.query<{ read: bigint }>(sql`
+    select (sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))
+      + (select sum(idx_tup_read) from pg_stat_user_indexes))::bigint as read
+    from pg_stat_user_tables`);
+  return row?.read ?? 0n;
+}
+
+async function sessionsOf(name: string): Promise<number> {
+  return (await db.query(sql`select 1 from pg_stat_activity where application_name = ${name}`))
+    .length;
+}
+
+test('what an audit reads is in proportion to what has changed, whatever the size of history', async () => {
+  const all = await nextAudit();
+  assert.equal(all.payments, HISTORY + 1);
+  assert.ok(all.read > HISTORY, 'reading is counted');
+  await pay(merchantId);
+  const one = await nextAudit();
+  assert.equal(one.payments, 1);
+  assert.ok(one.read < READ_MAX, `${one.read} rows were read`);
+  await addHistory(db, first, {
+    count: 3 * HISTORY,
+    from: addMilliseconds(from, -10 * 86_400_000),
+  });
+  await pay(merchantId);
+  const later = await nextAudit();
+  assert.equal(later.payments, 1);
+  assert.ok(later.read < READ_MAX, `${later.read} rows were read of four times the history`);
+  const none = await nextAudit();
+  assert.deepEqual([none.payments, none.read < READ_MAX], [0, true]);
+});
+
+test('a merchant’s balances cost what was posted since the audit carried them', async () => {
+  const { done, read } = await rowsReadBy((own) => balancesOf(own, merchantId));
+  assert.ok((done[0]?.accounts.RECEIVABLE ?? 0n) > BigInt(HISTORY), 'history is in them');
+  assert.ok(read < READ_MAX, `${read} rows were read`);
+});
+
+test('what has changed is a range of an index, for entries and for events', async () => {
+  const span = { from, to: clock.now() };
+  const entry = { id: 'le', merchantId, subjectId: first, batchId: null, createdAt: from };
+  const entries = await planOf((to) =>
+    changedEntries(to, BUCKETS, { span, after: entry, limit: 100 }),
+  );
+  assert.match(entries, /Index Scan using movements_by_age/);
+  assert.match(
+    entries,
+    /Index Cond: .*created_at >= .*created_at < .*ROW\(created_at, entry_id\) >/,
+  );
+  const events = await planOf((to) =>
+    changedEvents(to, first.slice(2, 4), { span, after: undefined, limit: 100 }),
+  );
+  assert.match(events, /Index Scan using events_pkey/);
+  assert.match(events, /Index Cond: .*bucket = .*event_id > .*event_id < /);
+  for (const plan of [entries, events]) assert.doesNotMatch(plan, /Sort|Seq Scan/, plan);
+});
+
+/** How the one statement of `work` is carried out. */
+async function planOf(work: (to: Queryable) => Promise<unknown>): Promise<string> {
+  let plan = '';
+  await work({
+    query: async ({ text, values }) => {
+      const rows = await db.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return [];
+    },
+  });
+  return plan;
+}

@@ -1,0 +1,93 @@
+import { BUCKETS } from '../../kernel/id.ts';
+import type { AuditSpan } from '../../money/payouts/index.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { type ChangeEntry, changedEntries, changedEvents } from './change-store.ts';
+import { addMember, addMerchant, addThing, type ThingsByBucket } from './things.ts';
+
+export type Changes = Readonly<{
+  things: ThingsByBucket;
+  /** Where it ends; undefined where nothing more has changed. */
+  end: Date | undefined;
+}>;
+
+type Wanted = Readonly<{
+  span: AuditSpan;
+  /** Entries of each shard, or as many as are of one moment. */
+  most: number;
+}>;
+
+const PAGE = 5_000; // Rows: some milliseconds, and about a megabyte.
+
+/**
+ * What has changed within a span: all that an entry of the ledger or an event was written about. Two
+ * sources, because each is written together with the change: a change that was not posted has its event,
+ * and an entry that nothing goes with is an entry. It reads what was written within the span and nothing else.
+ */
+export async function changesIn(
+  db: Database,
+  { most, span }: Wanted,
+  signal?: AbortSignal,
+): Promise<Changes> {
+  const things: ThingsByBucket = new Map();
+  let end = span.to;
+  let isMore = false;
+  for (const buckets of Map.groupBy(BUCKETS, db.shardOf).values()) {
+    const last = await addEntries(db, things, {
+      buckets,
+      most,
+      span: { ...span, to: end },
+      signal,
+    });
+    if (last) [end, isMore] = [last, true];
+  }
+  for (const bucket of BUCKETS) {
+    await addEvents(db, things, { bucket, span: { ...span, to: end }, signal });
+  }
+  return { things, end: isMore ? end : undefined };
+}
+
+type OfShard = Readonly<{
+  buckets: readonly string[];
+  most: number;
+  span: AuditSpan;
+  signal: AbortSignal | undefined;
+}>;
+
+/** The moment before which all entries were read, where there are more than are wanted. */
+async function addEntries(
+  db: Database,
+  things: ThingsByBucket,
+  { buckets, most, signal, span }: OfShard,
+): Promise<Date | undefined> {
+  let count = 0;
+  for (let after: ChangeEntry | undefined; ;) {
+    signal?.throwIfAborted();
+    const page = await changedEntries(db, buckets, { span, after, limit: Math.min(PAGE, most) });
+    for (const { id, merchantId, subjectId, batchId, createdAt } of page) {
+      addThing(things, subjectId);
+      addMerchant(things, merchantId, id);
+      if (batchId !== null) addMember(things, batchId, createdAt);
+    }
+    count += page.length;
+    after = page.at(-1);
+    if (!after || page.length < Math.min(PAGE, most)) return undefined;
+    // Those of its last moment may be in part: they begin the next span.
+    if (count >= most && after.createdAt > span.from) return after.createdAt;
+  }
+}
+
+type OfBucket = Readonly<{ bucket: string; span: AuditSpan; signal: AbortSignal | undefined }>;
+
+async function addEvents(
+  db: Database,
+  things: ThingsByBucket,
+  { bucket, signal, span }: OfBucket,
+): Promise<void> {
+  for (let after: string | undefined; ;) {
+    signal?.throwIfAborted();
+    const page = await changedEvents(db, bucket, { span, after, limit: PAGE });
+    for (const { subjectId } of page) addThing(things, subjectId);
+    after = page.at(-1)?.id;
+    if (page.length < PAGE) return;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { byOf } from '../../platform/http/identity.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { askForWhole, readAudit } from './audit-store.ts';
+import { keepExplanation, openDifferences } from './explanation-store.ts';
+import { findingKey } from './finding.ts';
+import {
+  AuditBody,
+  auditBody,
+  BookDifferenceBody,
+  bookDifferenceBody,
+  NewExplanation,
+  WholeBody,
+} from './schema.ts';
+
+type Deps = Readonly<{ db: Database; realClock: Clock; audit: AuditLog }>;
+
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
+
+/** What the operator sees of the books, and asks of their audit. */
+export function auditRoutes(deps: Deps): Route[] {
+  const { audit, db, realClock } = deps;
+  return [
+    route({
+      ...READ,
+      method: 'GET',
+      path: '/operator/book-audit',
+      operationId: 'retrieveBookAudit',
+      summary: 'Retrieve the state of the audit of the books',
+      description:
+        'Every ten minutes, the payments, refunds, batches and payouts that have changed are compared with the ledger; a difference is reported until it is gone. Returns 404 until the first audit has run.',
+      answers: { 200: AuditBody },
+      problems: [PLATFORM_PROBLEMS.notFound],
+      handle: async () => {
+        const kept = await readAudit(db);
+        const last = found(kept.last ?? undefined);
+        const differences = await openDifferences(db);
+        return ok(auditBody({ ...kept, last }, differences, realClock.now()));
+      },
+    }),
+    route({
+      ...WRITE,
+      method: 'POST',
+      path: '/operator/book-audit/whole',
+      operationId: 'requestWholeAudit',
+      summary: 'Ask for everything to be compared',
+      description:
+        'The next audit, within a minute, compares all payments, refunds, batches and payouts with the ledger. It may take long; `wholeAuditedAt` then tells that it is done. Asked for twice, it is done once.',
+      body: strict({}),
+      answers: { 202: WholeBody },
+      handle: async (call) => {
+        const now = realClock.now();
+        await transaction(db, async (tx) => {
+          await askForWhole(tx, now);
+          await audit.record(tx, {
+            ...byOf(call),
+            action: 'book-audit.requested',
+            subject: 'whole',
+          });
+        });
+        return { status: 202, body: { wholeRequestedAt: now.toISOString() } };
+      },
+    }),
+    explanationRoute(deps),
+  ];
+}
+
+function explanationRoute({ audit, db, realClock }: Deps): Route {
+  return route({
+    ...WRITE,
+    method: 'POST',
+    path: '/operator/book-audit/explanations',
+    operationId: 'explainBookDifference',
+    summary: 'Explain a difference of the books',
+    description:
+      'It stays in the list, with its explanation, and is no longer counted. It is counted again when one of its two values changes. Returns 404 for what does not differ.',
+    body: NewExplanation,
+    guard: {},
+    answers: { 200: BookDifferenceBody },
+    problems: [PLATFORM_PROBLEMS.notFound],
+    handle: async (call) => {
+      const { figure, id, of, reason } = call.body;
+      const by = byOf(call);
+      const explanation = { reason, explainedBy: by.actor, explainedAt: realClock.now() };
+      const finding = await transaction(db, async (tx) => {
+        const { findings } = await openDifferences(tx);
+        const known = found(
+          findings.find((one) => findingKey(one) === findingKey({ of, id, figure })),
+        );
+        await keepExplanation(tx, known, explanation);
+        await audit.record(tx, {
+          ...by,
+          action: 'book-difference.explained',
+          subject: id,
+          details: { of, figure, stated: known.stated, found: known.found, reason },
+        });
+        return known;
+      });
+      return ok(bookDifferenceBody({ ...finding, explanation }));
+    },
+  });
+}

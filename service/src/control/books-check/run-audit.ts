@@ -1,0 +1,186 @@
+import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import { fileDifferences, filesInSpan, type AuditSpan } from '../../money/payouts/index.ts';
+import { carryAnew, carryBalances } from '../../records/ledger/index.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { auditBooks } from './audit-books.ts';
+import type { KeptAudit } from './audit-store.ts';
+import { oldestTransactionMs } from './change-store.ts';
+import { changesIn } from './changes.ts';
+import { type Audit, both, checkThings, NOTHING_CHECKED } from './check-things.ts';
+import { merchantsCarriedWrong } from './difference.ts';
+import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
+import type { ThingsByBucket } from './things.ts';
+import type { AuditLease } from './with-lease.ts';
+
+export type AuditDeps = Readonly<{
+  db: Database;
+  /** The service's time, which entries and events have. */
+  clock: Clock;
+  realClock: Clock;
+  /** Of tests: what takes millions of entries or minutes otherwise. */
+  limits?: Partial<typeof LIMITS>;
+}>;
+
+const BEGINNING = new Date(0);
+const CARRIED_AFTER_MS = 3_600_000;
+const HISTORY_EVERY_MS = 7 * 86_400_000; // A figure that somebody changed by hand is found within a week.
+
+const LIMITS = {
+  /** Entries that are looked at together and then kept as looked at: seconds, and some megabytes of ids. */
+  spanEntries: 50_000,
+  /** Of what is old, at each audit: 20 million a week, for a second of the database's time in ten minutes. */
+  historyEntries: 20_000,
+  /**
+   * From the moment that an entry has to the beginning of its transaction, and how far the clocks of two
+   * machines are apart. Entries get their time within their transaction, or just before it: then there
+   * are five attempts at most, of which none takes longer than 20 s (`retry.ts`, `pool.ts`).
+   */
+  commitMs: 2 * 60_000,
+};
+
+/** The moment an audit begins at, and before which all that has a time was committed by then. */
+type Beginning = Readonly<{ at: Date; serviceTime: Date; committed: Date }>;
+
+/**
+ * Whatever is not seen by what is read from now on is in a transaction that is open, or will be begun. So
+ * it has a time of at most `commitMs` before the oldest that is open was begun, however long that is ago.
+ * The sandbox may have moved the service's time since, and an entry have the time before: by how much it was ahead
+ * at the last audit is known, and it is never moved back.
+ */
+async function beginning(deps: AuditDeps, { last }: KeptAudit): Promise<Beginning> {
+  const { clock, db, realClock } = deps;
+  const { commitMs } = { ...LIMITS, ...deps.limits };
+  const [at, serviceTime] = [realClock.now(), clock.now()];
+  const since = addMilliseconds(at, -commitMs - Math.ceil(await oldestTransactionMs(db)));
+  const aheadMs = last && since >= last.at ? last.serviceTime.getTime() - last.at.getTime() : 0;
+  return { at, serviceTime, committed: addMilliseconds(since, aheadMs) };
+}
+
+/**
+ * Compares what has changed since the watermark, what was known to differ, and some of what is old. What
+ * it costs is in proportion to what has changed, whatever the size of history. It is kept span by
+ * span: whoever comes after one that was killed goes on there.
+ */
+export async function auditChanges(
+  deps: AuditDeps,
+  { keep, kept, signal }: AuditLease,
+): Promise<KeptAudit> {
+  const { db } = deps;
+  const { spanEntries: most } = { ...LIMITS, ...deps.limits };
+  const { at, committed, serviceTime } = await beginning(deps, kept);
+  let done = kept;
+  let audit = NOTHING_CHECKED;
+  for (let from = kept.watermark ?? BEGINNING, isFirst = true; ; isFirst = false) {
+    const changes = await changesIn(db, { span: { from }, most }, signal);
+    const known = isFirst ? addFindings(changes.things, kept.findings) : [];
+    const found = await check(deps, { ...changes, span: { from, to: changes.end }, known }, signal);
+    const findings = (isFirst ? findingsOfChanges : withMore)(done.findings, found.differences, at);
+    audit = both(audit, found);
+    done = { ...done, findings, watermark: later(done.watermark, earlier(changes.end, committed)) };
+    if (done.watermark) await carry(db, changes.things, done.watermark);
+    if (changes.end === undefined) break;
+    await keep(done);
+    from = changes.end;
+  }
+  const { history, found } = await auditHistory(deps, { done, at, signal });
+  const { checked } = both(audit, found);
+  const findings = withMore(done.findings, found.differences, at);
+  const last = { at, serviceTime, scope: 'CHANGES', checked } as const;
+  done = { ...done, ...history, findings, last };
+  await keep(done);
+  return done;
+}
+
+/** Compares everything. What it found is returned whole, and kept as far as is kept of any. */
+export async function auditWhole(
+  deps: AuditDeps,
+  { keep, kept, signal }: AuditLease,
+): Promise<Audit> {
+  const { at, committed, serviceTime } = await beginning(deps, kept);
+  const audit = await auditBooks(deps.db, signal);
+  await keep({
+    ...kept,
+    watermark: later(kept.watermark, committed),
+    last: { at, serviceTime, scope: 'WHOLE', checked: audit.checked },
+    findings: findingsOfWhole(kept.findings, audit.differences, at),
+    wholeAt: at,
+    historyAt: null,
+    historyBeganAt: at,
+    historyReadAt: at,
+  });
+  // Told of and kept: from here on they are right again.
+  for (const merchantId of merchantsCarriedWrong(audit.differences)) {
+    await carryAnew(deps.db, merchantId);
+  }
+  return audit;
+}
+
+/**
+ * All that has an earlier time than the watermark is committed, as far as clocks agree: balances can be
+ * added up to there. What is carried is not looked at again before the whole audit, so they are given an
+ * hour to disagree; that costs each balance the reading of an hour's entries.
+ */
+async function carry(db: Database, things: ThingsByBucket, watermark: Date): Promise<void> {
+  const before = addMilliseconds(watermark, -CARRIED_AFTER_MS);
+  for (const [bucket, { merchants }] of things) {
+    if (merchants.size > 0) {
+      await carryBalances(db, { bucket, merchantIds: [...merchants], before });
+    }
+  }
+}
+
+type Pass = Readonly<{ done: KeptAudit; at: Date; signal: AbortSignal }>;
+type History = Pick<KeptAudit, 'historyAt' | 'historyBeganAt' | 'historyReadAt'>;
+
+/** Goes on with the pass through what is old, or begins the next when it is time. */
+async function auditHistory(
+  deps: AuditDeps,
+  { at, done, signal }: Pass,
+): Promise<Readonly<{ history: History; found: Audit }>> {
+  const { historyAt, historyBeganAt, historyReadAt, watermark } = done;
+  const history = { historyAt, historyBeganAt: historyBeganAt ?? at, historyReadAt };
+  const isDue = history.historyBeganAt <= addMilliseconds(at, -HISTORY_EVERY_MS);
+  if (!watermark || (!historyAt && !isDue)) return { history, found: NOTHING_CHECKED };
+  const from = historyAt ?? BEGINNING;
+  const { historyEntries: most } = { ...LIMITS, ...deps.limits };
+  const wanted = { span: { from, to: watermark }, most };
+  const changes = await changesIn(deps.db, wanted, signal);
+  const span = { from, to: changes.end ?? watermark };
+  const found = await check(deps, { ...changes, span, known: [] }, signal);
+  return {
+    found,
+    history: {
+      historyAt: changes.end ?? null,
+      historyBeganAt: historyAt ? history.historyBeganAt : at,
+      historyReadAt: changes.end ? historyReadAt : at,
+    },
+  };
+}
+
+type ToCheck = Readonly<{
+  things: Parameters<typeof checkThings>[1];
+  span: AuditSpan;
+  /** Files that were known to differ. */
+  known: readonly string[];
+}>;
+
+async function check(
+  { db }: AuditDeps,
+  { known, span, things }: ToCheck,
+  signal: AbortSignal,
+): Promise<Audit> {
+  const { checked, differences } = await checkThings(db, things, signal);
+  const files = new Set([...known, ...(await filesInSpan(db, span))]);
+  return {
+    checked,
+    differences: [...differences, ...(await fileDifferences(db, [...files], signal))],
+  };
+}
+
+function later(one: Date | null, other: Date): Date {
+  return one && one > other ? one : other;
+}
+
+function earlier(one: Date | undefined, other: Date): Date {
+  return one && one < other ? one : other;
+}

@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { strict, Timestamp, described } from '../../platform/http/schema.ts';
+import type { KeptAudit, LastAudit } from './audit-store.ts';
+import type { ExplainedFinding, openDifferences } from './explanation-store.ts';
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const Figure = (description: string) =>
+  Type.Union([Type.String({ pattern: '^-?[0-9]+$', examples: ['1250'] }), Type.Null()], {
+    description,
+  });
+
+const Of = Type.Enum(['PAYMENT', 'BATCH', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE'], {
+  description: 'What kind of record differs',
+});
+const Id = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description:
+    'Of the payment, the batch, the ledger entry, the payout, the merchant with a currency, or the file',
+});
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'The figure that differs',
+  examples: ['CAPTURED'],
+});
+const REASON_MAX = 500; // Characters.
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: REASON_MAX,
+  description: 'Why the figures differ',
+  examples: ['Corrected by hand after the incident of 1 March'],
+});
+
+const Explained = strict(
+  {
+    reason: Reason,
+    explainedBy: Type.String({ description: 'Who explained it' }),
+    explainedAt: Timestamp,
+  },
+  { title: 'BookExplanation' },
+);
+
+export const BookDifferenceBody = strict(
+  {
+    of: Of,
+    id: Id,
+    figure: Name,
+    stated: Figure('The value in the record: cents or a count, as digits'),
+    found: Figure('The value computed from the ledger or the refunds'),
+    since: Timestamp,
+    explanation: Type.Union([Explained, Type.Null()], {
+      description: 'An operator’s explanation; null if there is none',
+    }),
+  },
+  { title: 'BookDifference' },
+);
+
+export const NewExplanation = strict({ of: Of, id: Id, figure: Name, reason: Reason });
+
+export const WholeBody = strict(
+  { wholeRequestedAt: described(Timestamp, 'When the audit of everything was requested') },
+  { title: 'RequestedAudit' },
+);
+
+const Moment = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
+
+export const AuditBody = strict(
+  {
+    auditedAt: Timestamp,
+    scope: Type.Enum(['CHANGES', 'WHOLE'], {
+      description: 'Whether the last audit compared what had changed, or everything',
+    }),
+    auditedUpTo: Moment(
+      'All that was recorded before this moment has been compared; the next audit begins here',
+    ),
+    isRunning: Type.Boolean({ description: 'Whether a process is auditing now' }),
+    wholeAuditedAt: Moment('When everything was last compared'),
+    wholeRequestedAt: Moment('When an operator asked for that to be done again'),
+    historyReadUpTo: Moment(
+      'What is old is read again once a week, a part at each audit: how far the present pass is',
+    ),
+    historyReadAt: Moment('When a pass was last complete'),
+    paymentsChecked: Count('Payments that the last audit compared'),
+    refundsChecked: Count('Refunds, likewise'),
+    batchesChecked: Count('Batches, likewise'),
+    payoutsChecked: Count('Payouts, likewise'),
+    differenceCount: Count('Without those that are explained. Zero when the books agree'),
+    differences: Type.Array(BookDifferenceBody, { description: 'The first hundred' }),
+  },
+  { title: 'BookAudit' },
+);
+
+const SHOWN_MAX = 100;
+
+export function auditBody(
+  kept: KeptAudit & Readonly<{ last: LastAudit }>,
+  { count, findings }: Awaited<ReturnType<typeof openDifferences>>,
+  now: Date,
+) {
+  const { checked, at, scope } = kept.last;
+  return {
+    auditedAt: at.toISOString(),
+    scope,
+    auditedUpTo: moment(kept.watermark),
+    isRunning: kept.leaseUntil !== null && kept.leaseUntil > now,
+    wholeAuditedAt: moment(kept.wholeAt),
+    wholeRequestedAt: moment(kept.wholeAskedAt),
+    historyReadUpTo: moment(kept.historyAt),
+    historyReadAt: moment(kept.historyReadAt),
+    paymentsChecked: checked.payments,
+    refundsChecked: checked.refunds,
+    batchesChecked: checked.batches,
+    payoutsChecked: checked.payouts,
+    differenceCount: count,
+    differences: findings.slice(0, SHOWN_MAX).map(bookDifferenceBody),
+  };
+}
+
+export function bookDifferenceBody({ explanation, ...finding }: ExplainedFinding) {
+  const { figure, found, id, of, since, stated } = finding;
+  return {
+    of,
+    id,
+    figure,
+    stated,
+    found,
+    since,
+    explanation: explanation && {
+      ...explanation,
+      explainedAt: explanation.explainedAt.toISOString(),
+    },
+  };
+}
+
+function moment(at: Date | null): string | null {
+  return at === null ? null : at.toISOString();
+}

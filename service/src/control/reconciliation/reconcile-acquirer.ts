@@ -1,0 +1,166 @@
+import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { BUCKETS, bucketIn, bucketOf, idsSince } from '../../kernel/id.ts';
+import { scopeOf } from './case.ts';
+import { unpostedPayments } from './case-store.ts';
+import { openScopes } from './difference-store.ts';
+import { gatherCases, isUnsettled } from './gather-cases.ts';
+import { judgePayment } from './judge-payment.ts';
+import { keepRecords, subjectsBooked, subjectsPosted, type Touched } from './record-store.ts';
+import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { isPayment, type Subject, subjectOf } from './reference.ts';
+import { type Run, SKEW_MS, type RunStep } from './run.ts';
+import { deferredDue, endOfLine } from './run-store.ts';
+import { END, NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
+
+const PORTION = 500; // Payments, so that a stop is not kept waiting and a snapshot is short.
+
+/**
+ * The phases of a run: THEIRS keeps what the acquirer says it booked; BOOKED judges the payments that
+ * it speaks of, POSTED those that the ledger speaks of, MADE those of which it says nothing though they
+ * stand, DEFERRED what could not be judged before, OPEN what differed before.
+ */
+export const FIRST_PHASE = 'THEIRS';
+
+type Phase = (deps: ReconciliationDeps, run: Run) => Promise<RunPortion>;
+
+const PHASES: Readonly<Record<string, Phase>> = {
+  THEIRS: keepTheirs,
+  BOOKED: async (deps, run) => {
+    const { from, source, to } = run;
+    const after = positionIn(run) ?? { at: from, id: '' };
+    const touched = await subjectsBooked(deps.db, source, { after, to, limit: PORTION });
+    return await judged(deps, run, { subjects: touched, step: walked(run, touched, 'POSTED') });
+  },
+  POSTED: async (deps, run) => {
+    const after = positionIn(run) ?? { at: run.from, id: '' };
+    const touched = await subjectsPosted(deps.db, { after, to: run.to, limit: PORTION });
+    const subjects = touched.filter(({ subjectId }) => isPayment(subjectId));
+    return await judged(deps, run, { subjects, step: walked(run, touched, 'MADE') });
+  },
+  MADE: async (deps, run) => {
+    const { ids, last } = await unposted(deps, run);
+    const subjects = ids.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
+    return await judged(deps, run, { subjects, step: stepAfter(run, last, 'DEFERRED') });
+  },
+  DEFERRED: async (deps, run) => {
+    const { clock, db } = deps;
+    const page = { after: run.position, limit: PORTION, now: clock.now() };
+    const ids = await deferredDue(db, run.source, page);
+    const subjects = ids.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
+    const last = ids.at(PORTION - 1);
+    return await judged(deps, run, { subjects, step: stepAfter(run, last, 'OPEN') });
+  },
+  OPEN: async (deps, run) => {
+    const page = { after: run.position, limit: PORTION };
+    const open = await openScopes(deps.db, run.source, page);
+    const subjects = open.map(({ merchantId, scope }) => {
+      const subjectId = scope.slice(run.source.length + 1);
+      const bucket = isPayment(subjectId) ? bucketIn(subjectId) : bucketOf(merchantId ?? '');
+      return { bucket, subjectId };
+    });
+    const last = open.at(PORTION - 1)?.scope;
+    return await judged(deps, run, {
+      subjects,
+      step: last === undefined ? END : { phase: 'OPEN', position: last },
+    });
+  },
+};
+
+export async function acquirerPortion(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
+  const phase = PHASES[run.phase];
+  if (!phase) throw new Error(`a run with an acquirer has no phase ${run.phase}`);
+  return await phase(deps, run);
+}
+
+/** One page of the acquirer's record. One that gives none is compared with the ledger alone. */
+async function keepTheirs(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
+  const { acquirers, db } = deps;
+  const { activity } = acquirers.of(run.source);
+  if (!activity) {
+    return { ...NOTHING_JUDGED, step: { phase: 'POSTED', position: '', hasRecord: false } };
+  }
+  const after = run.position === '' ? undefined : run.position;
+  const span = { from: run.from, to: addMilliseconds(run.to, SKEW_MS), after };
+  const { next, records } = await activity(span);
+  const kept = lastWords(records).map((record) => ({
+    ...record,
+    ...subjectOf(record),
+    acquirer: run.source,
+  }));
+  for (const [shard, own] of Map.groupBy(kept, ({ bucket }) => db.shardOf(bucket))) {
+    await keepRecords(db.at(shard), own);
+  }
+  const read = { records: records.length, hasRecord: true };
+  const step =
+    next === null
+      ? { phase: 'BOOKED', position: '', ...read }
+      : { phase: 'THEIRS', position: next, ...read };
+  return { ...NOTHING_JUDGED, step };
+}
+
+/** Of several records of one reference the last. */
+function lastWords(records: readonly ActivityRecord[]): ActivityRecord[] {
+  return [...new Map(records.map((record) => [record.reference, record])).values()];
+}
+
+/** The next payments made in the span for which nothing was posted; `last` where there may be more. */
+async function unposted({ db }: ReconciliationDeps, { from, position, source, to }: Run) {
+  const spans = BUCKETS.map((bucket) => {
+    const beginning = idsSince('payment', bucket, from);
+    return {
+      bucket,
+      // Behind the last one: ids have one length.
+      from: position > beginning ? `${position}0` : beginning,
+      to: idsSince('payment', bucket, to),
+    };
+  });
+  const found: string[] = [];
+  for (const [shard, own] of Map.groupBy(spans, ({ bucket }) => db.shardOf(bucket))) {
+    const page = { spans: own, limit: PORTION };
+    found.push(...(await unpostedPayments(db.at(shard), source, page)));
+  }
+  const ids = found.toSorted().slice(0, PORTION);
+  return { ids, last: ids.at(PORTION - 1) };
+}
+
+type Judging = Readonly<{ subjects: readonly Subject[]; step: RunStep }>;
+
+async function judged(
+  deps: ReconciliationDeps,
+  run: Run,
+  { step, subjects }: Judging,
+): Promise<RunPortion> {
+  const { acquirers, clock, db } = deps;
+  const hasRecord = acquirers.of(run.source).activity !== undefined;
+  const cases = await gatherCases(db, run.source, { subjects, hasRecord });
+  // Theirs is known until there; what has moved since is judged by a later run.
+  const line = (await endOfLine(db, run.source)) ?? run.to;
+  const knownUntil = run.isNext || run.to > line ? run.to : line;
+  const settled = cases.filter((one) => !isUnsettled(one, knownUntil));
+  const unsettled = cases.filter((one) => isUnsettled(one, knownUntil));
+  const now = clock.now();
+  return {
+    step: { ...step, subjects: settled.length },
+    scopes: settled.map(scopeOf),
+    findings: settled.flatMap(judgePayment),
+    defer: unsettled.map(({ subjectId }) => ({ subjectId, dueAt: now })),
+    settle: settled.map(({ subjectId }) => subjectId),
+  };
+}
+
+/** On in the same phase behind a whole portion, else to the next one. */
+function walked(run: Run, touched: readonly Touched[], next: string): RunStep {
+  const last = touched.at(PORTION - 1)?.position;
+  return stepAfter(run, last && `${last.at.toISOString()} ${last.id}`, next);
+}
+
+function stepAfter({ phase }: Run, position: string | undefined, next: string): RunStep {
+  return position === undefined ? { phase: next, position: '' } : { phase, position };
+}
+
+function positionIn({ position }: Run): Readonly<{ at: Date; id: string }> | undefined {
+  if (position === '') return undefined;
+  const end = position.indexOf(' ');
+  return { at: new Date(position.slice(0, end)), id: position.slice(end + 1) };
+}

@@ -1,0 +1,169 @@
+import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { ScopesSettled } from './difference-store.ts';
+import { DONE, type Run, type RunStep } from './run.ts';
+
+const RUN = sql`
+  run_id as id, source, state, span_from as "from", span_to as "to", is_next as "isNext",
+  has_record as "hasRecord", phase, position, records_read as "recordsRead",
+  subjects_compared as "subjectsCompared", differences_found as "differencesFound",
+  differences_gone as "differencesGone", failure, requested_by as "requestedBy",
+  created_at as "createdAt", ended_at as "endedAt"`;
+
+/** Where the next run of a party begins: where the last one in line ends. */
+export async function endOfLine(db: Queryable, source: string): Promise<Date | undefined> {
+  const [row] = await db.query<{ to: Date | null }>(sql`
+    select max(span_to) as "to" from reconciliation_runs where source = ${source} and is_next`);
+  return row?.to ?? undefined;
+}
+
+/** Of two that begin where the last one ended, the first is kept; false for the other. */
+export async function insertRun(db: Queryable, run: Run): Promise<boolean> {
+  const rows = await db.query(sql`
+    insert into reconciliation_runs
+      (run_id, source, state, span_from, span_to, is_next, phase, position, requested_by, created_at)
+    values (${run.id}, ${run.source}, ${run.state}, ${run.from}, ${run.to}, ${run.isNext},
+            ${run.phase}, ${run.position}, ${run.requestedBy}, ${run.createdAt})
+    on conflict (source, span_from) where is_next do nothing
+    returning 1`);
+  return rows.length === 1;
+}
+
+/** When the last run of a party began, in line or not. */
+export async function lastBegun(db: Queryable, source: string): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    select max(created_at) as at from reconciliation_runs where source = ${source}`);
+  return row?.at ?? undefined;
+}
+
+export async function hasOpenRun(db: Queryable, source: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from reconciliation_runs where source = ${source} and state <> 'DONE' limit 1`);
+  return rows.length > 0;
+}
+
+type Lease = Readonly<{ by: string; now: Date; until: Date }>;
+
+/** The oldest run of a party that is not done, for whoever may work on it; undefined where another does. */
+export async function leaseRun(
+  db: Queryable,
+  source: string,
+  { by, now, until }: Lease,
+): Promise<Run | undefined> {
+  const [row] = await db.query<Run>(sql`
+    update reconciliation_runs
+    set leased_by = ${by}, leased_until = ${until}, state = 'RUNNING'
+    where run_id = (
+        select run_id from reconciliation_runs
+        where source = ${source} and state <> 'DONE' order by run_id limit 1)
+      and state <> 'DONE'
+      and (leased_until is null or leased_until <= ${now} or leased_by = ${by})
+    returning ${RUN}`);
+  return row;
+}
+
+/** Brings a run further, unless somebody else has: whoever is late has done nothing. */
+export async function advanceRun(
+  tx: Tx,
+  { id, phase, position }: Run,
+  step: RunStep,
+  now: Date,
+): Promise<boolean> {
+  const isDone = step.phase === DONE;
+  const rows = await tx.query(sql`
+    update reconciliation_runs
+    set phase = ${step.phase}, position = ${step.position}, failure = null,
+        records_read = records_read + ${step.records ?? 0},
+        subjects_compared = subjects_compared + ${step.subjects ?? 0},
+        has_record = coalesce(${step.hasRecord ?? null}, has_record),
+        state = ${isDone ? 'DONE' : 'RUNNING'}, ended_at = ${isDone ? now : null}
+    where run_id = ${id} and phase = ${phase} and position = ${position} and state = 'RUNNING'
+    returning 1`);
+  return rows.length === 1;
+}
+
+export async function countDifferences(
+  tx: Tx,
+  id: string,
+  { found, gone }: ScopesSettled,
+): Promise<void> {
+  if (found === 0 && gone === 0) return;
+  await tx.query(sql`
+    update reconciliation_runs
+    set differences_found = differences_found + ${found},
+        differences_gone = differences_gone + ${gone}
+    where run_id = ${id}`);
+}
+
+/** Why the last attempt failed; the next goes on at the same place, whoever makes it. */
+export async function noteFailure(db: Queryable, id: string, failure: string): Promise<void> {
+  await db.query(sql`
+    update reconciliation_runs set failure = ${failure}, leased_until = null, leased_by = null
+    where run_id = ${id} and state = 'RUNNING'`);
+}
+
+export async function findRun(db: Queryable, id: string): Promise<Run | undefined> {
+  const [row] = await db.query<Run>(sql`
+    select ${RUN} from reconciliation_runs where run_id = ${id}`);
+  return row;
+}
+
+export async function listRuns(
+  db: Queryable,
+  page: PageRequest,
+  source: string | undefined,
+): Promise<Run[]> {
+  const { where, order } = filteredKeyset(page, sql`run_id`, [[sql`source`, source]]);
+  return await db.query<Run>(sql`
+    select ${RUN} from reconciliation_runs
+    where true ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+/** When each party was last compared with, by the end of the span. */
+export async function lastCompared(
+  db: Queryable,
+): Promise<readonly Readonly<{ source: string; to: Date }>[]> {
+  return await db.query<{ source: string; to: Date }>(sql`
+    select source, max(span_to) as "to" from reconciliation_runs
+    where state = 'DONE' and is_next group by source`);
+}
+
+/** What is to be looked at again from a moment on. */
+export type Deferral = Readonly<{ source: string; subjectId: string; dueAt: Date }>;
+
+export async function changeDeferrals(
+  tx: Tx,
+  source: string,
+  {
+    defer,
+    settle,
+  }: Readonly<{ defer: readonly Omit<Deferral, 'source'>[]; settle: readonly string[] }>,
+): Promise<void> {
+  if (settle.length > 0) {
+    await tx.query(sql`
+      delete from reconciliation_deferrals
+      where source = ${source} and subject_id = any(${settle}::text[])`);
+  }
+  if (defer.length === 0) return;
+  await tx.query(sql`
+    insert into reconciliation_deferrals (source, subject_id, due_at)
+    select ${source}, each.id, each.at
+    from unnest(${defer.map(({ subjectId }) => subjectId)}::text[],
+                ${defer.map(({ dueAt }) => dueAt)}::timestamptz[]) as each (id, at)
+    on conflict (source, subject_id) do update set due_at = excluded.due_at`);
+}
+
+export async function deferredDue(
+  db: Queryable,
+  source: string,
+  { after, limit, now }: Readonly<{ after: string; limit: number; now: Date }>,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select subject_id as id from reconciliation_deferrals
+    where source = ${source} and subject_id > ${after} and due_at <= ${now}
+    order by subject_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

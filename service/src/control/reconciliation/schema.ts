@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox';
+import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
+import type { Money } from '../../kernel/money.ts';
+import { MerchantId } from '../../access/partners/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import {
+  CurrencySchema,
+  IdempotencyKey,
+  idOf,
+  oneLine,
+  strict,
+  Timestamp,
+  described,
+} from '../../platform/http/schema.ts';
+import {
+  type KeptDifference,
+  DIFFERENCE_KINDS,
+  DIFFERENCE_STATES,
+  WHAT_TO_DO,
+} from './difference.ts';
+import { type Run, RUN_STATES } from './run.ts';
+
+const DAY_MS = 86_400_000;
+const REASON_LENGTH_MAX = 500;
+const DAYS_MAX = 3_650;
+const SOURCE_LENGTH_MAX = 64;
+
+const Source = Type.String({
+  minLength: 1,
+  maxLength: SOURCE_LENGTH_MAX,
+  pattern: '^[A-Za-z0-9._-]+$',
+  description: 'The name of an acquirer, or `bank`',
+  examples: ['simulator', 'bank'],
+  expects: 'the name of an acquirer, or bank',
+});
+const Cents = strict(
+  { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
+  { title: 'ComparedMoney' },
+);
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
+  schema: Schema,
+  description?: string,
+) => Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+const TextOrNull = (description?: string) => orNull(Type.String(), description);
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const DifferenceId = idOf('difference', 'a difference');
+export const DIFFERENCE_ID = new RegExp(`^${ID_KINDS.difference}${ID_PATTERN}$`);
+const Kind = Type.Enum([...DIFFERENCE_KINDS], { description: 'What differs' });
+const State = Type.Enum([...DIFFERENCE_STATES], {
+  description: 'Whether it still needs attention',
+});
+
+export const DifferencesQuery = strict({
+  ...PAGE_QUERY,
+  kind: Type.Optional(Kind),
+  state: Type.Optional(State),
+  source: Type.Optional(Source),
+  merchantId: Type.Optional(MerchantId),
+  olderThanDays: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: DAYS_MAX,
+      digits: true,
+      description: 'First seen more than that many days ago',
+      expects: `a whole number from 0 to ${DAYS_MAX}`,
+    }),
+  ),
+});
+
+export const DifferenceBody = strict(
+  {
+    differenceId: DifferenceId,
+    kind: Kind,
+    source: Source,
+    differenceState: State,
+    merchantId: TextOrNull('The merchant it concerns; null if not known'),
+    paymentId: TextOrNull('The payment it concerns; null if none'),
+    refundId: TextOrNull('The refund it concerns; null if none'),
+    payoutId: TextOrNull('The payout it concerns; null if none'),
+    bankFileId: TextOrNull('The statement or file of returns that says it'),
+    returnId: TextOrNull('The return it concerns; null if none'),
+    reference: TextOrNull('What the other party knows it by'),
+    ours: orNull(Cents, 'By our own record; null where there is none'),
+    ledger: orNull(Cents, 'By the ledger; null where it says nothing of it'),
+    theirs: orNull(Cents, 'By the other party; null where it has none'),
+    detail: Type.String({ description: 'What differs, in a sentence' }),
+    whatToDo: Type.String({ description: 'What to do about it' }),
+    ageDays: Count('Whole days since it was first seen, until it was resolved'),
+    firstSeenAt: Timestamp,
+    lastSeenAt: Timestamp,
+    resolvedBy: TextOrNull('An operator, or `reconciliation` where it was gone by itself'),
+    resolution: TextOrNull('The reason that was given'),
+    resolvedAt: orNull(Timestamp, 'When it was resolved; null until then'),
+  },
+  { title: 'Difference' },
+);
+
+export const Resolution = strict({
+  reason: oneLine(REASON_LENGTH_MAX, 'For the audit log and for whoever looks later'),
+});
+
+export function differenceBody(one: KeptDifference, now: Date): Static<typeof DifferenceBody> {
+  const until = one.resolvedAt ?? now;
+  return {
+    differenceId: one.id,
+    kind: one.kind,
+    source: one.source,
+    differenceState: one.state,
+    merchantId: one.merchantId,
+    paymentId: one.paymentId,
+    refundId: one.refundId,
+    payoutId: one.payoutId,
+    bankFileId: one.fileId,
+    returnId: one.returnId,
+    reference: one.reference,
+    ours: centsOf(one.ours),
+    ledger: centsOf(one.ledger),
+    theirs: centsOf(one.theirs),
+    detail: one.detail,
+    whatToDo: WHAT_TO_DO[one.kind],
+    ageDays: Math.max(0, Math.floor((until.getTime() - one.createdAt.getTime()) / DAY_MS)),
+    firstSeenAt: one.createdAt.toISOString(),
+    lastSeenAt: one.lastSeenAt.toISOString(),
+    resolvedBy: one.resolvedBy,
+    resolution: one.resolution,
+    resolvedAt: one.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+/** A stranger's statement may have sums that no number of JSON holds to the cent; they are told all the same. */
+function centsOf(money: Money | null): Static<typeof Cents> | null {
+  return money && { amount: Number(money.amount), currency: money.currency };
+}
+
+export const RunId = idOf('reconciliationRun', 'a run');
+export const RUN_ID = new RegExp(`^${ID_KINDS.reconciliationRun}${ID_PATTERN}$`);
+export const RunsQuery = strict({ ...PAGE_QUERY, source: Type.Optional(Source) });
+export const NewRun = strict({
+  idempotencyKey: IdempotencyKey,
+  source: Source,
+  from: Type.Optional(
+    described(Timestamp, 'Compare from this time on; from where the last run ended if omitted'),
+  ),
+});
+export const RunBody = strict(
+  {
+    runId: RunId,
+    source: Source,
+    runState: Type.Enum([...RUN_STATES], { description: 'Whether it runs, has ended or failed' }),
+    from: described(Timestamp, 'What happened from this time on is compared'),
+    to: described(Timestamp, 'Up to this time'),
+    comparedWith: Type.Union([Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']), Type.Null()], {
+      description:
+        'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
+    }),
+    phase: Type.String({ description: 'What it does now' }),
+    recordsRead: Count('Of the acquirer’s record, or days of bank statements'),
+    subjectsCompared: Count('Payments or payouts; one may be compared more than once'),
+    differencesFound: Count('That were not known before'),
+    differencesGone: Count('That were open, and are no longer there'),
+    failure: TextOrNull('Of the last attempt, where it failed; the run goes on by itself'),
+    requestedBy: Type.String({ description: 'Who requested it' }),
+    createdAt: Timestamp,
+    endedAt: orNull(Timestamp, 'When it ended; null while it runs'),
+  },
+  { title: 'ReconciliationRun' },
+);
+
+export function runBody(run: Run): Static<typeof RunBody> {
+  const comparedWith = run.hasRecord === true ? 'RECORD_AND_LEDGER' : 'LEDGER_ONLY';
+  return {
+    runId: run.id,
+    source: run.source,
+    runState: run.state,
+    from: run.from.toISOString(),
+    to: run.to.toISOString(),
+    comparedWith: run.hasRecord === null ? null : comparedWith,
+    phase: run.phase,
+    recordsRead: Number(run.recordsRead),
+    subjectsCompared: Number(run.subjectsCompared),
+    differencesFound: Number(run.differencesFound),
+    differencesGone: Number(run.differencesGone),
+    failure: run.failure,
+    requestedBy: run.requestedBy,
+    createdAt: run.createdAt.toISOString(),
+    endedAt: run.endedAt?.toISOString() ?? null,
+  };
+}

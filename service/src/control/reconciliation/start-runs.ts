@@ -1,0 +1,75 @@
+import { addMilliseconds } from '../../kernel/clock.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { bankDay, businessDaysBefore } from '../../money/rails/index.ts';
+import { firstFile, hasNews } from './bank-store.ts';
+import { BANK, RECONCILIATION } from './difference.ts';
+import { SILENT_TOO_LONG } from './judge-payout.ts';
+import { firstPosted } from './record-store.ts';
+import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { FIRST_PHASE } from './reconcile-acquirer.ts';
+import { FIRST_BANK_PHASE } from './reconcile-bank.ts';
+import { lastDailySpan, type Run, settledBefore } from './run.ts';
+import { endOfLine, hasOpenRun, lastBegun } from './run-store.ts';
+import { startRun } from './work-on-run.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Begins the daily run with an acquirer, where it is time. */
+export async function startDaily({ clock, db }: ReconciliationDeps, source: string): Promise<void> {
+  const now = clock.now();
+  const to = lastDailySpan(now);
+  const from = await beginningOf(db, source);
+  if (!from || to <= from || (await hasOpenRun(db, source))) return;
+  const wanted = { source, from, to, isNext: true, requestedBy: RECONCILIATION };
+  await startRun(db, wanted, { now, phase: FIRST_PHASE });
+}
+
+/** Begins a run with the bank: every day, and when the bank has said something. */
+export async function startWithBank({ clock, db }: ReconciliationDeps): Promise<void> {
+  const now = clock.now();
+  if (await hasOpenRun(db, BANK)) return;
+  const last = await lastBegun(db, BANK);
+  const isDue = (last === undefined || last < lastDailySpan(now)) && (await firstFile(db));
+  if (!isDue && !(await hasNews(db))) return;
+  await startNow(db, { source: BANK, requestedBy: RECONCILIATION }, now);
+}
+
+type Wanted = Pick<Run, 'source' | 'requestedBy'> & Readonly<{ again?: Date | undefined }>;
+
+/** A run of all that is settled by now; or, with `again`, of what was looked at since then. */
+export async function startNow(
+  db: Queryable,
+  { again, requestedBy, source }: Wanted,
+  now: Date,
+): Promise<Run> {
+  const settled = source === BANK ? longSilent(now) : settledBefore(now);
+  const begun = (await beginningOf(db, source)) ?? addMilliseconds(settled, -DAY_MS);
+  const phase = source === BANK ? FIRST_BANK_PHASE : FIRST_PHASE;
+  const isNext = again === undefined && settled > begun;
+  const end = settled > begun ? settled : begun;
+  const span = isNext ? { from: begun, to: end } : { from: again ?? begun, to: begun };
+  const run =
+    (await startRun(db, { source, requestedBy, isNext, ...span }, { now, phase })) ??
+    // Somebody else has begun the next one: what is left is to look again at what is open.
+    (await startRun(
+      db,
+      { source, requestedBy, isNext: false, from: begun, to: begun },
+      { now, phase },
+    ));
+  if (!run) throw new Error('a run that is not in line can always begin');
+  return run;
+}
+
+/** Where the next run begins; undefined where there is nothing to compare yet. */
+export async function beginningOf(db: Queryable, source: string): Promise<Date | undefined> {
+  const end = await endOfLine(db, source);
+  if (end) return end;
+  if (source === BANK) return await firstFile(db);
+  const first = await firstPosted(db);
+  return first && addMilliseconds(first, -DAY_MS);
+}
+
+/** Of a payout in a file from before it, the bank should have said something. */
+function longSilent(now: Date): Date {
+  return new Date(`${businessDaysBefore(bankDay(now), SILENT_TOO_LONG)}T00:00:00Z`);
+}

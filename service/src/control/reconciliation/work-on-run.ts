@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/id.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Mismatch } from './difference.ts';
+import { settleScopes } from './difference-store.ts';
+import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import { DONE, type Run, type RunStep } from './run.ts';
+import {
+  advanceRun,
+  changeDeferrals,
+  countDifferences,
+  type Deferral,
+  insertRun,
+  leaseRun,
+  noteFailure,
+} from './run-store.ts';
+
+/** Longer than any portion takes; after it another process takes over what a dead one held. */
+const LEASE_MS = 120_000;
+
+/** What a portion of a run has come to. */
+export type RunPortion = Readonly<{
+  step: RunStep;
+  /** All that was judged, and what was found in it. */
+  scopes: readonly string[];
+  findings: readonly Mismatch[];
+  /** What has to be looked at again, and what no longer has to. */
+  defer: readonly Omit<Deferral, 'source'>[];
+  settle: readonly string[];
+  /** More to be written with it. */
+  besides?: Parameters<typeof transaction<void>>[1];
+}>;
+
+export const NOTHING_JUDGED = { scopes: [], findings: [], defer: [], settle: [] } as const;
+
+/**
+ * Does one portion of the oldest run of a party that is not done, and tells whether there was one. One
+ * process works on it at a time. What a portion finds is committed with the place it has come to, so
+ * that a process may die anywhere: the next begins with the same portion, and finds the same.
+ */
+export function createWork(deps: ReconciliationDeps) {
+  const by = randomUUID();
+  return async (source: string, portionOf: (run: Run) => Promise<RunPortion>): Promise<number> => {
+    const { db, realClock } = deps;
+    const now = realClock.now();
+    const run = await leaseRun(db, source, { by, now, until: addMilliseconds(now, LEASE_MS) });
+    if (!run) return 0;
+    try {
+      return (await commit(deps, run, await portionOf(run))) ? 1 : 0;
+    } catch (error) {
+      await noteFailure(db, run.id, error instanceof Error ? error.name : typeof error);
+      throw error;
+    }
+  };
+}
+
+async function commit(deps: ReconciliationDeps, run: Run, portion: RunPortion): Promise<boolean> {
+  const { clock, db, logger } = deps;
+  const { defer, findings, scopes, settle, step } = portion;
+  const now = clock.now();
+  const isMine = await transaction(db, async (tx) => {
+    if (!(await advanceRun(tx, run, step, now))) return false;
+    await portion.besides?.(tx);
+    if (scopes.length > 0) {
+      await countDifferences(tx, run.id, await settleScopes(tx, scopes, { findings, now }));
+    }
+    await changeDeferrals(tx, run.source, { defer, settle });
+    return true;
+  });
+  if (isMine && findings.length > 0) {
+    const kinds = [...new Set(findings.map(({ kind }) => kind))];
+    logger.warn(
+      { source: run.source, run: run.id, differences: findings.length, kinds },
+      'reconciliation found differences',
+    );
+  }
+  return isMine;
+}
+
+type Wanted = Pick<Run, 'source' | 'from' | 'to' | 'isNext' | 'requestedBy'>;
+
+/** A run that waits to be worked on; undefined where another begins at the same place in line. */
+export async function startRun(
+  db: Parameters<typeof insertRun>[0],
+  wanted: Wanted,
+  { now, phase }: Readonly<{ now: Date; phase: string }>,
+): Promise<Run | undefined> {
+  const run: Run = {
+    ...wanted,
+    id: newId('reconciliationRun', '00', now),
+    state: 'WAITING',
+    hasRecord: null,
+    phase,
+    position: '',
+    recordsRead: 0n,
+    subjectsCompared: 0n,
+    differencesFound: 0n,
+    differencesGone: 0n,
+    failure: null,
+    createdAt: now,
+    endedAt: null,
+  };
+  return (await insertRun(db, run)) ? run : undefined;
+}
+
+/** The step that ends a run. */
+export const END: RunStep = { phase: DONE, position: '' };

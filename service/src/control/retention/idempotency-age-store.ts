@@ -1,0 +1,58 @@
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Database, raw, type Sql, sql } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+
+type Key = Readonly<{
+  bucket: string;
+  partnerId: string;
+  operation: string;
+  key: string;
+  merchantId: string;
+}>;
+
+/**
+ * Forgets the oldest keys with their answers, and tells how many. A key without an answer is kept,
+ * whatever its age: its operation is not over, and a repeat must find it.
+ */
+export async function forgetAnsweredKeys(
+  db: Database,
+  before: Date,
+  most: number,
+): Promise<number> {
+  // Whosever they are: which buckets have any is what is asked.
+  const keys = await db.query<Key>(sql`
+    select bucket, partner_id as "partnerId", operation, key, merchant_id as "merchantId"
+    from idempotency_keys as known ${EVERY_BUCKET}
+    where created_at < ${before} and exists (
+      select from idempotency_answers as given
+      where given.bucket = known.bucket and given.partner_id = known.partner_id
+        and given.operation = known.operation and given.key = known.key
+        and given.merchant_id = known.merchant_id)
+    order by created_at limit ${most}`);
+  for (const [shard, ofShard] of Map.groupBy(keys, ({ bucket }) => db.shardOf(bucket))) {
+    await transaction(db.at(shard), async (tx) => {
+      await tx.together([
+        deletion('idempotency_keys', ofShard),
+        deletion('idempotency_answers', ofShard),
+      ]);
+    });
+  }
+  return keys.length;
+}
+
+/** In one order, so that two who forget the same keys wait for each other and do not deadlock. */
+function deletion(table: 'idempotency_keys' | 'idempotency_answers', keys: readonly Key[]): Sql {
+  const buckets = keys.map(({ bucket }) => bucket);
+  return sql`
+    delete from ${raw(table)} as known using (
+      select * from unnest(${buckets}::bpchar[], ${keys.map(({ partnerId }) => partnerId)}::text[],
+        ${keys.map(({ operation }) => operation)}::text[], ${keys.map(({ key }) => key)}::text[],
+        ${keys.map(({ merchantId }) => merchantId)}::text[])
+        as chosen (of_bucket, of_partner, of_operation, of_key, of_merchant)
+      order by of_bucket, of_partner, of_operation, of_key, of_merchant
+    ) as chosen
+    where known.bucket ${inBuckets(buckets)} and known.bucket = of_bucket
+      and known.partner_id = of_partner and known.operation = of_operation and known.key = of_key
+      and known.merchant_id = of_merchant`;
+}

@@ -1,0 +1,75 @@
+import { bucketOf, newId } from '../../kernel/id.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { created, ok } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { SAVED_VIEW_PROBLEMS } from './errors.ts';
+import { viewerOf } from './saved-view.ts';
+import * as schema from './schema.ts';
+import { listViews, putView, removeView } from './view-store.ts';
+
+type Deps = Readonly<{ db: Database; clock: Clock }>;
+
+const COMMON = { tag: 'Saved views', access: 'any-credential' } as const;
+const OWN_MAX = 200;
+const LISTED_MAX = 1_000;
+
+/** The filters of lists that people of the console keep. Each caller has its own. */
+export function savedViewRoutes({ db, clock }: Deps): Route[] {
+  return [
+    route({
+      ...COMMON,
+      method: 'GET',
+      path: '/saved-views',
+      operationId: 'listSavedViews',
+      summary: 'List saved views',
+      description: 'Your own, and those that others of the same partner share.',
+      query: schema.ViewsQuery,
+      answers: { 200: schema.ViewList },
+      handle: async (call) => {
+        const { page } = call.query;
+        const views = await listViews(db, viewerOf(call), { page, most: LISTED_MAX });
+        return ok({ data: views.map(schema.viewBody) });
+      },
+    }),
+    route({
+      ...COMMON,
+      method: 'POST',
+      path: '/saved-views',
+      operationId: 'createSavedView',
+      summary: 'Save a view',
+      description: 'A view of the same name on the same page is replaced.',
+      body: schema.NewView,
+      answers: { 201: schema.ViewBody },
+      problems: [SAVED_VIEW_PROBLEMS.tooMany],
+      handle: async (call) => {
+        const [viewer, createdAt] = [viewerOf(call), clock.now()];
+        const { isShared = false, ...named } = call.body;
+        const id = newId('savedView', bucketOf(viewer.partnerId), createdAt);
+        const view = await putView(db, viewer, {
+          view: { ...named, id, isShared, createdAt },
+          most: OWN_MAX,
+        });
+        if (!view) throw new Problem(SAVED_VIEW_PROBLEMS.tooMany);
+        return created(schema.viewBody(view), '/saved-views');
+      },
+    }),
+    route({
+      ...COMMON,
+      method: 'DELETE',
+      path: '/saved-views/:viewId',
+      operationId: 'deleteSavedView',
+      summary: 'Delete a saved view of your own',
+      params: strict({ viewId: schema.ViewId }),
+      answers: { 204: 'Deleted' },
+      handle: async (call) => {
+        const isGone = await removeView(db, viewerOf(call), call.params.viewId);
+        if (!isGone) throw new Problem(PLATFORM_PROBLEMS.notFound);
+        return { status: 204 };
+      },
+    }),
+  ];
+}

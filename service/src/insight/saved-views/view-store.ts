@@ -1,0 +1,62 @@
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import { type Database, empty, forBucket, sql } from '../../platform/db/pool.ts';
+import type { SavedView, Viewer } from './saved-view.ts';
+
+const VIEW = sql`
+  view_id as id, owner, page, name, search, is_shared as "isShared", created_at as "createdAt"`;
+
+/** Those of the viewer, and those that others share. */
+export async function listViews(
+  db: Database,
+  { partnerId, owner }: Viewer,
+  { page, most }: Readonly<{ page: string | undefined; most: number }>,
+): Promise<SavedView[]> {
+  const bucket = bucketOf(partnerId);
+  return await forBucket(db, bucket).query<SavedView>(sql`
+    select ${VIEW} from saved_views
+    where bucket = ${bucket} and partner_id = ${partnerId} and (owner = ${owner} or is_shared)
+      ${page === undefined ? empty : sql`and page = ${page}`}
+    order by page, name, view_id limit ${most}`);
+}
+
+/**
+ * Keeps a view; of the same name on the same page it takes the place of the viewer's earlier one.
+ * Undefined where the viewer has as many as it may.
+ */
+export async function putView(
+  db: Database,
+  { partnerId, owner }: Viewer,
+  { view, most }: Readonly<{ view: Omit<SavedView, 'owner'>; most: number }>,
+): Promise<SavedView | undefined> {
+  const { id, page, name, search, isShared, createdAt } = view;
+  const bucket = bucketOf(partnerId);
+  const [row] = await forBucket(db, bucket).query<SavedView>(sql`
+    insert into saved_views as known (bucket, view_id, partner_id, owner, page, name, search,
+      is_shared, created_at)
+    select ${bucket}::bpchar, ${id}::text, ${partnerId}::text, ${owner}::text, ${page}::text,
+      ${name}::text, ${search}::text, ${isShared}::boolean, ${createdAt}::timestamptz
+    where (
+      select count(*) from saved_views as others
+      where others.bucket = ${bucket} and others.partner_id = ${partnerId}
+        and others.owner = ${owner} and (others.page, others.name) <> (${page}, ${name})
+    ) < ${most}
+    on conflict (partner_id, owner, page, name, bucket) do update
+    set search = excluded.search, is_shared = excluded.is_shared
+    returning ${VIEW}`);
+  return row;
+}
+
+/** Whether it was there and the viewer's own. */
+export async function removeView(
+  db: Database,
+  { partnerId, owner }: Viewer,
+  viewId: string,
+): Promise<boolean> {
+  const bucket = bucketIn(viewId);
+  const rows = await forBucket(db, bucket).query(sql`
+    delete from saved_views
+    where bucket = ${bucket} and view_id = ${viewId} and partner_id = ${partnerId}
+      and owner = ${owner}
+    returning 1`);
+  return rows.length > 0;
+}

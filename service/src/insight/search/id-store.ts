@@ -1,0 +1,162 @@
+import { bucketIn, BUCKETS, ID_KINDS, type IdKind } from '../../kernel/id.ts';
+import { isOf, type Whose } from '../../access/partners/index.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
+import { AMOUNT, CARD, foundAs } from './result-columns-store.ts';
+
+type Table = Readonly<{
+  kind: ResultKind;
+  table: Sql;
+  id: Sql;
+  title: Sql;
+  subtitle: Sql;
+  /** What is not to be found, though it is there. */
+  isShown?: Sql;
+  /** Its rows do not say whose merchant's they are, so a credential of one merchant finds none. */
+  isPartners?: boolean;
+}>;
+
+const STATUS = sql`status`;
+const TABLES: Readonly<Partial<Record<IdKind, Table>>> = {
+  payment: {
+    kind: 'PAYMENT',
+    table: sql`payments`,
+    id: sql`payment_id`,
+    title: AMOUNT,
+    subtitle: sql`concat_ws(' · ', status, ${CARD}, order_id)`,
+  },
+  refund: {
+    kind: 'REFUND',
+    table: sql`refunds`,
+    id: sql`refund_id`,
+    title: AMOUNT,
+    subtitle: sql`concat_ws(' · ', status, payment_id)`,
+  },
+  validation: {
+    kind: 'VALIDATION',
+    table: sql`validations`,
+    id: sql`validation_id`,
+    title: STATUS,
+    subtitle: sql`concat_ws(' · ', ${CARD}, order_id)`,
+  },
+  authentication: {
+    kind: 'AUTHENTICATION',
+    table: sql`authentications`,
+    id: sql`authentication_id`,
+    title: STATUS,
+    subtitle: CARD,
+  },
+  batch: {
+    kind: 'BATCH',
+    table: sql`batches`,
+    id: sql`batch_id`,
+    title: STATUS,
+    subtitle: sql`currency::text`,
+  },
+  payout: {
+    kind: 'PAYOUT',
+    table: sql`payouts`,
+    id: sql`payout_id`,
+    title: AMOUNT,
+    subtitle: STATUS,
+  },
+  customer: {
+    kind: 'CUSTOMER',
+    table: sql`customers`,
+    id: sql`customer_id`,
+    title: sql`name`,
+    subtitle: sql`coalesce(email, '')`,
+  },
+  paymentMethod: {
+    kind: 'PAYMENT_METHOD',
+    table: sql`payment_methods`,
+    id: sql`payment_method_id`,
+    title: sql`brand || ' ' || last_four`,
+    subtitle: sql`coalesce(cardholder_name, '')`,
+    isShown: sql`stored`,
+  },
+  event: {
+    kind: 'EVENT',
+    table: sql`events`,
+    id: sql`event_id`,
+    title: sql`type`,
+    subtitle: sql`subject_id`,
+  },
+  webhookEndpoint: {
+    kind: 'WEBHOOK_ENDPOINT',
+    table: sql`webhook_endpoints`,
+    id: sql`endpoint_id`,
+    title: sql`url`,
+    subtitle: STATUS,
+    isShown: sql`deleted_at is null`,
+  },
+  webhookDelivery: {
+    kind: 'WEBHOOK_DELIVERY',
+    table: sql`webhook_deliveries`,
+    id: sql`delivery_id`,
+    title: sql`event_type`,
+    subtitle: sql`state`,
+    isPartners: true,
+  },
+};
+
+/** What has an id between two, both of one kind and one bucket. */
+export async function findById(
+  db: Queryable,
+  whose: Whose,
+  [first, last]: readonly [string, string],
+): Promise<SearchResult[]> {
+  const [name] = Object.entries(ID_KINDS).find(([, letters]) => first.startsWith(letters)) ?? [];
+  if (name === 'partner') return whose.partnerId === null ? await partners(db, [first, last]) : [];
+  const named = Object.entries(TABLES).find(([of]) => of === name)?.[1];
+  if (named === undefined || (named.isPartners && whose.merchantId !== null)) return [];
+  const { id, isPartners, isShown = sql`true`, kind, subtitle, table, title } = named;
+  const merchantId = isPartners ? sql`null` : sql`merchant_id`;
+  return await db.query<SearchResult>(sql`
+    select ${foundAs({ kind, id, title, subtitle, merchantId })} from ${table}
+    where bucket = ${bucketIn(first)} and ${id} >= ${first} and ${id} <= ${last}
+      and ${isOf(whose)} and ${isShown}
+    order by ${id} desc limit ${OF_KIND_MAX}`);
+}
+
+async function partners(
+  db: Queryable,
+  [first, last]: readonly [string, string],
+): Promise<SearchResult[]> {
+  return await db.query<SearchResult>(sql`
+    select 'PARTNER' as kind, partner_id as id, name as title, kind as subtitle,
+      partner_id as "partnerId", null as "merchantId", created_at as "createdAt"
+    from partners where partner_id >= ${first} and partner_id <= ${last}
+    order by partner_id desc limit ${OF_KIND_MAX}`);
+}
+
+export async function findMerchantById(
+  db: Queryable,
+  whose: Whose,
+  merchantId: string,
+): Promise<SearchResult[]> {
+  return await db.query<SearchResult>(sql`
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(whose)}`);
+}
+
+export const MERCHANT: Sql = foundAs({
+  kind: 'MERCHANT',
+  id: sql`merchant_id`,
+  title: sql`profile #>> '{merchantDetails,merchantInformation,legalName}'`,
+  subtitle: STATUS,
+});
+
+export async function findOrderById(
+  db: Queryable,
+  whose: Whose,
+  merchantOrderId: string,
+): Promise<SearchResult[]> {
+  // Its number does not tell its bucket.
+  return await db.query<SearchResult>(sql`
+    select ${foundAs({ kind: 'ORDER', id: sql`merchant_order_id::text`, title: STATUS, subtitle: sql`order_type` })}
+    from orders ${EVERY_BUCKET}
+    where bucket = any(${[...BUCKETS]}::bpchar[]) and merchant_order_id = ${merchantOrderId}
+      and ${isOf(whose)} limit ${OF_KIND_MAX}`);
+}

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import {
+  anyones,
+  MerchantId,
+  operatorOf,
+  OPERATORS_READ,
+  partnerOf,
+} from '../../access/partners/index.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { allows } from '../../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
+import { RESULTS_MAX, type ResultKind, SCOPE_OF, type SearchResult } from './result.ts';
+import { search, type SearchDeps } from './search.ts';
+
+const TEXT_LENGTH_MAX = 254; // As long as an e-mail address may be.
+const KINDS = Object.keys(SCOPE_OF);
+
+const Query = strict({
+  q: Type.String({
+    ...oneLine(TEXT_LENGTH_MAX, 'What to look for'),
+    minLength: 2,
+    examples: ['INV-1001'],
+    expects: `2 to ${TEXT_LENGTH_MAX} characters on one line`,
+  }),
+});
+const Results = strict(
+  {
+    data: Type.Array(
+      strict(
+        {
+          kind: Type.Enum(KINDS, { description: 'What was found' }),
+          id: Type.String({ description: 'The id of the record' }),
+          title: Type.String({ description: 'What to show of it' }),
+          subtitle: Type.String({ description: 'What else to show of it' }),
+          partnerId: Type.String({ description: 'The partner it belongs to' }),
+          merchantId: Type.Union([MerchantId, Type.Null()], {
+            description: 'The merchant it belongs to; null if none',
+          }),
+          at: Timestamp,
+        },
+        { title: 'SearchResult' },
+      ),
+      { description: 'The best matches first' },
+    ),
+  },
+  { title: 'SearchResults' },
+);
+
+const DESCRIPTION =
+  'Finds a record by its id or the first 12 characters of it; a payment by order number, invoice number, last four digits or amount (`12.34`); ' +
+  'a customer by e-mail address or reference; a merchant by the beginning of its legal name; requests by correlation id. ' +
+  `At most ${RESULTS_MAX} results, of the kinds that the credential may read.`;
+
+/** Find anything: of the caller's partner, or of everybody for operators. */
+export function searchRoutes(deps: SearchDeps): Route[] {
+  return [
+    route({
+      tag: 'Search',
+      access: 'any-credential',
+      method: 'GET',
+      path: '/search',
+      operationId: 'search',
+      summary: 'Find records by what is known of them',
+      description: DESCRIPTION,
+      query: Query,
+      answers: { 200: Results },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => {
+        const whose = partnerOf(call);
+        const maySee = (kind: ResultKind) => allows(whose.scopes, SCOPE_OF[kind]);
+        return ok(resultsBody(await search(deps, { whose, maySee }, call.query.q)));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/search',
+      operationId: 'searchAll',
+      summary: 'Find records of all partners',
+      description: DESCRIPTION,
+      query: Query,
+      answers: { 200: Results },
+      handle: async (call) => {
+        operatorOf(call);
+        const everything = { whose: anyones(), maySee: () => true };
+        return ok(resultsBody(await search(deps, everything, call.query.q)));
+      },
+    }),
+  ];
+}
+
+function resultsBody(results: readonly SearchResult[]) {
+  const data = results.map(({ createdAt, ...result }) => ({
+    ...result,
+    at: createdAt.toISOString(),
+  }));
+  return { data };
+}

@@ -1,0 +1,66 @@
+import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import type { Whose } from '../../access/partners/index.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { findById, findMerchantById, findOrderById } from './id-store.ts';
+import { RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
+import * as texts from './text-store.ts';
+import { type Meanings, meaningsOf } from './meanings.ts';
+
+const DAY_MS = 86_400_000;
+
+export type SearchDeps = Readonly<{
+  db: Database;
+  clock: Clock;
+  requestLog: Readonly<{ days: number }>;
+}>;
+type Asking = Readonly<{ whose: Whose; maySee: (kind: ResultKind) => boolean }>;
+type Found = Promise<readonly SearchResult[]>;
+
+/**
+ * What a text may mean, the surest first: ids, then numbers, then words. Each is one look into an index, so
+ * it costs the same however much there is.
+ */
+export async function search(
+  deps: SearchDeps,
+  { maySee, whose }: Asking,
+  typed: string,
+): Promise<readonly SearchResult[]> {
+  const wanted = meaningsOf(typed);
+  const searches: readonly Found[] = [
+    ...numbered(deps, whose, wanted),
+    ...worded(deps, whose, wanted),
+  ];
+  const found = await Promise.all(searches);
+  const byId = new Map(
+    found
+      .flat()
+      .filter(({ kind }) => maySee(kind))
+      .map((result) => [result.kind + result.id, result]),
+  );
+  return [...byId.values()].slice(0, RESULTS_MAX);
+}
+
+function numbered({ db }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
+  const { amount, ids, lastFour, merchantId, merchantOrderId } = wanted;
+  return [
+    ...(ids === null ? [] : [findById(db, whose, ids)]),
+    ...(merchantId === null ? [] : [findMerchantById(db, whose, merchantId)]),
+    ...(merchantOrderId === null ? [] : [findOrderById(db, whose, merchantOrderId)]),
+    ...(lastFour === null ? [] : [texts.paymentsByLastFour(db, whose, lastFour)]),
+    ...(amount === null ? [] : [texts.paymentsByAmount(db, whose, amount)]),
+  ];
+}
+
+function worded({ clock, db, requestLog }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
+  const { email, text } = wanted;
+  const now = clock.now();
+  const since = addMilliseconds(now, -requestLog.days * DAY_MS);
+  return [
+    ...(email === null ? [] : [texts.customersByEmail(db, whose, email)]),
+    texts.paymentsByOrder(db, whose, text),
+    texts.paymentsByInvoice(db, whose, text),
+    texts.customersByReference(db, whose, text),
+    texts.merchantsByName(db, whose, text),
+    texts.requestsByCorrelation(db, whose, { correlationId: text, now, since }),
+  ];
+}

@@ -1,0 +1,147 @@
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { bucketOf, idsSince } from '../../kernel/id.ts';
+import { listFor, type Whose } from '../../access/partners/index.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
+import { MERCHANT } from './id-store.ts';
+import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
+import { AMOUNT, CARD, foundAs } from './result-columns-store.ts';
+
+const FIRST: PageRequest = {
+  limit: OF_KIND_MAX,
+  direction: 'older',
+  position: null,
+  createdFrom: null,
+  createdTo: null,
+};
+
+/** In another collation than the indexes have, so that the bucket is never what rows are found by. */
+function boundTo({ merchantId }: Whose): Sql {
+  if (merchantId === null) return empty;
+  return sql`and bucket ${inBuckets([bucketOf(merchantId)])} and merchant_id = ${merchantId}`;
+}
+
+type Asked = Readonly<{ shown: Sql; table: Sql; id: Sql; condition: Sql }>;
+
+async function newest(
+  db: Database,
+  whose: Whose,
+  { condition, id, shown, table }: Asked,
+): Promise<SearchResult[]> {
+  // Of all of a partner's merchants, or of everybody.
+  const of = (isPartners: Sql, most: number) => sql`
+    select ${shown} from ${table} ${EVERY_BUCKET}
+    where ${isPartners} and ${condition} ${boundTo(whose)}
+    order by created_at desc, ${id} desc limit ${most}`;
+  return await listFor<SearchResult>(db, whose, { page: FIRST, of });
+}
+
+const PAYMENT = {
+  table: sql`payments`,
+  id: sql`payment_id`,
+  shown: foundAs({
+    kind: 'PAYMENT',
+    id: sql`payment_id`,
+    title: AMOUNT,
+    subtitle: sql`concat_ws(' · ', status, ${CARD}, order_id)`,
+  }),
+};
+/** One whose outcome is not known is in none of the indexes by what people know of it. */
+const isKnown = (condition: Sql) => sql`status <> 'PROCESSING' and ${condition}`;
+
+export async function paymentsByLastFour(db: Database, whose: Whose, lastFour: string) {
+  const condition = isKnown(sql`card->>'lastFour' = ${lastFour}`);
+  return await newest(db, whose, { ...PAYMENT, condition });
+}
+
+export async function paymentsByAmount(db: Database, whose: Whose, amount: bigint) {
+  return await newest(db, whose, { ...PAYMENT, condition: isKnown(sql`amount = ${amount}`) });
+}
+
+export async function paymentsByOrder(db: Database, whose: Whose, orderId: string) {
+  return await newest(db, whose, { ...PAYMENT, condition: isKnown(sql`order_id = ${orderId}`) });
+}
+
+export async function paymentsByInvoice(db: Database, whose: Whose, invoiceNumber: string) {
+  const condition = isKnown(sql`invoice_number = ${invoiceNumber}`);
+  return await newest(db, whose, { ...PAYMENT, condition });
+}
+
+const CUSTOMER = {
+  table: sql`customers`,
+  id: sql`customer_id`,
+  shown: foundAs({
+    kind: 'CUSTOMER',
+    id: sql`customer_id`,
+    title: sql`name`,
+    subtitle: sql`coalesce(email, '')`,
+  }),
+};
+
+export async function customersByEmail(db: Database, whose: Whose, email: string) {
+  return await newest(db, whose, { ...CUSTOMER, condition: sql`lower(email) = ${email}` });
+}
+
+export async function customersByReference(db: Database, whose: Whose, reference: string) {
+  return await newest(db, whose, { ...CUSTOMER, condition: sql`reference = ${reference}` });
+}
+
+const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.
+
+/** By the beginning of the legal name, in any case. */
+export async function merchantsByName(
+  db: Queryable,
+  whose: Whose,
+  text: string,
+): Promise<SearchResult[]> {
+  const prefix = text.normalize('NFC').toLowerCase();
+  const { partnerId } = whose;
+  // A merchant's bucket follows from its number, not from its name.
+  return await db.query<SearchResult>(sql`
+    select ${MERCHANT} from merchants ${EVERY_BUCKET}
+    where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${boundTo(whose)}
+      and legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}
+    order by legal_name, created_at, merchant_id limit ${OF_KIND_MAX}`);
+}
+
+const REQUEST: Readonly<{ kind: ResultKind; id: Sql; title: Sql; subtitle: Sql }> = {
+  kind: 'REQUEST',
+  id: sql`request_id`,
+  title: sql`method || ' ' || path`,
+  subtitle: sql`status::text`,
+};
+const HOUR_MS = 3_600_000;
+
+type Requests = Readonly<{ correlationId: string; since: Date; now: Date }>;
+
+/** Requests of a partner are in its bucket, and their ids sort by time. */
+export async function requestsByCorrelation(
+  db: Queryable,
+  whose: Whose,
+  { correlationId, now, since }: Requests,
+): Promise<SearchResult[]> {
+  const { partnerId, merchantId } = whose;
+  if (partnerId === null) return await everybodysRequests(db, { correlationId, now, since });
+  const bucket = bucketOf(partnerId);
+  return await db.query<SearchResult>(sql`
+    select ${foundAs(REQUEST)} from request_log
+    where bucket ${inBuckets([bucket])} and partner_id = ${partnerId}
+      and correlation_id = ${correlationId}
+      and request_id >= ${idsSince('loggedRequest', bucket, since)}
+      and request_id < ${idsSince('loggedRequest', bucket, addMilliseconds(now, HOUR_MS))}
+      ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}
+    order by request_id desc limit ${OF_KIND_MAX}`);
+}
+
+async function everybodysRequests(
+  db: Queryable,
+  { correlationId, since }: Requests,
+): Promise<SearchResult[]> {
+  // Whosever they are: a correlation id does not tell.
+  return await db.query<SearchResult>(sql`
+    select ${foundAs(REQUEST)} from request_log ${EVERY_BUCKET}
+    where correlation_id = ${correlationId} and created_at >= ${since}
+    order by request_id desc limit ${OF_KIND_MAX}`);
+}

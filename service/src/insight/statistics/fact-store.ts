@@ -1,0 +1,46 @@
+import { bucketIn } from '../../kernel/id.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
+
+/** What statistics need of an event that its publication does not tell. */
+export type EventFact = Readonly<{ id: string; data: unknown; brand: string | null }>;
+
+/** The brands of payments of one shard, by their ids. */
+export async function readBrands(
+  source: Queryable,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (paymentIds.length === 0) return new Map();
+  const buckets = paymentIds.map(bucketIn);
+  // Each is looked up by its key: a plan that is made for small tables would read all of a bucket.
+  const rows = await source.query<{ id: string; brand: string }>(sql`
+    select of_id as id, payment.brand
+    from unnest(${buckets}::bpchar[], ${paymentIds}::text[]) as counted (of_bucket, of_id)
+    cross join lateral (
+      select card ->> 'brand' as brand from payments
+      where payments.bucket = of_bucket and payments.payment_id = of_id
+        and payments.bucket ${inBuckets(buckets)} limit 1) as payment`);
+  return new Map(rows.map(({ id, brand }) => [id, brand]));
+}
+
+/** Of events that were recorded in one shard, which has their payments too. */
+export async function readFacts(
+  source: Queryable,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, EventFact>> {
+  if (eventIds.length === 0) return new Map();
+  const buckets = eventIds.map(bucketIn);
+  // Each is looked up by its key: a plan that is made for small tables would read all of a bucket.
+  const rows = await source.query<EventFact>(sql`
+    select event.*, payment.brand
+    from unnest(${buckets}::bpchar[], ${eventIds}::text[]) as published (of_bucket, of_id)
+    cross join lateral (
+      select event_id as id, data, subject_id from events
+      where events.bucket = of_bucket and events.event_id = of_id
+        and events.bucket ${inBuckets(buckets)} limit 1) as event
+    left join lateral (
+      select card ->> 'brand' as brand from payments
+      where payments.bucket = of_bucket and payments.payment_id = event.subject_id
+        and payments.bucket ${inBuckets(buckets)} limit 1) as payment on true`);
+  return new Map(rows.map((fact) => [fact.id, fact]));
+}

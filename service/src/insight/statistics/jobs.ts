@@ -1,0 +1,23 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { catchUpJob } from './catch-up.ts';
+import { forgetLatencies } from './latency-store.ts';
+import { forgetHours } from './statistics-store.ts';
+
+const EVERY_MS = 3_600_000;
+const KEPT_MS = 90 * 86_400_000; // By hour; days are kept.
+const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at once.
+
+export function statisticsJobs({ db, clock }: Readonly<{ db: Database; clock: Clock }>): Job[] {
+  const oldest = (): Date => new Date(clock.now().getTime() - KEPT_MS);
+  return [
+    catchUpJob(db),
+    {
+      name: 'forget-hourly-statistics',
+      everyMs: EVERY_MS,
+      run: async () =>
+        (await forgetHours(db, oldest(), AT_ONCE)) + (await forgetLatencies(db, oldest(), AT_ONCE)),
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  operatorOf,
+  OPERATORS_READ,
+  type PartnerCaller,
+  partnerOf,
+} from '../../access/partners/index.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { type Fault, Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { readOverview } from './overview.ts';
+import { readStatisticsOf, spanFaults } from './read-statistics.ts';
+import * as schema from './schema.ts';
+
+type Deps = Readonly<{ db: Database; clock: Clock }>;
+
+const PARTNERS = { tag: 'Statistics', access: 'payment.read', method: 'GET' } as const;
+const COUNTED =
+  'Counted as events are published, within a second or so; in the hour and day (UTC) of the event. Amounts of two currencies are never added up.';
+
+/** Sums over time, of a partner and, for operators, of all. */
+export function statisticsRoutes(deps: Deps): Route[] {
+  return [...ofPartners(deps), ...ofOperators(deps)];
+}
+
+function ofPartners(deps: Deps): Route[] {
+  return [
+    route({
+      ...PARTNERS,
+      path: '/statistics',
+      operationId: 'retrieveStatistics',
+      summary: 'Retrieve counts and sums over time',
+      description: COUNTED,
+      query: schema.StatisticsQuery,
+      answers: { 200: schema.FiguresBody },
+      examineQuery: spanFaults,
+      handle: async (call) => {
+        const { groupBy, ...query } = call.query;
+        const whose = ownedBy(partnerOf(call), query.merchantId);
+        return ok(await readStatisticsOf(deps, query, { ...whose, groupBy }));
+      },
+    }),
+    route({
+      ...PARTNERS,
+      path: '/overview',
+      operationId: 'retrieveOverview',
+      summary: 'Retrieve an overview of the last day, week, month or quarter',
+      description: COUNTED,
+      query: schema.OverviewQuery,
+      answers: { 200: schema.OverviewBody },
+      handle: async (call) => {
+        const { merchantId, range = '7d' } = call.query;
+        return ok(await readOverview(deps, range, ownedBy(partnerOf(call), merchantId)));
+      },
+    }),
+  ];
+}
+
+function ofOperators(deps: Deps): Route[] {
+  return [
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/statistics',
+      operationId: 'retrieveAnyStatistics',
+      summary: 'Retrieve counts and sums over time, of all partners or of one',
+      description: COUNTED,
+      query: schema.OperatorStatisticsQuery,
+      answers: { 200: schema.FiguresBody },
+      examineQuery: (query) => [...spanFaults(query), ...partnerFaults(query)],
+      handle: async (call) => {
+        operatorOf(call);
+        return ok(await readStatisticsOf(deps, call.query, { ...NOBODY, ...call.query }));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/overview',
+      operationId: 'retrieveAnyOverview',
+      summary: 'Retrieve an overview of all partners or of one',
+      description: COUNTED,
+      query: schema.OperatorOverviewQuery,
+      answers: { 200: schema.OverviewBody },
+      examineQuery: partnerFaults,
+      handle: async (call) => {
+        operatorOf(call);
+        const { range = '7d', ...whose } = call.query;
+        return ok(await readOverview(deps, range, { ...NOBODY, ...whose }));
+      },
+    }),
+  ];
+}
+
+const NOBODY = { partnerId: undefined, merchantId: undefined, groupBy: undefined };
+
+/** A credential bound to one merchant sees that merchant's. */
+function ownedBy({ partnerId, merchantId: bound }: PartnerCaller, named: string | undefined) {
+  if (bound !== null && named !== undefined && named !== bound) {
+    throw new Problem(PLATFORM_PROBLEMS.notFound);
+  }
+  return { partnerId, merchantId: bound ?? named };
+}
+
+/** A merchant's figures are kept with its partner's. */
+function partnerFaults({ groupBy, merchantId, partnerId }: Record<string, unknown>): Fault[] {
+  const isNeeded = groupBy === 'merchant' || merchantId !== undefined;
+  if (!isNeeded || partnerId !== undefined) return [];
+  const errorMessage = 'The partner is required for the figures of its merchants.';
+  return [{ parameterName: 'partnerId', reasonCode: 'REQUIRED_FIELD', errorMessage }];
+}

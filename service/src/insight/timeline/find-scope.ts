@@ -1,0 +1,151 @@
+import { ID_KINDS } from '../../kernel/id.ts';
+import type { AnyCaller } from '../../access/partners/index.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { claimsOf, keyIn } from './claims.ts';
+import { eventsOfSubjects } from './event-entry-store.ts';
+import * as store from './record-store.ts';
+import { type Cause, requestMarks, requestsBehind } from './request-entry-store.ts';
+import type { FoundRecord, OfRecords, ToldEvent, TimelineScope } from './scope.ts';
+
+/** What a timeline is asked for: exactly one of these. */
+export type Wanted = Readonly<{
+  paymentId?: string;
+  authenticationId?: string;
+  payoutId?: string;
+  merchantId?: string;
+  correlationId?: string;
+}>;
+
+export type TimelineRequest = Readonly<{ caller: AnyCaller; page: PageRequest }>;
+
+/** What belongs to what is asked for. A record that is not the caller's is not found. */
+export async function findScope(
+  db: Queryable,
+  wanted: Wanted,
+  asking: TimelineRequest,
+): Promise<TimelineScope> {
+  const { authenticationId, correlationId, merchantId, paymentId, payoutId } = wanted;
+  if (merchantId !== undefined) {
+    const partnerId = found(await store.partnerOfMerchant(db, asking.caller, merchantId));
+    return { ...asking, of: 'merchant', merchantId, partnerId };
+  }
+  if (paymentId !== undefined) return await ofPayment(db, asking, paymentId);
+  if (payoutId !== undefined) return await ofPayout(db, asking, payoutId);
+  if (authenticationId !== undefined) {
+    const record = await findRecord(db, asking.caller, authenticationId);
+    return await withEvents(db, asking, { records: [record], batches: [] });
+  }
+  return await ofCorrelation(db, asking, found(correlationId));
+}
+
+async function ofPayment(
+  db: Queryable,
+  asking: TimelineRequest,
+  paymentId: string,
+): Promise<OfRecords> {
+  const payment = await findRecord(db, asking.caller, paymentId);
+  const [parts, batches] = await Promise.all([
+    store.partsOfPayment(db, paymentId),
+    store.batchesOfPayment(db, paymentId),
+  ]);
+  const payouts = await store.payoutsOfBatches(db, batches);
+  const others = await store.findRecords(db, asking.caller, [...parts, ...payouts]);
+  const records = [payment, ...others].toSorted((one, other) => +one.createdAt - +other.createdAt);
+  const [first = payment] = records;
+  const scope = await withEvents(db, asking, { records, batches });
+  // A batch may have been open for long.
+  const events = scope.events.filter(({ createdAt }) => createdAt >= first.createdAt);
+  return { ...scope, batches: [], events };
+}
+
+async function ofPayout(
+  db: Queryable,
+  asking: TimelineRequest,
+  payoutId: string,
+): Promise<OfRecords> {
+  const payout = await findRecord(db, asking.caller, payoutId);
+  const batches = await store.batchesOfPayout(db, payoutId);
+  return await withEvents(db, asking, { records: [payout], batches });
+}
+
+async function findRecord(db: Queryable, caller: AnyCaller, id: string): Promise<FoundRecord> {
+  const [record] = await store.findRecords(db, caller, [id]);
+  return found(record);
+}
+
+/** What was done to records and batches, and by which requests. */
+async function withEvents(
+  db: Queryable,
+  asking: TimelineRequest,
+  { batches, records: those }: Pick<OfRecords, 'records' | 'batches'>,
+): Promise<OfRecords> {
+  const ids = those.map(({ id }) => id);
+  const about = { subjects: [...ids, ...batches], correlationId: null };
+  const events = await eventsOfSubjects(db, asking.caller, about);
+  const records = those.map((record) => withCorrelationId(record, events));
+  const causes = causesOf(records, events);
+  const requests = await requestsBehind(db, asking.caller, { causes, ids });
+  const claims = claimsOf(
+    records,
+    requests.map((request) => ({ ...request, key: keyIn(request) })),
+  );
+  const clients = new Map(requests.map(({ clientId, correlationId }) => [correlationId, clientId]));
+  const scope = { ...asking, of: 'records', records, made: records, batches, events } as const;
+  return { ...scope, requests, claims, clients, correlationId: null };
+}
+
+/** A payment does not keep the correlation id of its request, but its first event has it. */
+function withCorrelationId(record: FoundRecord, events: readonly ToldEvent[]): FoundRecord {
+  if (record.correlationId !== null) return record;
+  const [first] = events
+    .filter(({ subjectId }) => subjectId === record.id)
+    .toSorted((one, other) => one.sequence - other.sequence);
+  return { ...record, correlationId: first?.correlationId ?? null };
+}
+
+const CAUSES_MAX = 300;
+
+function causesOf(records: readonly FoundRecord[], events: readonly ToldEvent[]): readonly Cause[] {
+  const causes = [
+    ...records.flatMap(({ correlationId, createdAt: at, partnerId }) =>
+      correlationId === null ? [] : [{ partnerId, correlationId, at }],
+    ),
+    ...events.map(({ correlationId, createdAt: at, partnerId }) => ({
+      partnerId,
+      correlationId,
+      at,
+    })),
+  ];
+  return causes.slice(0, CAUSES_MAX);
+}
+
+const REQUESTS_MAX = 200; // A correlation id is of one request or some. Of more, the first are followed.
+const RECORDS_MAX = 500;
+
+/** What requests under one correlation id did. */
+async function ofCorrelation(
+  db: Queryable,
+  asking: TimelineRequest,
+  correlationId: string,
+): Promise<OfRecords> {
+  const { caller } = asking;
+  const marks = await requestMarks(db, caller, { correlationId, limit: REQUESTS_MAX });
+  const ids = [...new Set(marks.flatMap((mark) => mark.ids))].slice(0, RECORDS_MAX);
+  const batches = ids.filter((id) => id.startsWith(ID_KINDS.batch));
+  const records = await store.findRecords(db, caller, ids);
+  const subjects = [...records.map(({ id }) => id), ...batches];
+  const events = await eventsOfSubjects(db, caller, { subjects, correlationId });
+  const keys = new Set(marks.map(({ key }) => key));
+  const made = records
+    .filter((record) =>
+      record.correlationId === null
+        ? keys.has(record.claim?.key ?? null)
+        : record.correlationId === correlationId,
+    )
+    .map((record) => ({ ...record, correlationId }));
+  const clients = new Map(marks.map(({ clientId }) => [correlationId, clientId]));
+  const scope = { ...asking, of: 'records', records, made, batches, events, clients } as const;
+  return { ...scope, requests: [], claims: claimsOf(made, marks), correlationId };
+}

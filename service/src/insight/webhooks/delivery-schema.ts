@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { bodyOfAny, queryOfAny } from '../../access/partners/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
+import { type Replay, REPLAY_STATUSES } from './replay.ts';
+import { AttemptBody, attemptBody, EndpointId, Types } from './schema.ts';
+
+export const DeliveryId = idOf('webhookDelivery', 'a webhook delivery');
+export const ReplayId = idOf('webhookReplay', 'a replay');
+const EventId = idOf('event', 'an event');
+
+const State = Type.Enum(DELIVERY_STATES, {
+  description:
+    '`WAITING` for an earlier event of the same subject, `PENDING` until it is delivered, `DELIVERED`, ' +
+    '`DEAD` after the last attempt failed, or `CANCELED` because the endpoint was deleted',
+});
+
+const FILTERS = {
+  ...PAGE_QUERY,
+  state: Type.Optional(State),
+  eventId: Type.Optional(EventId),
+};
+export const DeliveriesQuery = strict(FILTERS);
+export const AllDeliveriesQuery = queryOfAny(FILTERS);
+
+const TimestampOrNull = Type.Union([Timestamp, Type.Null()]);
+
+const DELIVERY_BODY = {
+  deliveryId: DeliveryId,
+  endpointId: EndpointId,
+  eventId: EventId,
+  eventType: Type.String({ description: 'The type of the event' }),
+  subjectId: Type.String({ description: 'The id of the record the event is about' }),
+  state: State,
+  attempts: Type.Integer({ minimum: 0, description: 'The number of attempts so far' }),
+  nextAttemptAt: described(TimestampOrNull, 'When it is tried next; null if it is not'),
+  createdAt: Timestamp,
+  endedAt: described(TimestampOrNull, 'When it was delivered or given up; null until then'),
+};
+export const DeliveryBody = strict(DELIVERY_BODY, { title: 'WebhookDelivery' });
+
+export const NumberedAttempt = strict(
+  {
+    number: Type.Integer({ description: 'Number of the attempt, from 1', minimum: 1 }),
+    ...AttemptBody.properties,
+  },
+  { title: 'NumberedWebhookAttempt' },
+);
+export const DeliveryWithAttempts = strict(
+  {
+    ...DELIVERY_BODY,
+    attemptsMade: Type.Array(NumberedAttempt, {
+      description: 'The latest attempts, up to a hundred, the last one first',
+    }),
+  },
+  { title: 'WebhookDeliveryWithAttempts' },
+);
+
+export const AnyDeliveryBody = bodyOfAny('WebhookDeliveryOfPartner', DeliveryBody);
+export const AnyDeliveryWithAttempts = bodyOfAny(
+  'WebhookDeliveryWithAttemptsOfPartner',
+  DeliveryWithAttempts,
+);
+
+export function deliveryBody(delivery: Delivery) {
+  const { id, endpointId, eventId, eventType, subjectId, state, attempts } = delivery;
+  const { nextAt, createdAt, endedAt } = delivery;
+  return {
+    deliveryId: id,
+    endpointId,
+    eventId,
+    eventType,
+    subjectId,
+    state,
+    attempts,
+    nextAttemptAt: nextAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+export function deliveryWithAttempts(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
+  return { ...deliveryBody(delivery), attemptsMade: attempts.map(attemptBody) };
+}
+
+export const NewReplay = strict({
+  from: described(Timestamp, 'Events from this time on'),
+  to: described(Timestamp, 'Up to this time'),
+  types: Type.Optional(
+    described(Types, 'Only these types of events; all of the endpoint’s if omitted'),
+  ),
+  onlyFailed: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Only what was not delivered: dead letters are queued again, and what waits for another attempt is sent now',
+      expects: 'true or false',
+    }),
+  ),
+});
+
+export const ReplayBody = strict(
+  {
+    replayId: ReplayId,
+    endpointId: EndpointId,
+    from: described(Timestamp, 'Events from this time on'),
+    to: described(Timestamp, 'Up to this time'),
+    types: Type.Union([Types, Type.Null()], {
+      description: 'Only these types of events; null for all',
+    }),
+    onlyFailed: Type.Boolean({ description: 'Only what was not delivered' }),
+    status: Type.Enum(REPLAY_STATUSES, {
+      description:
+        '`RUNNING` until everything is queued, `DONE`, or `CANCELED` because the endpoint was deleted',
+    }),
+    queued: Type.Integer({ minimum: 0, description: 'The number of deliveries queued so far' }),
+    createdAt: Timestamp,
+    endedAt: described(TimestampOrNull, 'When all was queued; null until then'),
+  },
+  { title: 'WebhookReplay' },
+);
+
+export function replayBody({ id, createdAt, endedAt, from, to, queued, ...replay }: Replay) {
+  const { endpointId, onlyFailed, status, types } = replay;
+  return {
+    replayId: id,
+    endpointId,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    types,
+    onlyFailed,
+    status,
+    queued: Number(queued),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

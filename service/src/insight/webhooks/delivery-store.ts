@@ -1,0 +1,196 @@
+import { bucketIn } from '../../kernel/id.ts';
+import type { Whose } from '../../access/partners/index.ts';
+import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { keyset } from '../../platform/db/keyset.ts';
+import { firstOfEach, fromEveryShard } from '../../platform/db/merged.ts';
+import { copyInto } from '../../platform/db/new-rows.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { DeliveryAttempt, Delivery, DeliveryState } from './delivery.ts';
+
+/** Of a table that is called `delivery` in its statement. */
+export const DELIVERY = sql`
+  delivery.delivery_id as id, delivery.bucket, delivery.endpoint_id as "endpointId",
+  delivery.partner_id as "partnerId", delivery.event_id as "eventId",
+  delivery.event_type as "eventType", delivery.subject_id as "subjectId", delivery.position,
+  delivery.state, delivery.attempts, delivery.failures, delivery.next_at as "nextAt",
+  delivery.created_at as "createdAt", delivery.ended_at as "endedAt"`;
+
+export type NewDelivery = Pick<
+  Delivery,
+  | 'id'
+  | 'bucket'
+  | 'endpointId'
+  | 'partnerId'
+  | 'eventId'
+  | 'eventType'
+  | 'subjectId'
+  | 'position'
+  | 'createdAt'
+> &
+  Readonly<{ state: 'WAITING' | 'PENDING'; replayId?: string }>;
+
+const insertion = copyInto<NewDelivery>('webhook_deliveries', {
+  bucket: char(({ bucket }) => bucket),
+  delivery_id: text(({ id }) => id),
+  endpoint_id: text(({ endpointId }) => endpointId),
+  partner_id: text(({ partnerId }) => partnerId),
+  event_id: text(({ eventId }) => eventId),
+  event_type: text(({ eventType }) => eventType),
+  subject_id: text(({ subjectId }) => subjectId),
+  position: bigint(({ position }) => position),
+  state: text(({ state }) => state),
+  next_at: timestamp(({ createdAt, state }) => (state === 'PENDING' ? createdAt : null)),
+  replay_id: text(({ replayId }) => replayId ?? null),
+  created_at: timestamp(({ createdAt }) => createdAt),
+});
+
+/** New ones, in order of position, those that are pending due at once; none if there are none. */
+export function queueing(deliveries: readonly NewDelivery[]): readonly Statement[] {
+  return deliveries.length === 0 ? [] : [insertion(deliveries)];
+}
+
+/** Those of the caller's endpoints: a credential bound to a merchant sees that merchant's alone. */
+function seenBy({ merchantId, partnerId }: Whose, bucket: string): Sql {
+  if (partnerId === null) return sql`true`;
+  if (merchantId === null) return sql`delivery.partner_id = ${partnerId}`;
+  return sql`delivery.partner_id = ${partnerId} and exists (
+    select from webhook_endpoints as endpoint
+    where endpoint.bucket = ${bucket} and endpoint.endpoint_id = delivery.endpoint_id
+      and endpoint.merchant_id = ${merchantId})`;
+}
+
+export async function findDelivery(
+  db: Queryable,
+  whose: Whose,
+  deliveryId: string,
+): Promise<Delivery | undefined> {
+  const bucket = bucketIn(deliveryId);
+  const [row] = await db.query<Delivery>(sql`
+    select ${DELIVERY} from webhook_deliveries as delivery
+    where delivery.bucket = ${bucket} and delivery.delivery_id = ${deliveryId}
+      and ${seenBy(whose, bucket)}`);
+  return row;
+}
+
+export type DeliveryFilters = Readonly<{ state?: DeliveryState; eventId?: string }>;
+
+/** Of an endpoint that the caller may see. */
+export async function listDeliveries(
+  db: Queryable,
+  endpointId: string,
+  { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
+): Promise<Delivery[]> {
+  const { order } = keyset(page, sql`delivery_id`);
+  return await db.query<Delivery>(sql`
+    select ${DELIVERY} from webhook_deliveries as delivery
+    where delivery.bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId}
+      ${wanted(page, filters)}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+/** Of all endpoints of a partner, or of everybody's. */
+export async function listAllDeliveries(
+  db: Database,
+  { partnerId }: Whose,
+  { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
+): Promise<Delivery[]> {
+  const { order } = keyset(page, sql`delivery_id`);
+  const merged = { direction: page.direction, most: rowsToFetch(page) };
+  return await fromEveryShard<Delivery>(db, merged, (here) =>
+    firstOfEach(merged, {
+      // Operators look at everybody's, and there are few endpoints.
+      owners: sql`
+        select bucket, endpoint_id from webhook_endpoints ${EVERY_BUCKET}
+        where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${here}`,
+      of: (endpoint, most) => sql`
+        select ${DELIVERY} from webhook_deliveries as delivery ${EVERY_BUCKET}
+        where delivery.bucket = ${endpoint}.bucket and endpoint_id = ${endpoint}.endpoint_id
+          ${here} ${wanted(page, filters)}
+        ${order} limit ${most}`,
+    }),
+  );
+}
+
+function wanted(page: PageRequest, { eventId, state }: DeliveryFilters): Sql {
+  return sql`${state === undefined ? empty : inState(state)}
+      ${eventId === undefined ? empty : sql`and event_id = ${eventId}`}
+      ${keyset(page, sql`delivery_id`).where}`;
+}
+
+/** In the words of the index for those that are not delivered; a delivered one is found soon without any. */
+function inState(state: DeliveryState): Sql {
+  if (state === 'DELIVERED') return sql`and state = ${state}`;
+  return sql`and state = ${state} and state <> 'DELIVERED'`;
+}
+
+const ATTEMPTS_SHOWN = 100; // A delivery has ten, and ten more each time that it is queued again.
+
+/** The attempts of a delivery that the caller may see, the last first. */
+export async function attemptsOf(db: Queryable, deliveryId: string): Promise<DeliveryAttempt[]> {
+  return await db.query<DeliveryAttempt>(sql`
+    select number, address, requested_at as "requestedAt", duration_ms as "durationMs", status,
+      error, error_text as "errorText", request_headers as "requestHeaders",
+      response_headers as "responseHeaders", response_body as "responseBody"
+    from webhook_attempts
+    where bucket = ${bucketIn(deliveryId)} and delivery_id = ${deliveryId}
+    order by number desc limit ${ATTEMPTS_SHOWN}`);
+}
+
+/** Locks the delivery: nobody finishes or leases it before the transaction ends. */
+export async function lockDelivery(tx: Tx, deliveryId: string): Promise<Delivery | undefined> {
+  const [row] = await tx.query<Delivery>(sql`
+    select ${DELIVERY} from webhook_deliveries as delivery
+    where delivery.bucket = ${bucketIn(deliveryId)} and delivery.delivery_id = ${deliveryId}
+    for no key update`);
+  return row;
+}
+
+type Requeued = Readonly<{ id: string; state: 'WAITING' | 'PENDING' }>;
+
+/** Ended ones of one shard begin again, with all their attempts. */
+export function requeueing(
+  deliveries: readonly Requeued[],
+  { now, replayId }: Readonly<{ now: Date; replayId: string | null }>,
+): readonly Statement[] {
+  if (deliveries.length === 0) return [];
+  const ids = deliveries.map(({ id }) => id);
+  return [
+    sql`
+    update webhook_deliveries as delivery
+    set state = queued.state, next_at = queued.next_at, failures = 0, ended_at = null,
+        replay_id = ${replayId}
+    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[],
+      ${deliveries.map(({ state }) => state)}::text[],
+      ${deliveries.map(({ state }) => (state === 'PENDING' ? now : null))}::timestamptz[])
+      as queued (of_bucket, id, state, next_at)
+    where delivery.bucket ${inBuckets(ids.map(bucketIn))} and delivery.bucket = queued.of_bucket
+      and delivery.delivery_id = queued.id and delivery.ended_at is not null`,
+  ];
+}
+
+/** Pending ones of one shard that wait for their next attempt do not wait for it. */
+export function hastening(
+  ids: readonly string[],
+  { now, replayId }: Readonly<{ now: Date; replayId: string | null }>,
+): readonly Statement[] {
+  if (ids.length === 0) return [];
+  return [
+    sql`
+    update webhook_deliveries as delivery
+    set next_at = least(next_at, ${now}::timestamptz), replay_id = ${replayId}
+    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as hastened (of_bucket, id)
+    where delivery.bucket ${inBuckets(ids.map(bucketIn))} and delivery.bucket = hastened.of_bucket
+      and delivery.delivery_id = hastened.id and delivery.state = 'PENDING'`,
+  ];
+}

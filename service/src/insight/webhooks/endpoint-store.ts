@@ -1,0 +1,142 @@
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import { keyset } from '../../platform/db/keyset.ts';
+import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const ENDPOINT = sql`
+  endpoint_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", url, description,
+  types, form, api_version as "apiVersion", status, disabled_reason as "disabledReason",
+  disabled_at as "disabledAt", sealed_keys as sealed, public_key as "publicKey",
+  previous_sealed_keys as "previousSealed", previous_public_key as "previousPublicKey",
+  previous_until as "previousUntil", max_in_flight as "maxInFlight",
+  failures_in_row as "failuresInRow", failing_since as "failingSince", version,
+  created_at as "createdAt", modified_at as "modifiedAt"`;
+
+type Row = Omit<Endpoint, 'keys' | 'previousKeys'> &
+  Readonly<{
+    sealed: Buffer;
+    publicKey: string;
+    previousSealed: Buffer | null;
+    previousPublicKey: string | null;
+    previousUntil: Date | null;
+  }>;
+
+function endpointIn(row: Row): Endpoint {
+  const { sealed, publicKey, previousSealed, previousPublicKey, previousUntil, ...rest } = row;
+  const keys = { sealed, publicKey };
+  if (!previousSealed || !previousPublicKey || !previousUntil) {
+    return { ...rest, keys, previousKeys: null };
+  }
+  const previous = { sealed: previousSealed, publicKey: previousPublicKey, until: previousUntil };
+  return { ...rest, keys, previousKeys: previous };
+}
+
+function named(endpointId: string): Sql {
+  return sql`bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId} and deleted_at is null`;
+}
+
+type Owner = Pick<PartnerCaller, 'partnerId' | 'merchantId'>;
+
+/** A partner's own; for a credential bound to one merchant, those that are that merchant's. */
+function ownedBy({ partnerId, merchantId }: Owner): Sql {
+  return sql`partner_id = ${partnerId}
+    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+}
+
+/** The caller holds the lock of the partner's stream, so that nobody makes another meanwhile. */
+export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
+  const { keys } = endpoint;
+  await tx.query(sql`
+    insert into webhook_endpoints
+      (bucket, endpoint_id, partner_id, merchant_id, url, description, types, form, api_version,
+       status, sealed_keys, public_key, max_in_flight, version, created_at, modified_at)
+    values (${endpoint.bucket}, ${endpoint.id}, ${endpoint.partnerId}, ${endpoint.merchantId},
+      ${endpoint.url}, ${endpoint.description}, ${endpoint.types}::text[], ${endpoint.form},
+      ${endpoint.apiVersion}, ${endpoint.status}, ${keys.sealed}, ${keys.publicKey},
+      ${endpoint.maxInFlight}, ${endpoint.version}, ${endpoint.createdAt}, ${endpoint.modifiedAt})`);
+}
+
+/** How many there are for the whole of a partner, or for one merchant. */
+export async function countEndpoints(
+  tx: Tx,
+  { partnerId, merchantId }: Pick<Endpoint, 'partnerId' | 'merchantId'>,
+): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>(sql`
+    select count(*) as count from webhook_endpoints
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId} and deleted_at is null
+      and merchant_id is not distinct from ${merchantId}`);
+  return Number(row?.count ?? 0n);
+}
+
+/** Whoever's it is: for its own public keys, and for who made it. */
+export async function readEndpoint(
+  db: Queryable,
+  endpointId: string,
+): Promise<Endpoint | undefined> {
+  const [row] = await db.query<Row>(sql`
+    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)}`);
+  return row && endpointIn(row);
+}
+
+export async function findEndpoint(
+  db: Queryable,
+  caller: PartnerCaller,
+  endpointId: string,
+): Promise<Endpoint | undefined> {
+  const [row] = await db.query<Row>(sql`
+    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)} and ${ownedBy(caller)}`);
+  return row && endpointIn(row);
+}
+
+export async function lockEndpoint(
+  tx: Tx,
+  caller: PartnerCaller,
+  endpointId: string,
+): Promise<Endpoint | undefined> {
+  const [row] = await tx.query<Row>(sql`
+    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)} and ${ownedBy(caller)}
+    for no key update`);
+  return row && endpointIn(row);
+}
+
+export async function listEndpoints(
+  db: Queryable,
+  owner: Owner,
+  { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
+): Promise<Endpoint[]> {
+  const { where, order } = keyset(page, sql`endpoint_id`);
+  const rows = await db.query<Row>(sql`
+    select ${ENDPOINT} from webhook_endpoints
+    where bucket = ${bucketOf(owner.partnerId)} and ${ownedBy(owner)} and deleted_at is null
+      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`} ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+  return rows.map(endpointIn);
+}
+
+/** Stores what can change of an endpoint. The caller holds its lock. */
+export async function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
+  const { keys, previousKeys } = endpoint;
+  await tx.query(sql`
+    update webhook_endpoints
+    set url = ${endpoint.url}, description = ${endpoint.description},
+        types = ${endpoint.types}::text[], form = ${endpoint.form},
+        api_version = ${endpoint.apiVersion}, status = ${endpoint.status},
+        disabled_reason = ${endpoint.disabledReason}, disabled_at = ${endpoint.disabledAt},
+        failures_in_row = ${endpoint.failuresInRow}, failing_since = ${endpoint.failingSince},
+        sealed_keys = ${keys.sealed}, public_key = ${keys.publicKey},
+        previous_sealed_keys = ${previousKeys?.sealed ?? null},
+        previous_public_key = ${previousKeys?.publicKey ?? null},
+        previous_until = ${previousKeys?.until ?? null},
+        version = ${endpoint.version}, modified_at = ${endpoint.modifiedAt}
+    where ${named(endpoint.id)}`);
+}
+
+/** It is never found again; its row stays for its deliveries. */
+export async function markDeleted(tx: Tx, endpointId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update webhook_endpoints set deleted_at = ${now}, modified_at = ${now}
+    where ${named(endpointId)}`);
+}

@@ -1,0 +1,52 @@
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Queryable, type Statement, sql } from '../../platform/db/pool.ts';
+import type { Lane } from './delivery.ts';
+import { laneKey } from './delivery.ts';
+
+// What is found for each lane is limited to one, so that it is found by its key: a plan that is made for
+// small tables would read all that is unfinished instead.
+
+/** The lanes that have something unfinished, by their keys. All are of one shard. */
+export async function busyLanes(
+  db: Queryable,
+  lanes: readonly Lane[],
+): Promise<ReadonlySet<string>> {
+  if (lanes.length === 0) return new Set();
+  const buckets = lanes.map(({ bucket }) => bucket);
+  const rows = await db.query<Lane>(sql`
+    select of_bucket as bucket, of_endpoint as "endpointId", of_subject as "subjectId"
+    from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
+      ${lanes.map(({ subjectId }) => subjectId)}::text[]) as lane (of_bucket, of_endpoint, of_subject)
+    cross join lateral (
+      select from webhook_deliveries as unfinished
+      where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket
+        and endpoint_id = of_endpoint and subject_id = of_subject
+        and state in ('WAITING', 'PENDING')
+      limit 1) as busy`);
+  return new Set(rows.map(laneKey));
+}
+
+/** The next of each lane, whose pending one has ended, is due now. All are of one shard. */
+export function openingLanes(lanes: readonly Lane[], now: Date): readonly Statement[] {
+  if (lanes.length === 0) return [];
+  const buckets = lanes.map(({ bucket }) => bucket);
+  return [
+    sql`
+    with next as materialized (
+      select first.bucket, first.delivery_id
+      from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
+        ${lanes.map(({ subjectId }) => subjectId)}::text[])
+        as lane (of_bucket, of_endpoint, of_subject)
+      cross join lateral (
+        select unfinished.bucket, delivery_id, state from webhook_deliveries as unfinished
+        where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket
+          and endpoint_id = of_endpoint and subject_id = of_subject
+          and state in ('WAITING', 'PENDING')
+        order by position limit 1) as first
+      where first.state = 'WAITING')
+    update webhook_deliveries as delivery set state = 'PENDING', next_at = ${now}
+    from next
+    where delivery.bucket ${inBuckets(buckets)} and delivery.bucket = next.bucket
+      and delivery.delivery_id = next.delivery_id`,
+  ];
+}

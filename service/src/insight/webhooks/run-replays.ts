@@ -1,0 +1,149 @@
+import { lockStreams, readSpan } from '../../records/events/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { forBucket } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
+import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { inPages, workOnEach } from '../../platform/jobs/each.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Delivery, queuedIn } from './delivery.ts';
+import { hastening, queueing, requeueing } from './delivery-store.ts';
+import { takesEvent } from './endpoint.ts';
+import { newDelivery } from './fan-out.ts';
+import { busyLanes } from './lane-store.ts';
+import { subscriptionOf, type Subscription } from './receiver-store.ts';
+import { isReplayed, type Replay } from './replay.ts';
+import {
+  countDue,
+  deliveriesOf,
+  failedOf,
+  lockReplay,
+  moveReplay,
+  runningReplays,
+} from './replay-store.ts';
+
+export type ReplayDeps = Readonly<{ db: Database; clock: Clock }>;
+
+const EVERY_MS = 500;
+const REPLAYS_AT_ONCE = 50;
+const PORTION = 200; // Events that are looked at in one transaction.
+// What is new waits for no more than this of what is old: two seconds' worth.
+const DUE_MAX = 200;
+
+/**
+ * The job that queues what replays ask for, a portion at a time: no faster than the endpoint takes it, so
+ * that new events do not wait for old ones. How far it is, is committed with each portion.
+ */
+export function createReplaying({ db, clock }: ReplayDeps): Job {
+  const rounds = createShardRounds();
+  const run = async (): Promise<number> => {
+    const now = clock.now();
+    const replays = await rounds(db, REPLAYS_AT_ONCE, (share) => readyReplays(share, now));
+    return await workOnEach(replays, (replay) =>
+      transaction(forBucket(db, replay.bucket), (tx) => advance(tx, replay, now)),
+    );
+  };
+  return { name: 'replay-webhooks', everyMs: EVERY_MS, run };
+}
+
+/** The oldest whose endpoints take what is queued: those that do not keep no other waiting. */
+async function readyReplays({ buckets, most, on }: ShardShare, now: Date): Promise<Replay[]> {
+  const ready: Replay[] = [];
+  const running = inPages<Replay>((page) => runningReplays(on, buckets, page), REPLAYS_AT_ONCE);
+  for await (const replay of running) {
+    const due = await countDue(on, replay.endpointId, { most: DUE_MAX, now });
+    if (due < DUE_MAX) ready.push(replay);
+    if (ready.length >= most) break;
+  }
+  return ready;
+}
+
+/** Does the next portion; false if another process is at it. */
+async function advance(tx: Tx, { id, partnerId }: Replay, now: Date): Promise<boolean> {
+  await lockStreams(tx, [partnerId]);
+  const replay = await lockReplay(tx, id);
+  if (!replay) return false;
+  const subscription = await subscriptionOf(tx, replay.endpointId);
+  if (!subscription) {
+    await moveReplay(tx, id, { ...replay, queued: 0, status: 'CANCELED', now });
+    return true;
+  }
+  const { position, queued, isLast } = replay.onlyFailed
+    ? await queueFailed(tx, replay, now)
+    : await queueAll(tx, replay, { subscription, now });
+  await moveReplay(tx, id, { position, queued, status: isLast ? 'DONE' : 'RUNNING', now });
+  return true;
+}
+
+type Circumstances = Readonly<{ subscription: Subscription; now: Date }>;
+type Portion = Readonly<{ position: bigint; queued: number; isLast: boolean }>;
+
+/** Every event: those delivered before again, and those never queued for the first time. */
+async function queueAll(tx: Tx, replay: Replay, given: Circumstances): Promise<Portion> {
+  const { endpointId, lastPosition: upTo, partnerId, position: after } = replay;
+  const { now, subscription } = given;
+  const events = await readSpan(tx, partnerId, { after, upTo, limit: PORTION });
+  const isLast = events.length < PORTION;
+  const position = isLast ? upTo : (events.at(-1)?.position ?? upTo);
+  const wanted = events.filter(
+    (event) => isReplayed(replay, event) && takesEvent(subscription, event),
+  );
+  const known = await deliveriesOf(
+    tx,
+    endpointId,
+    wanted.map(({ id }) => id),
+  );
+  const byEvent = new Map(known.map((delivery) => [delivery.eventId, delivery]));
+  const made = wanted
+    .filter(({ id }) => !byEvent.has(id))
+    .map((event) => newDelivery(event, endpointId, now));
+  const queued = await queue(tx, { known, made, now, replayId: replay.id });
+  return { position, queued, isLast };
+}
+
+/** What has failed. What this replay has queued and what failed again is left to another replay. */
+async function queueFailed(tx: Tx, replay: Replay, now: Date): Promise<Portion> {
+  const next = { now, most: PORTION };
+  const dead = await failedOf(tx, replay, { state: 'DEAD', ...next });
+  const late =
+    dead.length < PORTION ? await failedOf(tx, replay, { state: 'PENDING', ...next }) : [];
+  const { position, lastPosition } = replay;
+  const isLast = dead.length < PORTION && late.length < PORTION;
+  const known = [...dead, ...late];
+  const queued = await queue(tx, { known, made: [], now, replayId: replay.id });
+  return { position: isLast ? lastPosition : position, queued, isLast };
+}
+
+type Queue = Readonly<{
+  known: readonly Delivery[];
+  made: readonly ReturnType<typeof newDelivery>[];
+  now: Date;
+  replayId: string | null;
+}>;
+
+/**
+ * Queues deliveries, of which some are there already: ended ones begin again, and those that wait for
+ * another attempt are due now. Those of one subject go in their order, behind what is unfinished.
+ */
+export async function queue(tx: Tx, { known, made, now, replayId }: Queue): Promise<number> {
+  const ended = known.filter(({ endedAt }) => endedAt !== null);
+  const late = known.filter(({ nextAt }) => nextAt !== null && nextAt > now);
+  const inOrder = [...ended, ...made].toSorted((one, other) =>
+    one.position < other.position ? -1 : 1,
+  );
+  const queued = queuedIn(inOrder, await busyLanes(tx, inOrder));
+  const isNew = new Set(made.map(({ id }) => id));
+  const mark = replayId === null ? {} : { replayId };
+  await tx.together([
+    ...queueing(queued.filter(({ id }) => isNew.has(id)).map((one) => ({ ...one, ...mark }))),
+    ...requeueing(
+      queued.filter(({ id }) => !isNew.has(id)),
+      { now, replayId },
+    ),
+    ...hastening(
+      late.map(({ id }) => id),
+      { now, replayId },
+    ),
+  ]);
+  return queued.length + late.length;
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { FailureReason } from '../../platform/outgoing/failure.ts';
+import type { OutgoingResult, Outgoing } from '../../platform/outgoing/outgoing.ts';
+import type { Endpoint } from './endpoint.ts';
+import { signingKeysOf } from './keys.ts';
+import { signedHeaders } from './sign.ts';
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_KEPT_CHARACTERS = 4_096;
+
+export type SendDeps = Readonly<{
+  outgoing: Outgoing;
+  keyring: Keyring;
+  clock: Clock;
+  /** Receivers hold the time of a message against their own. */
+  realClock: Clock;
+}>;
+
+/** What came of sending a message once. Without an error it was taken. */
+export type AttemptResult = Readonly<{
+  requestedAt: Date;
+  durationMs: number;
+  address: string | null;
+  status: number | null;
+  error: FailureReason | 'STATUS' | null;
+  errorText: string | null;
+  requestHeaders: Readonly<Record<string, string>>;
+  responseHeaders: Readonly<Record<string, string>> | null;
+  responseBody: string | null;
+}>;
+
+/** Signs and sends a message, once. Only a status of 2xx takes it. */
+export async function sendMessage(
+  { outgoing, keyring, clock, realClock }: SendDeps,
+  endpoint: Pick<Endpoint, 'id' | 'url' | 'keys' | 'previousKeys'>,
+  { id, body }: Readonly<{ id: string; body: string }>,
+): Promise<AttemptResult> {
+  const requestedAt = clock.now();
+  const keys = await signingKeysOf(keyring, endpoint, requestedAt);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Causeway-Webhooks/1',
+    ...signedHeaders({ id, timestamp: realClock.now(), body }, keys),
+  };
+  const exchange = await outgoing.post(endpoint.url, {
+    headers,
+    body,
+    timeoutMs: TIMEOUT_MS,
+    answerMax: ANSWER_KEPT_CHARACTERS,
+  });
+  return { requestedAt, requestHeaders: headers, ...resultOf(exchange) };
+}
+
+function resultOf(exchange: OutgoingResult): Omit<AttemptResult, 'requestedAt' | 'requestHeaders'> {
+  const { answer, durationMs, address } = exchange;
+  const failure = exchange.failure ?? (answer && statusFailure(answer.status));
+  const { reason: error = null, text: errorText = null } = failure ?? {};
+  const { status = null, headers = null, body = null } = answer ?? {};
+  const response = { status, responseHeaders: headers, responseBody: body };
+  return { durationMs, address, error, errorText, ...response };
+}
+
+function statusFailure(status: number): Readonly<{ reason: 'STATUS'; text: string }> | null {
+  if (status >= 200 && status < 300) return null;
+  const isRedirection = status >= 300 && status < 400;
+  const text = isRedirection
+    ? `The answer was ${status}: redirections are not followed.`
+    : `The answer was ${status}: only 2xx confirms receipt.`;
+  return { reason: 'STATUS', text };
+}

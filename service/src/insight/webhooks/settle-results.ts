@@ -1,0 +1,94 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { lockStreams } from '../../records/events/index.ts';
+import { createGroupCommit, type GroupCommit } from '../../platform/db/group-commit.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { disableEndpoints } from './disable-endpoints.ts';
+import { openingLanes } from './lane-store.ts';
+import type { Result } from './result.ts';
+import {
+  countAttempts,
+  type EndpointHealth,
+  keepingAttempts,
+  type NewAttempt,
+  noteHealth,
+  settleDeliveries,
+} from './result-store.ts';
+
+const LANES = 2; // Of its writes: most connections are for the other jobs.
+const FAILING_MAX_MS = 5 * 86_400_000; // Of nothing but failure, before an endpoint is disabled.
+const GONE = 410;
+
+export type ResultDeps = Readonly<{ db: Database; clock: Clock; logger: Logger }>;
+
+/**
+ * Commits what attempts came to, those that end while others are committed together: the delivery, the
+ * attempt, how the endpoint is doing, and the next event of the subject, which is due from then on. So no
+ * event is sent before the result of the one before it is kept, whoever is killed when.
+ */
+export function createResults(deps: ResultDeps): GroupCommit<Result, void> {
+  return createGroupCommit<Result, void>({
+    name: 'webhook results',
+    lanes: LANES,
+    shardOf: ({ delivery }) => deps.db.shardOf(delivery.bucket),
+    run: async (results, shard) => {
+      const disabled = await transaction(deps.db.at(shard), (tx) => settle(tx, deps, results));
+      for (const endpoint of disabled) {
+        deps.logger.warn(endpoint, 'a webhook endpoint was disabled');
+      }
+      return results.map(() => undefined);
+    },
+  });
+}
+
+async function settle(tx: Tx, { clock }: ResultDeps, results: readonly Result[]) {
+  const now = clock.now();
+  // Rows are locked in one order everywhere: streams, deliveries, endpoints.
+  const inOrder = results.toSorted((one, other) => (one.delivery.id < other.delivery.id ? -1 : 1));
+  const ending = inOrder.filter(({ endedAt }) => endedAt !== null);
+  if (ending.length > 0) {
+    await lockStreams(
+      tx,
+      ending.map(({ delivery }) => delivery.partnerId),
+    );
+  }
+  const settled = await settleDeliveries(tx, inOrder);
+  const late = inOrder.map(({ delivery }) => delivery.id).filter((id) => !settled.has(id));
+  const numbers =
+    late.length === 0 ? settled : new Map([...settled, ...(await countAttempts(tx, late))]);
+  const lanes = ending.map(({ delivery }) => delivery).filter(({ id }) => settled.has(id));
+  await tx.together([
+    ...keepingAttempts(inOrder.flatMap((result) => attemptOf(result, numbers))),
+    ...openingLanes(lanes, now),
+  ]);
+  const healths = healthsOf(results);
+  const noted = await noteHealth(tx, healths, now);
+  const failing = noted.filter(
+    ({ failingSince }) => failingSince && failingSince <= addMilliseconds(now, -FAILING_MAX_MS),
+  );
+  const gone = results.filter(({ attempt }) => attempt.status === GONE && attempt.error !== null);
+  return await disableEndpoints(tx, now, {
+    GONE: gone.map(({ delivery }) => delivery.endpointId),
+    FAILING: failing.map(({ id }) => id),
+  });
+}
+
+function attemptOf(
+  { attempt, delivery }: Result,
+  numbers: ReadonlyMap<string, number>,
+): NewAttempt[] {
+  const number = numbers.get(delivery.id);
+  if (number === undefined) return []; // The delivery was removed.
+  return [{ ...attempt, number, deliveryId: delivery.id, endpointId: delivery.endpointId }];
+}
+
+/** What attempts say of their endpoints. They are in the order in which they ended. */
+export function healthsOf(results: readonly Result[]): readonly EndpointHealth[] {
+  const byEndpoint = Map.groupBy(results, ({ delivery }) => delivery.endpointId);
+  return [...byEndpoint].map(([endpointId, ofOne]) => {
+    const last = ofOne.findLastIndex(({ attempt }) => attempt.error === null);
+    return { endpointId, hasSucceeded: last >= 0, failures: ofOne.length - 1 - last };
+  });
+}

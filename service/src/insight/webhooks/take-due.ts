@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type Event, readEvents } from '../../records/events/index.ts';
+import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { allot, isSlow } from './allot.ts';
+import { dueEndpoints, leaseDeliveries } from './due-store.ts';
+import type { InFlight } from './in-flight.ts';
+import type { Pace } from './pace.ts';
+import type { Receiver } from './receiver-store.ts';
+import type { Leased } from './result.ts';
+
+/** A leased delivery with all that is needed to send it. */
+export type Sending = Leased & Readonly<{ receiver: Receiver; event: Event; isSlow: boolean }>;
+
+export type TakeDeps = Readonly<{
+  db: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  inFlight: InFlight;
+  pace: Pace;
+  leaseMs: number;
+  /** Whether an endpoint asked to be left alone for a while. */
+  isQuiet: (endpointId: string, now: Date) => boolean;
+}>;
+
+const AT_ONCE = 1_000; // Requests under way: each costs a connection and little else.
+const AT_ONCE_SLOW = AT_ONCE / 2; // Of these to endpoints that fail or are slow.
+const SLOW_MS = 1_000; // A receiver that takes longer is slow.
+
+/** Leases what is due, as much as there is room for, each endpoint's share of it. */
+export function createTaking(deps: TakeDeps): () => Promise<readonly Sending[]> {
+  const { db, inFlight } = deps;
+  const rounds = createShardRounds();
+  return async () => {
+    const before = performance.now() - SLOW_MS;
+    const { inFlight: now, slow } = inFlight.all(before);
+    if (now >= AT_ONCE) return [];
+    const taken = await rounds(db, AT_ONCE - now, (share) =>
+      takeShare(deps, share, AT_ONCE_SLOW - slow),
+    );
+    if (taken.length === 0) return [];
+    const events = await readEvents(
+      db,
+      taken.map(({ delivery }) => delivery.eventId),
+    );
+    const byId = new Map(events.map((event) => [event.id, event]));
+    return taken.flatMap((leased) => {
+      const event = byId.get(leased.delivery.eventId);
+      if (event) return [{ ...leased, event }];
+      deps.logger.error({ deliveryId: leased.delivery.id }, 'an event to be delivered is missing');
+      return [];
+    });
+  };
+}
+
+async function takeShare(
+  { clock, inFlight, isQuiet, leaseMs, pace, realClock }: TakeDeps,
+  { on, buckets, most }: ShardShare,
+  freeForSlow: number,
+): Promise<readonly Omit<Sending, 'event'>[]> {
+  const [now, realNow, at] = [clock.now(), realClock.now(), performance.now()];
+  const moment = { now, realNow };
+  const receivers = await dueEndpoints(on, buckets, moment);
+  const claimants = receivers.map(({ id, maxInFlight, failuresInRow }) => ({
+    endpointId: id,
+    maxInFlight,
+    failuresInRow,
+    ...inFlight.to(id, at - SLOW_MS),
+    allowance: isQuiet(id, now) ? 0 : pace.allowance(id, at),
+  }));
+  const given = allot(claimants, { free: most, freeForSlow });
+  if (given.size === 0) return [];
+  const wanted = receivers.flatMap(({ id, bucket }) => {
+    const share = given.get(id);
+    return share === undefined ? [] : [{ bucket, endpointId: id, most: share }];
+  });
+  const lease = randomUUID();
+  const until = addMilliseconds(realNow, leaseMs);
+  const leased = await leaseDeliveries(on, wanted, { ...moment, lease, until });
+  const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]));
+  const slow = new Set(claimants.filter(isSlow).map(({ endpointId }) => endpointId));
+  return leased.flatMap((delivery) => {
+    const receiver = byId.get(delivery.endpointId);
+    if (!receiver) return [];
+    pace.spend(receiver.id, 1, at);
+    return [{ delivery, lease, until, receiver, isSlow: slow.has(receiver.id) }];
+  });
+}

@@ -1,0 +1,52 @@
+import { newId } from '../../kernel/id.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { webhookBody } from './body.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type AttemptResult, type SendDeps, sendMessage } from './send-message.ts';
+
+const UNDER_WAY_MAX = 3; // Of one partner, in one process. Each may take as long as a receiver hangs.
+
+/**
+ * Sends an event that nothing happened for, right away and once, whatever the status of the endpoint:
+ * so that a receiver can be tried before it is needed. It is in no feed.
+ */
+export function createTester(deps: SendDeps) {
+  const underWay = new Map<string, number>();
+  return async (endpoint: Endpoint, correlationId: string): Promise<AttemptResult> => {
+    const { partnerId } = endpoint;
+    const others = underWay.get(partnerId) ?? 0;
+    if (others >= UNDER_WAY_MAX) {
+      throw new Problem(PLATFORM_PROBLEMS.rateLimited, { headers: { 'Retry-After': '1' } });
+    }
+    underWay.set(partnerId, others + 1);
+    try {
+      return await sendMessage(
+        deps,
+        endpoint,
+        testMessage(endpoint, deps.clock.now(), correlationId),
+      );
+    } finally {
+      const left = (underWay.get(partnerId) ?? 1) - 1;
+      if (left === 0) underWay.delete(partnerId);
+      else underWay.set(partnerId, left);
+    }
+  };
+}
+
+function testMessage(endpoint: Endpoint, now: Date, correlationId: string) {
+  const { id: subjectId, partnerId, merchantId, bucket } = endpoint;
+  const id = newId('event', bucket, now);
+  const event = {
+    id,
+    type: 'webhook.test',
+    createdAt: now,
+    partnerId,
+    merchantId,
+    subjectId,
+    sequence: 1,
+    correlationId,
+    data: { endpointId: subjectId },
+  };
+  return { id, body: webhookBody(event, endpoint) };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { type Metrics, watch } from '../../platform/metrics.ts';
+import { nextDelivery } from './due-store.ts';
+
+type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
+
+const BEHIND = 'causeway_webhooks_behind_seconds';
+const EVER = new Date(0);
+
+/** Shows Prometheus whether what is due is also sent. */
+export function watchWebhooks({ clock, db, logger, metrics }: Deps): void {
+  watch(metrics, {
+    gauges: { [BEHIND]: 'How long the webhook that is due for longest has waited' },
+    read: async () => {
+      const due = await nextDelivery(db, EVER);
+      const behindMs = due ? Math.max(0, clock.now().getTime() - due.getTime()) : 0;
+      return [{ gauge: BEHIND, value: behindMs / 1_000 }];
+    },
+    onFailure: (error) => logger.error({ err: error }, 'a measurement could not be read'),
+  });
+}

@@ -1,0 +1,46 @@
+import { bucketOf } from '../../kernel/id.ts';
+import { lockMerchant } from '../onboarding/index.ts';
+import type { OperatorCaller } from '../../access/partners/index.ts';
+import { lockingIn } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import type { Fault } from '../../platform/http/problem.ts';
+import type { FeeDeps } from './fee-deps.ts';
+import { cardsOf, type FeePlan, type PlanInForce } from './fee-plan.ts';
+import { startPlan } from './start-plan.ts';
+
+type PlanRequest = Readonly<{ merchantId: string; plan: FeePlan; correlationId: string }>;
+
+/** Sets a merchant's fee plan from now on, and records it in the audit log. */
+export async function setPlan(
+  { audit, clock, db }: FeeDeps,
+  caller: OperatorCaller,
+  { correlationId, merchantId, plan }: PlanRequest,
+): Promise<PlanInForce> {
+  const faults = planFaults(plan);
+  if (faults.length > 0) throw invalid(faults);
+  return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
+    const merchant = found(await lockMerchant(tx, caller, merchantId));
+    const started = await startPlan(tx, merchant, { plan, source: 'OPERATOR', now: clock.now() });
+    await audit.record(tx, {
+      actor: caller.clientId,
+      correlationId,
+      action: 'fee-plan.set',
+      subject: merchantId,
+      details: { version: started.version },
+    });
+    return started;
+  });
+}
+
+function planFaults({ cardFees }: FeePlan): Fault[] {
+  const seen = new Set<string>();
+  return cardFees.flatMap((one, place) => {
+    const isTwice = seen.has(cardsOf(one));
+    seen.add(cardsOf(one));
+    if (!isTwice) return [];
+    const errorMessage = 'Must not be for the same cards as an earlier item.';
+    const parameterName = `cardFees[${place}]`;
+    return [{ parameterName, reasonCode: 'DUPLICATE_CARD_FEES', errorMessage }];
+  });
+}

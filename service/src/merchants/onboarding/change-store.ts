@@ -1,0 +1,51 @@
+import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
+import { copyInto } from '../../platform/db/new-rows.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Change } from './change.ts';
+import type { Merchant } from './merchant.ts';
+import type { By } from '../../platform/http/identity.ts';
+
+/** One step in a merchant's history. */
+export type MerchantChange = Readonly<{
+  version: number;
+  at: Date;
+  actor: string;
+  correlationId: string;
+  reason: string | null;
+  changes: readonly Change[];
+}>;
+
+export type NewChange = By &
+  Readonly<{ merchant: Merchant; changes: readonly Change[]; reason?: string }>;
+
+/** Keeps what brought merchants to their versions, in the transaction that does it. */
+export const changesInsertion = copyInto<NewChange>('merchant_changes', {
+  bucket: char(({ merchant }) => merchant.bucket),
+  merchant_id: text(({ merchant }) => merchant.merchantId),
+  version: int(({ merchant }) => merchant.version),
+  at: timestamp(({ merchant }) => merchant.modifiedAt),
+  actor: text(({ actor }) => actor),
+  correlation_id: text(({ correlationId }) => correlationId),
+  reason: text(({ reason }) => reason ?? null),
+  changes: jsonb(({ changes }) => JSON.stringify(changes)),
+});
+
+/** A page of the history, by version: no two changes of a merchant share one. */
+export async function listChanges(
+  db: Queryable,
+  merchantId: string,
+  page: PageRequest,
+): Promise<MerchantChange[]> {
+  const { createdFrom, createdTo, direction, position } = page;
+  const older = direction === 'older';
+  return await db.query<MerchantChange>(sql`
+    select version, at, actor, correlation_id as "correlationId", reason, changes
+    from merchant_changes
+    where ${ofMerchant(merchantId)}
+      ${position ? sql`and version ${older ? sql`<` : sql`>`} ${Number(position.id)}` : empty}
+      ${createdFrom ? sql`and at >= ${createdFrom}` : empty}
+      ${createdTo ? sql`and at <= ${createdTo}` : empty}
+    order by version ${older ? sql`desc` : sql`asc`} limit ${rowsToFetch(page)}`);
+}

@@ -1,0 +1,175 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { bucketIn, bucketOf, newThirteenDigits } from '../../kernel/id.ts';
+import { findChainIds, type PartnerCaller } from '../../access/partners/index.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
+import { createGroupRead } from '../../platform/db/group-read.ts';
+import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idempotency-store.ts';
+import { type Database, forBucket, type Statement } from '../../platform/db/pool.ts';
+import { allAtOnce, transaction } from '../../platform/db/transaction.ts';
+import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
+import type { By } from '../../platform/http/identity.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { chainFor } from './chain.ts';
+import { recordingChanges } from './record-change.ts';
+import type { Merchant } from './merchant.ts';
+import { etagHeader, merchantBody } from './merchant-body.ts';
+import { findMade, insertMerchant, isTaken, merchantsInsertion } from './merchant-store.ts';
+import type { OnboardingDeps } from './onboarding-deps.ts';
+import { type NewMerchant, tidyProfile } from './profile.ts';
+
+const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
+const OPERATION = 'create-merchant';
+
+type Request = Readonly<{ body: NewMerchant; correlationId: string }>;
+type CreateMerchant = (caller: PartnerCaller, request: Request) => Promise<Answer>;
+
+/**
+ * Makes one merchant for each request, whatever happens on the way. With an idempotencyKey every
+ * repeat, at any moment and from any process, finishes or finds the same merchant.
+ */
+export function merchantCreation(deps: OnboardingDeps): CreateMerchant {
+  const { db, clock, keyring } = deps;
+  const makeTogether = openMaking(db, clock);
+  const chainIdsOf = createGroupRead({ name: 'chains', db, find: findChainIds });
+
+  return async (caller, { body, correlationId }) => {
+    // It could never see the new merchant.
+    if (caller.merchantId !== null) throw new Problem(PLATFORM_PROBLEMS.forbidden);
+    const { idempotencyKey: key, chainId: named, ...stated } = body;
+    const { partnerId, clientId: actor } = caller;
+    const profile = tidyProfile(stated);
+    const chainId = await chainFor(chainIdsOf, caller, named);
+    const now = clock.now();
+    const makingOf = (merchantId: string): Making => {
+      const merchant = newMerchant(merchantId, { partnerId, chainId, profile, now });
+      return { merchant, actor, correlationId, key: key ?? null };
+    };
+    const request =
+      key === undefined
+        ? null
+        : {
+            partnerId,
+            merchantId: null,
+            operation: OPERATION,
+            key,
+            fingerprint: fingerprintOf((text) => keyring.mac('fingerprint', text), body),
+          };
+    const first = makingOf(newThirteenDigits());
+    const answer = answerWith(first.merchant);
+    // In one transaction with the key, where both are on one shard.
+    const isTogether =
+      !request || db.shardOf(bucketIn(partnerId)) === db.shardOf(first.merchant.bucket);
+    if (isTogether && (await makeTogether({ ...first, answer, request }))) return answer;
+    return await makeInSteps(db, { request, now, makingOf });
+  };
+}
+
+async function underFreeNumber<T>(attempt: (id: string) => Promise<T | undefined>): Promise<T> {
+  for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
+    const made = await attempt(newThirteenDigits());
+    if (made !== undefined) return made;
+  }
+  throw new Error(`${DRAWS_MAX} merchant numbers in a row are taken`);
+}
+
+type Stated = Pick<Merchant, 'chainId' | 'partnerId' | 'profile'> & Readonly<{ now: Date }>;
+
+function newMerchant(merchantId: string, { now, ...stated }: Stated): Merchant {
+  return {
+    ...stated,
+    merchantId,
+    bucket: bucketOf(merchantId),
+    status: 'ACTIVE',
+    version: 1,
+    terminalId: null,
+    firstOrderAt: null,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}
+
+/** A merchant to be made, with what its history says of that. */
+type Making = By & Readonly<{ merchant: Merchant; key: string | null }>;
+/** With its answer, and the request that is given it again: all in one transaction. */
+type WholeMaking = Making & Readonly<{ answer: Answer; request: RequestKey | null }>;
+
+/**
+ * Makes merchants that are asked for together in one transaction, each with its history, its event and
+ * the memory of its request. False where a key or number was used before: then none of them is made.
+ */
+function openMaking(db: Database, clock: Clock) {
+  const { submit } = createGroupCommit<WholeMaking, boolean>({
+    name: 'create-merchants',
+    shardOf: ({ merchant }) => db.shardOf(merchant.bucket),
+    run: async (makings, shard) => {
+      const isDone = await allAtOnce(db.at(shard), makingAll(makings, clock.now()));
+      return makings.map(() => isDone);
+    },
+  });
+  return submit;
+}
+
+function makingAll(makings: readonly WholeMaking[], now: Date): Statement[] {
+  const repeatable = makings.flatMap(({ answer, merchant: { merchantId }, request }) =>
+    request ? { answer, claim: { ...request, resourceId: merchantId } } : [],
+  );
+  const claims = repeatable.map(({ claim }) => claim);
+  return [
+    ...(claims.length === 0 ? [] : [claiming(claims, now)]),
+    merchantsInsertion(makings.map(rowOf)),
+    ...recordingChanges(makings.map(creationOf)),
+    ...rememberingOf(
+      repeatable.map(({ answer, claim }) => ({ ...claim, ...rememberedAs(answer) })),
+    ),
+  ];
+}
+
+type Steps = Readonly<{
+  request: RequestKey | null;
+  now: Date;
+  makingOf: (merchantId: string) => Making;
+}>;
+
+/** With a key the number is decided with its claim, and every repeat goes on with that number. */
+async function makeInSteps(db: Database, { request, now, makingOf }: Steps): Promise<Answer> {
+  const make = async (merchantId: string): Promise<Answer | undefined> => {
+    const making = makingOf(merchantId);
+    return (await insertMerchantOnce(db, making)) ? answerWith(making.merchant) : undefined;
+  };
+  if (!request) return await underFreeNumber(make);
+  const { key, partnerId } = request;
+  const free = async (id: string) => ((await isTaken(db, id)) ? undefined : id);
+  const resourceId = await underFreeNumber(free);
+  return await onceResumable(db, { request, now, resourceId }, async (merchantId) => {
+    const made = await make(merchantId);
+    if (made) return made;
+    const merchant = await findMade(db, { merchantId, partnerId, key });
+    if (!merchant) throw new Error('the number was free when the key was claimed');
+    return answerWith(merchant);
+  });
+}
+
+/** Of concurrent attempts one inserts the merchant, with its history and its event; the others do not. */
+async function insertMerchantOnce(db: Database, making: Making): Promise<boolean> {
+  return await transaction(forBucket(db, making.merchant.bucket), async (tx) => {
+    if (!(await insertMerchant(tx, rowOf(making)))) return false;
+    await tx.together(recordingChanges([creationOf(making)]));
+    return true;
+  });
+}
+
+function rowOf({ merchant, key: idempotencyKey }: Making) {
+  return { merchant, idempotencyKey };
+}
+
+function creationOf({ merchant, actor, correlationId }: Making) {
+  return { merchant, actor, correlationId, type: 'merchant.created', changes: [] } as const;
+}
+
+function answerWith(merchant: Merchant): Answer {
+  const body = writtenOnce(merchantBody(merchant));
+  const answer = created(body, `/onboarding/merchants/${merchant.merchantId}`);
+  return { ...answer, headers: { ...answer.headers, ...etagHeader(merchant) } };
+}

@@ -1,0 +1,96 @@
+import type { TSchema } from 'typebox';
+import { isRecord } from '../../platform/http/normalise.ts';
+import type { MerchantChange } from './change-store.ts';
+import { etagOf, type Merchant } from './merchant.ts';
+import type { MerchantProfile } from './profile.ts';
+import { ShownProfile } from './schema.ts';
+
+/** The merchant as its partner reads it: all that was sent but the request-only members. */
+export function merchantBody(merchant: Merchant): Readonly<Record<string, unknown>> {
+  const { chainId, createdAt, merchantId, modifiedAt, profile: sent, status } = merchant;
+  const shown: Record<string, unknown> = { ...sent, bankingDetails: bankingDetailsBody(sent) };
+  if (sent.riskDetails) shown['riskDetails'] = riskDetailsBody(sent.riskDetails);
+  return {
+    merchantId,
+    merchantStatus: status,
+    ...(chainId === null ? {} : { chainId }),
+    ...onlyKnown(ShownProfile, shown),
+    createdAt: createdAt.toISOString(),
+    modifiedAt: modifiedAt.toISOString(),
+  };
+}
+
+export function operatorMerchantBody(merchant: Merchant) {
+  const { partnerId, terminalId } = merchant;
+  return { partnerId, terminalId, ...merchantBody(merchant) };
+}
+
+export function etagHeader(merchant: Merchant): Readonly<Record<string, string>> {
+  return { ETag: etagOf(merchant) };
+}
+
+/** A merchant as a row of a page. */
+export function withId(merchant: Merchant): Merchant & Readonly<{ id: string }> {
+  return { ...merchant, id: merchant.merchantId };
+}
+
+type Banking = MerchantProfile['bankingDetails'];
+type Account = Banking['creditDepositAccount'];
+
+/** The bank accounts as answers carry them, of merchants and of orders. */
+export function bankingDetailsBody({ bankingDetails }: Readonly<{ bankingDetails: Banking }>) {
+  const { additionalBankingAccounts = [], creditDepositAccount } = bankingDetails;
+  return {
+    creditDepositAccount: accountBody(creditDepositAccount),
+    additionalBankingAccounts: additionalBankingAccounts.map(({ accountType, ...account }) => ({
+      accountType,
+      ...accountBody(account),
+    })),
+  };
+}
+
+function accountBody({ accountNumber, currency, institutionNumber, transitNumber }: Account) {
+  const padded = String(institutionNumber).padStart(5, '0');
+  return { currency, institutionNumber: padded, transitNumber, accountNumber };
+}
+
+function riskDetailsBody({ merchantRiskRate }: Readonly<{ merchantRiskRate?: string }>) {
+  if (merchantRiskRate === undefined) return {};
+  return { merchantRiskRate: merchantRiskRate.replace('+', '_PLUS').replace('-', '_MINUS') };
+}
+
+/**
+ * `value` with the members the schema has, in the schema's order. What the schema does not have
+ * is left out, so a request-only member cannot slip into an answer.
+ */
+function onlyKnown(schema: TSchema, value: Readonly<Record<string, unknown>>) {
+  const properties = 'properties' in schema && isRecord(schema.properties) ? schema.properties : {};
+  const kept: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(properties)) {
+    if (value[name] !== undefined && isRecord(member)) kept[name] = known(member, value[name]);
+  }
+  return kept;
+}
+
+function known(schema: Record<string, unknown>, value: unknown): unknown {
+  const { items } = schema;
+  if (Array.isArray(value) && isRecord(items)) return value.map((item) => known(items, item));
+  return isRecord(value) && isRecord(schema['properties']) ? onlyKnown(schema, value) : value;
+}
+
+const REQUEST_ONLY =
+  /^(businessDetails\.(maximumTransactionVolume|riskLevel)|merchantDetails\.marketSegment|securityDetails\.signingOfficers\[\d+\]\.merchantRiskRate)$/;
+
+/** A step of the history. Changes of request-only members are shown without their values. */
+export function changeBody({ actor, at, changes, correlationId, reason, version }: MerchantChange) {
+  return {
+    version,
+    at: at.toISOString(),
+    actor,
+    correlationId,
+    ...(reason === null ? {} : { reason }),
+    changes: changes.map(({ path, from, to }) =>
+      REQUEST_ONLY.test(path) ? { path } : { path, from, to },
+    ),
+  };
+}

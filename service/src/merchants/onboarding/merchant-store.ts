@@ -1,0 +1,230 @@
+import { bucketOf } from '../../kernel/id.ts';
+import type { AnyCaller } from '../../access/partners/index.ts';
+import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { keyset } from '../../platform/db/keyset.ts';
+import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
+import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { empty, type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Merchant, MerchantStatus } from './merchant.ts';
+
+const MERCHANT = sql`
+  merchant_id as "merchantId", bucket, partner_id as "partnerId", chain_id as "chainId", status,
+  terminal_id as "terminalId", profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
+  modified_at as "modifiedAt"`;
+
+/** A partner sees its own merchants, a credential bound to one merchant that one of them. */
+function visibleTo(caller: AnyCaller): Sql {
+  if (caller.kind === 'operator') return empty;
+  const { merchantId, partnerId } = caller;
+  return sql`and partner_id = ${partnerId} ${
+    merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`
+  }`;
+}
+
+/** The merchant, if the caller may see it. */
+export async function findMerchant(
+  db: Queryable,
+  caller: AnyCaller,
+  merchantId: string,
+): Promise<Merchant | undefined> {
+  const [row] = await db.query<Merchant>(sql`
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)}`);
+  return row;
+}
+
+export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string }>;
+
+/** Of each partner its merchant, where there is one: many look-ups in one round trip. */
+export async function findMerchantsOf(
+  db: Queryable,
+  wanted: readonly PartnersMerchant[],
+): Promise<(Merchant | undefined)[]> {
+  const ids = wanted.map(({ merchantId }) => merchantId);
+  const rows = await db.query<Merchant & { place: bigint }>(sql`
+    select wanted.place, ${MERCHANT}
+    from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
+                ${wanted.map(({ partnerId }) => partnerId)}::text[])
+      with ordinality as wanted (of_bucket, id, owner, place)
+    join merchants
+      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner
+    where bucket ${inBuckets(ids.map(bucketOf))}`);
+  const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
+  return wanted.map((_, index) => byPlace.get(index));
+}
+
+export type Known = PartnersMerchant & Readonly<{ version: number }>;
+/** A profile is null where the version asked about is the present one. */
+export type Looked = Omit<Merchant, 'profile'> & Readonly<{ profile: Merchant['profile'] | null }>;
+
+/** As `findMerchantsOf`, without the profiles of those whose version is known: they are long. */
+export async function lookAgain(
+  db: Queryable,
+  wanted: readonly Known[],
+): Promise<(Looked | undefined)[]> {
+  const ids = wanted.map(({ merchantId }) => merchantId);
+  const rows = await db.query<Looked & { place: bigint }>(sql`
+    select wanted.place, merchant_id as "merchantId", bucket, partner_id as "partnerId",
+      chain_id as "chainId", status, terminal_id as "terminalId",
+      case when version <> wanted.known then profile end as profile, version,
+      first_order_at as "firstOrderAt", created_at as "createdAt", modified_at as "modifiedAt"
+    from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
+                ${wanted.map(({ partnerId }) => partnerId)}::text[],
+                ${wanted.map(({ version }) => version)}::int[])
+      with ordinality as wanted (of_bucket, id, owner, known, place)
+    join merchants
+      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner
+    where bucket ${inBuckets(ids.map(bucketOf))}`);
+  const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
+  return wanted.map((_, index) => byPlace.get(index));
+}
+
+const unchanged = overRows<Merchant>`
+  select found.version from ${EACH_ROW} cross join lateral (
+    select version from merchants
+    where bucket ${inBucketsOf(({ bucket }) => bucket)}
+      and bucket = ${char(({ bucket }) => bucket)}
+      and merchant_id = ${text(({ merchantId }) => merchantId)}
+      and version = ${int(({ version }) => version)}
+    limit 1
+  ) as found`;
+const allUnchanged = allOrNone(unchanged);
+
+/** For callers that use a cached merchant: the transaction fails if any has changed since. */
+export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
+  return allUnchanged([...new Set(merchants)]);
+}
+
+/** The same for those who are told which are as they were. */
+export async function unchangedMerchants(
+  tx: Tx,
+  merchants: readonly Merchant[],
+): Promise<ReadonlySet<Merchant>> {
+  const distinct = [...new Set(merchants)];
+  if (distinct.length === 0) return new Set();
+  const looked = await lookAgain(tx, distinct);
+  return new Set(distinct.filter(({ version }, place) => looked[place]?.version === version));
+}
+
+/** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
+export async function lockMerchant(
+  tx: Tx,
+  caller: AnyCaller,
+  merchantId: string,
+): Promise<Merchant | undefined> {
+  const [row] = await tx.query<Merchant>(sql`
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)} for update`);
+  return row;
+}
+
+/** A merchant to be, with the key of the request that makes it. */
+export type NewMerchantRow = Readonly<{ merchant: Merchant; idempotencyKey: string | null }>;
+
+const NEW = {
+  bucket: char(({ merchant }: NewMerchantRow) => merchant.bucket),
+  merchant_id: text(({ merchant }: NewMerchantRow) => merchant.merchantId),
+  partner_id: text(({ merchant }: NewMerchantRow) => merchant.partnerId),
+  chain_id: text(({ merchant }: NewMerchantRow) => merchant.chainId),
+  status: text(({ merchant }: NewMerchantRow) => merchant.status),
+  version: int(({ merchant }: NewMerchantRow) => merchant.version),
+  profile: jsonb(({ merchant }: NewMerchantRow) => JSON.stringify(merchant.profile)),
+  legal_name: text(({ merchant }: NewMerchantRow) => legalNameOf(merchant)),
+  idempotency_key: text(({ idempotencyKey }: NewMerchantRow) => idempotencyKey),
+  first_order_at: timestamp(({ merchant }: NewMerchantRow) => merchant.firstOrderAt),
+  created_at: timestamp(({ merchant }: NewMerchantRow) => merchant.createdAt),
+  modified_at: timestamp(({ merchant }: NewMerchantRow) => merchant.modifiedAt),
+};
+
+/** Writes merchants; the transaction fails where a number is taken. */
+export const merchantsInsertion = copyInto('merchants', NEW);
+const insertionIfFree = insertInto(
+  'merchants',
+  NEW,
+  'on conflict (bucket, merchant_id) do nothing returning merchant_id',
+);
+
+/** False when the number is taken; then nothing was written. */
+export async function insertMerchant(tx: Tx, row: NewMerchantRow): Promise<boolean> {
+  const rows = await tx.query(insertionIfFree([row]));
+  return rows.length === 1;
+}
+
+export async function isTaken(db: Queryable, merchantId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from merchants where ${ofMerchant(merchantId)}`);
+  return rows.length > 0;
+}
+
+/** The merchant that was made under this number for this key, by whichever request did it. */
+export async function findMade(
+  db: Queryable,
+  { key, merchantId, partnerId }: Readonly<{ merchantId: string; partnerId: string; key: string }>,
+): Promise<Merchant | undefined> {
+  const [row] = await db.query<Merchant>(sql`
+    select ${MERCHANT} from merchants
+    where ${ofMerchant(merchantId)} and partner_id = ${partnerId} and idempotency_key = ${key}`);
+  return row;
+}
+
+/** Writes what a merchant has become. The caller holds its lock. */
+export async function updateMerchant(tx: Tx, merchant: Merchant): Promise<void> {
+  await tx.query(sql`
+    update merchants
+    set chain_id = ${merchant.chainId}, status = ${merchant.status}, version = ${merchant.version},
+        profile = ${JSON.stringify(merchant.profile)}, legal_name = ${legalNameOf(merchant)},
+        terminal_id = ${merchant.terminalId}, modified_at = ${merchant.modifiedAt}
+    where ${ofMerchant(merchant.merchantId)}`);
+}
+
+/** Records the merchant's first order: from then on it cannot be patched. */
+export async function noteFirstOrder(tx: Tx, merchant: Merchant, now: Date): Promise<void> {
+  await tx.query(sql`
+    update merchants set first_order_at = ${now}
+    where ${ofMerchant(merchant.merchantId)} and first_order_at is null`);
+}
+
+export type MerchantFilters = Readonly<{
+  partnerId?: string;
+  chainId?: string;
+  /** A prefix, whatever its case. */
+  legalName?: string;
+  status?: MerchantStatus;
+  idempotencyKey?: string;
+}>;
+
+export async function listMerchants(
+  db: Queryable,
+  caller: AnyCaller,
+  { filters, page }: Readonly<{ filters: MerchantFilters; page: PageRequest }>,
+): Promise<Merchant[]> {
+  const { chainId, idempotencyKey, legalName, partnerId, status } = filters;
+  const { where, order } = keyset(page, sql`merchant_id`);
+  // A partner's merchants are anywhere, and everybody's as well.
+  return await db.query<Merchant>(sql`
+    select ${MERCHANT} from merchants ${EVERY_BUCKET}
+    where true ${visibleTo(caller)}
+      ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
+      ${chainId === undefined ? empty : sql`and chain_id = ${chainId}`}
+      ${status === undefined ? empty : sql`and status = ${status}`}
+      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
+      ${legalName === undefined ? empty : beginsWith(folded(legalName))}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.
+
+function beginsWith(prefix: string): Sql {
+  return sql`and legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}`;
+}
+
+function legalNameOf({ profile }: Merchant): string {
+  return folded(profile.merchantDetails.merchantInformation.legalName);
+}
+
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

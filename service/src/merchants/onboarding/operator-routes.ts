@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
+import { type Answer, ok } from '../../platform/http/answer.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { type Call, type Route, route } from '../../platform/http/route.ts';
+import { strict, oneLine } from '../../platform/http/schema.ts';
+import { listChanges } from './change-store.ts';
+import { found } from '../../platform/http/refuse.ts';
+import type { Merchant, MerchantStatus } from './merchant.ts';
+import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant-body.ts';
+import { findMerchant, listMerchants } from './merchant-store.ts';
+import { moveMerchant } from './move-merchant.ts';
+import { type OnboardingDeps } from './onboarding-deps.ts';
+import { setTerminal } from './set-terminal.ts';
+import * as schema from './schema.ts';
+
+const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
+const RISK = { tag: 'Operator', access: 'operator.risk.write' } as const;
+const ONE = strict({ merchantId: MerchantId });
+const REASON_LENGTH_MAX = 500;
+const Reason = oneLine(REASON_LENGTH_MAX, 'For the history and the audit log');
+
+export function operatorMerchantRoutes(deps: OnboardingDeps): Route[] {
+  return [...reading(deps), ...moving(deps), terminalRoute(deps), historyRoute(deps)];
+}
+
+function answerWith(merchant: Merchant): Answer {
+  return ok(operatorMerchantBody(merchant), etagHeader(merchant));
+}
+
+function reading(deps: OnboardingDeps): Route[] {
+  return [
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/merchants',
+      operationId: 'listAllMerchants',
+      summary: 'List the merchants of all partners',
+      query: strict({
+        ...PAGE_QUERY,
+        partnerId: Type.Optional(oneLine(64)),
+        legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
+        status: Type.Optional(schema.MerchantStatusName),
+      }),
+      answers: { 200: pageOf(schema.OperatorMerchantBody) },
+      handle: async ({ caller, query, url }) => {
+        const request = readPage(query);
+        const requested = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, operatorOf({ caller }), requested);
+        const serialize = operatorMerchantBody;
+        return ok(toPage(rows.map(withId), { request, url, serialize }));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/merchants/:merchantId',
+      operationId: 'retrieveAnyMerchant',
+      summary: 'Retrieve a merchant of any partner',
+      params: ONE,
+      answers: { 200: schema.OperatorMerchantBody },
+      handle: async ({ caller, params }) =>
+        answerWith(found(await findMerchant(deps.db, operatorOf({ caller }), params.merchantId))),
+    }),
+  ];
+}
+
+function moving(deps: OnboardingDeps): Route[] {
+  const move = async (
+    { body, caller, correlationId, params }: Call<{ merchantId: string }, unknown, Reasoned>,
+    to: MerchantStatus,
+  ) => {
+    const { merchantId } = params;
+    const requested = { merchantId, to, reason: body.reason, correlationId };
+    return answerWith(await moveMerchant(deps, operatorOf({ caller }), requested));
+  };
+  return [
+    route({
+      ...RISK,
+      method: 'POST',
+      path: '/operator/merchants/:merchantId/suspend',
+      operationId: 'suspendMerchant',
+      summary: 'Suspend a merchant',
+      description:
+        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED. Existing payments can still be completed, cancelled, released and refunded. Suspending a suspended merchant has no effect.',
+      params: ONE,
+      body: strict({ reason: Reason }),
+      guard: { repeatable: true },
+      answers: { 200: schema.OperatorMerchantBody },
+      handle: (call) => move(call, 'SUSPENDED'),
+    }),
+    route({
+      ...RISK,
+      method: 'POST',
+      path: '/operator/merchants/:merchantId/reactivate',
+      operationId: 'reactivateMerchant',
+      summary: 'Reactivate a suspended merchant',
+      params: ONE,
+      body: strict({ reason: Type.Optional(Reason) }),
+      guard: { repeatable: true },
+      answers: { 200: schema.OperatorMerchantBody },
+      handle: (call) => move(call, 'ACTIVE'),
+    }),
+  ];
+}
+
+function terminalRoute(deps: OnboardingDeps): Route {
+  return route({
+    tag: 'Operator',
+    access: 'operator.merchant.write',
+    method: 'PUT',
+    path: '/operator/merchants/:merchantId/terminal',
+    operationId: 'setTerminal',
+    summary: 'Set the terminal of a merchant',
+    description:
+      'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
+    params: ONE,
+    body: strict({ terminalId: Type.Optional(schema.TerminalId) }),
+    guard: { secondPerson: 'always' }, // The acquirer settles by it.
+    answers: { 200: schema.OperatorMerchantBody },
+    handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
+      const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };
+      return answerWith(await setTerminal(deps, operatorOf({ caller }), requested));
+    },
+  });
+}
+
+type Reasoned = Readonly<{ reason?: string }>;
+
+function historyRoute(deps: OnboardingDeps): Route {
+  return route({
+    ...OPERATORS_READ,
+    path: '/operator/merchants/:merchantId/changes',
+    operationId: 'listMerchantChanges',
+    summary: 'List the changes of a merchant',
+    description:
+      'Who changed what, and when. The first version is the creation. Values of request-only members are not shown.',
+    params: ONE,
+    query: strict(PAGE_QUERY),
+    answers: { 200: pageOf(schema.ChangeBody) },
+    handle: async ({ caller, params, query, url }) => {
+      const request = readPage(query, VERSION);
+      found(await findMerchant(deps.db, operatorOf({ caller }), params.merchantId));
+      const rows = await listChanges(deps.db, params.merchantId, request);
+      const placed = rows.map((row) => ({ ...row, id: String(row.version), createdAt: row.at }));
+      return ok(toPage(placed, { request, url, serialize: changeBody }));
+    },
+  });
+}

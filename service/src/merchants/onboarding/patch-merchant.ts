@@ -1,0 +1,108 @@
+import { bucketOf } from '../../kernel/id.ts';
+import { type Json, mergePatch } from '../../kernel/merge-patch.ts';
+import { chainIdsOf, type PartnerCaller } from '../../access/partners/index.ts';
+import { lockingIn } from '../../platform/db/pool.ts';
+import { type Tx, transaction } from '../../platform/db/transaction.ts';
+import { withoutNulls } from '../../platform/http/absent-nulls.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { onePerPlace } from '../../platform/http/faults.ts';
+import { isRecord } from '../../platform/http/normalise.ts';
+import { type Fault, Problem } from '../../platform/http/problem.ts';
+import { validatorOf } from '../../platform/http/validate.ts';
+import { chainFaults, chainFor } from './chain.ts';
+import { changesBetween } from './change.ts';
+import { hasOrders } from './errors.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import { etagOf, matches, type Merchant } from './merchant.ts';
+import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
+import type { OnboardingDeps } from './onboarding-deps.ts';
+import { StatedMerchant, tidyProfile } from './profile.ts';
+import { profileFaults } from './profile-faults.ts';
+import { recordChange } from './record-change.ts';
+import { unknownNulls } from './unknown-nulls.ts';
+
+const check = validatorOf(StatedMerchant);
+
+/** What would be wrong with the merchant that a patch makes; nothing where there is none to patch. */
+export async function patchFaults(
+  { db, clock }: OnboardingDeps,
+  caller: PartnerCaller,
+  { merchantId, patch }: Pick<Request, 'merchantId' | 'patch'>,
+): Promise<readonly Fault[]> {
+  const merchant = await findMerchant(db, caller, merchantId);
+  if (merchant === undefined || merchant.firstOrderAt !== null) return [];
+  return checkedMerge(caller, { before: stated(merchant), patch, now: clock.now() }).faults;
+}
+
+type Request = Readonly<{
+  merchantId: string;
+  patch: Json;
+  ifMatch: string | undefined;
+  correlationId: string;
+}>;
+
+/**
+ * Applies a merge patch to what the merchant is at that moment, under its lock, so two patches
+ * never undo one another. The whole must be as valid as a new merchant. A patch that changes
+ * nothing leaves no trace.
+ */
+export async function patchMerchant(
+  { db, clock }: OnboardingDeps,
+  caller: PartnerCaller,
+  { merchantId, patch, ifMatch, correlationId }: Request,
+): Promise<Merchant> {
+  return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
+    const merchant = found(await lockMerchant(tx, caller, merchantId));
+    if (merchant.firstOrderAt !== null) throw hasOrders();
+    if (!matches(ifMatch, etagOf(merchant)))
+      throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
+    const now = clock.now();
+    const before = stated(merchant);
+    const { chainId, profile } = await merged(tx, caller, { before, patch, now });
+    const patched = { ...merchant, chainId, profile };
+    const changes = changesBetween(before, stated(patched));
+    if (changes.length === 0) return merchant;
+    const changed = { ...patched, version: merchant.version + 1, modifiedAt: now };
+    await store(tx, changed);
+    const actor = caller.clientId;
+    await recordChange(tx, changed, { type: 'merchant.updated', changes, actor, correlationId });
+    return changed;
+  });
+}
+
+/** The merchant as its partner stated it: what a patch is a patch of. */
+function stated({ chainId, profile }: Pick<Merchant, 'chainId' | 'profile'>): StatedMerchant {
+  return { ...(chainId === null ? {} : { chainId }), ...profile };
+}
+
+type Merge = Readonly<{ before: StatedMerchant; patch: Json; now: Date }>;
+
+function checkedMerge(caller: PartnerCaller, { before, now, patch }: Merge) {
+  // What nulls a patch leaves are in lists, which it replaces whole: there they mean absent.
+  const whole = withoutNulls(StatedMerchant, mergePatch(before, patch));
+  const checked = check(whole);
+  const faults = onePerPlace([
+    ...unknownNulls(StatedMerchant, patch),
+    ...(checked.ok ? [] : checked.faults),
+    ...profileFaults(whole, now),
+    ...chainFaults(caller, isRecord(whole) ? whole['chainId'] : undefined),
+  ]);
+  return { checked, faults };
+}
+
+async function merged(
+  tx: Tx,
+  caller: PartnerCaller,
+  merge: Merge,
+): Promise<Pick<Merchant, 'chainId' | 'profile'>> {
+  const { checked, faults } = checkedMerge(caller, merge);
+  if (!checked.ok || faults.length > 0) throw invalid(faults);
+  const { chainId, ...profile } = checked.value;
+  // The chain it has stays, whatever chains the partner has meanwhile.
+  const isKept = chainId === undefined || chainId === merge.before.chainId;
+  const ownChains = (partnerId: string) => chainIdsOf(tx, partnerId);
+  return {
+    chainId: isKept ? (chainId ?? null) : await chainFor(ownChains, caller, chainId),
+    profile: tidyProfile(profile),
+  };
+}

@@ -1,0 +1,289 @@
+import { type Static, Type } from 'typebox';
+import {
+  CurrencySchema,
+  IdempotencyKey,
+  MoneySchema,
+  strict,
+  thirteenDigits,
+  described,
+} from '../../platform/http/schema.ts';
+import * as field from './field.ts';
+
+/** What a partner sends of a merchant. Required is what contract and rules need; no member more. */
+
+const BUSINESS_TYPES = [
+  'SOLE_PROPRIETOR',
+  'PARTNERSHIP',
+  'LIMITED_PARTNERSHIP',
+  'PRIVATE_CORPORATION',
+  'PUBLIC_CORPORATION',
+  'NON_PROFIT',
+  'GOVERNMENT',
+] as const;
+const TITLES = [
+  'OWNER',
+  'PRESIDENT',
+  'VICE_PRESIDENT',
+  'SECRETARY',
+  'TREASURER',
+  'DIRECTOR',
+  'OTHER',
+] as const;
+const ACCOUNT_TYPES = [
+  'POS_BILLING_ACCOUNT',
+  'CHARGEBACK_ACCOUNT',
+  'DEBIT_DEPOSIT_ACCOUNT',
+] as const;
+export const OFFICERS_MAX = 20;
+const OFFICER_NUMBER_MAX = 2_147_483_647; // What most languages hold as an integer.
+const ACCOUNTS_MAX = 10;
+const DESCRIPTION_LENGTH_MAX = 500;
+const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
+
+const { Optional } = Type;
+
+export const Address = strict(
+  {
+    unitNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'Unit or suite number')),
+    streetNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'House number')),
+    streetName: Optional(described(field.line(), 'Street, without the house number')),
+    city: described(field.line(), 'City or town'),
+    province: field.Province,
+    postalCode: field.PostalCode,
+    country: field.Country,
+  },
+  { title: 'Address' },
+);
+
+const BANK_ACCOUNT = {
+  currency: CurrencySchema,
+  institutionNumber: field.InstitutionNumber,
+  transitNumber: field.TransitNumber,
+  accountNumber: field.AccountNumber,
+};
+export const AccountType = Type.Enum([...ACCOUNT_TYPES], {
+  description: 'What the account is for',
+});
+
+const BankingDetails = strict({
+  creditDepositAccount: strict(BANK_ACCOUNT, { description: 'The account that payouts go to' }),
+  additionalBankingAccounts: Optional(
+    Type.Array(strict({ accountType: AccountType, ...BANK_ACCOUNT }), {
+      description: 'Accounts for other purposes',
+      maxItems: ACCOUNTS_MAX,
+    }),
+  ),
+});
+
+export const PointOfSaleOptions = strict({
+  settlementOption: Optional(
+    Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'], {
+      description: 'Who closes batches: the system every day, or the merchant',
+    }),
+  ),
+  settlementTime: Optional(field.TimeOfDay),
+  debitPerTransactionRefundLimit: Optional(
+    described(MoneySchema, 'The largest refund to a debit card'),
+  ),
+  dailyRefundLimit: Optional(
+    described(MoneySchema, 'The most that may be refunded in a day of the merchant’s time zone'),
+  ),
+  dailyCancellationLimit: Optional(
+    described(MoneySchema, 'The most that may be cancelled in a day of the merchant’s time zone'),
+  ),
+});
+
+/** Members of businessDetails that answers have too. */
+export const BUSINESS_DETAILS = {
+  merchantCategoryCode: field.CategoryCode,
+  averageTicketSize: Optional(described(field.volume(), 'Average amount of a sale, in dollars')),
+  isSeasonalMerchant: Type.Boolean({
+    description: 'Whether the merchant sells in some months only',
+  }),
+  directSellingPercentage: described(field.Percentage, 'Share of sales face to face, in percent'),
+  motoTransactionPercentage: described(
+    field.Percentage,
+    'Share of sales by mail or telephone, in percent',
+  ),
+  ecommerceTransactionPercentage: described(
+    field.Percentage,
+    'Share of sales over the Internet, in percent',
+  ),
+  businessUrl: Optional(described(field.Url, 'Web address of the shop')),
+  serviceProvider: Optional(described(field.line(), 'Who runs the shop’s systems, if others do')),
+  serviceDeliverToCanadaAvailable: Optional(
+    Type.Boolean({ description: 'Whether goods are delivered to Canada' }),
+  ),
+  serviceDeliverToUSAvailable: Optional(
+    Type.Boolean({ description: 'Whether goods are delivered to the United States' }),
+  ),
+  creditTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by credit card, in dollars'),
+  ),
+  masterCardTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Mastercard card, in dollars'),
+  ),
+  visaTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Visa card, in dollars'),
+  ),
+  visaDebitTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Visa Debit card, in dollars'),
+  ),
+  amexTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by American Express card, in dollars'),
+  ),
+  interacTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Interac card, in dollars'),
+  ),
+  masterCardDebitTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Mastercard debit card, in dollars'),
+  ),
+  unionPayTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by UnionPay card, in dollars'),
+  ),
+  discoverTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Discover card, in dollars'),
+  ),
+  category: Optional(described(field.upperSnake(), 'Line of business')),
+  subCategory: Optional(described(field.upperSnake(), 'Line of business, more precisely')),
+  offeredProductsAndServicesDescription: Optional(
+    described(field.line(DESCRIPTION_LENGTH_MAX), 'What the merchant sells, in words'),
+  ),
+};
+
+/** Members of merchantDetails that answers have too. */
+export const MERCHANT_DETAILS = {
+  contactInformation: strict(
+    {
+      firstName: described(field.line(), 'First name'),
+      lastName: described(field.line(), 'Last name'),
+      phone: described(field.Phone, 'Phone number of that person'),
+    },
+    { description: 'The person to contact' },
+  ),
+  merchantInformation: strict(
+    {
+      language: Type.Enum(['en', 'fr'], { description: 'Language for correspondence' }),
+      legalName: described(field.line(), 'Name of the legal entity'),
+      operatingAsName: described(field.line(), 'Name that customers know'),
+      cardholderName: described(field.line(), 'Name on cardholders’ statements'),
+      yearsOfOwnership: field.OwnershipYears,
+      monthsOfOwnership: field.OwnershipMonths,
+      customerServicePhoneNumber: described(field.Phone, 'Phone number for customers'),
+      email: described(field.Email, 'E-mail address of the business'),
+      merchantType: Optional(
+        Type.Enum(['NATIONAL', 'INDEPENDENT_BUSINESS'], {
+          description: 'Whether it is one business or part of a national chain',
+        }),
+      ),
+    },
+    { description: 'Name and age of the business' },
+  ),
+  locationAddress: described(Address, 'Where the business is'),
+};
+
+/** Members of a signing officer that answers have too. */
+export const SIGNING_OFFICER = {
+  signingOfficerIdentifier: Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: OFFICER_NUMBER_MAX,
+      description: 'Your own number for the officer',
+      expects: `a whole number from 0 to ${OFFICER_NUMBER_MAX}`,
+    }),
+  ),
+  creditReportAllowed: Type.Boolean({
+    description: 'Whether the officer agreed to a credit report',
+  }),
+  firstName: described(field.line(), 'First name'),
+  lastName: described(field.line(), 'Last name'),
+  address: described(Address, 'Home address'),
+  dateOfBirth: field.BirthDate,
+  ownershipPercentage: described(
+    field.Percentage,
+    'Share of the business that the officer owns, in percent',
+  ),
+  title: Type.Enum([...TITLES], { description: 'Position in the business' }),
+};
+
+export const BusinessActivity = strict({
+  dropShipping: Type.Boolean({ description: 'Whether goods are shipped by a third party' }),
+});
+export const LegalEntity = strict({
+  businessType: Type.Enum([...BUSINESS_TYPES], { description: 'Legal form of the business' }),
+});
+
+const requestOnly = 'Stored, but never returned';
+
+const GROUPS = {
+  bankingDetails: described(BankingDetails, 'The merchant’s bank accounts'),
+  pointOfSaleOptions: Optional(
+    described(PointOfSaleOptions, 'How batches close, and daily limits'),
+  ),
+  riskDetails: Optional(
+    strict(
+      { merchantRiskRate: Optional(field.riskRate()) },
+      { description: 'How the merchant’s risk was judged' },
+    ),
+  ),
+  businessDetails: strict(
+    {
+      ...BUSINESS_DETAILS,
+      maximumTransactionVolume: Optional(field.volume(requestOnly)),
+      riskLevel: Optional(Type.Enum(['LOW', 'MEDIUM', 'HIGH'], { description: requestOnly })),
+    },
+    { description: 'What the merchant sells, and how much' },
+  ),
+  merchantDetails: strict(
+    {
+      ...MERCHANT_DETAILS,
+      marketSegment: Optional(field.upperSnake(requestOnly)),
+    },
+    { description: 'Who and where the merchant is' },
+  ),
+  businessActivity: described(BusinessActivity, 'How goods reach customers'),
+  securityDetails: strict(
+    {
+      legalEntity: described(LegalEntity, 'The legal entity'),
+      signingOfficers: Type.Array(
+        strict({
+          ...SIGNING_OFFICER,
+          merchantRiskRate: Optional(field.riskRate(requestOnly)),
+        }),
+        {
+          description: 'Who may sign for the merchant',
+          minItems: 1,
+          maxItems: OFFICERS_MAX,
+          expects: `1 to ${OFFICERS_MAX} signing officers`,
+        },
+      ),
+    },
+    { description: 'The legal entity and who may sign for it' },
+  ),
+};
+
+export const OwnChainId = thirteenDigits('one of your chain ids', {
+  description: 'Issued by the operator; required for partner acquirers',
+});
+
+const Profile = strict(GROUPS);
+/** The groups as they were sent, in their JSON types. */
+export type MerchantProfile = Static<typeof Profile>;
+
+/** A merchant as a partner may state it whole: what a PATCH must leave valid. */
+export const StatedMerchant = strict({ chainId: Optional(OwnChainId), ...GROUPS });
+export type StatedMerchant = Static<typeof StatedMerchant>;
+
+export const NewMerchant = strict({
+  idempotencyKey: Optional(IdempotencyKey),
+  chainId: Optional(OwnChainId),
+  ...GROUPS,
+});
+export type NewMerchant = Static<typeof NewMerchant>;
+
+/** An empty list says what no list says, so it is not kept: the two do not differ by a change. */
+export function tidyProfile({ bankingDetails, ...groups }: MerchantProfile): MerchantProfile {
+  const { additionalBankingAccounts: additional = [], ...others } = bankingDetails;
+  const accounts = additional.length === 0 ? {} : { additionalBankingAccounts: additional };
+  return { bankingDetails: { ...others, ...accounts }, ...groups };
+}

@@ -1,0 +1,33 @@
+import { Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import { movesFrom, type OrderStatus } from './order.ts';
+
+/** Every failure this slice promises beside the platform's own. */
+export const ORDER_PROBLEMS = {
+  stateForbids: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'order-state-forbids',
+    title: 'The order status does not allow this',
+    detail: 'The current status of the order does not allow this transition.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+/** The 409 for a transition that the order's status does not allow, with the allowed ones. */
+export function stateForbids(status: OrderStatus): Problem {
+  const allowedMoves = movesFrom(status);
+  const then =
+    allowedMoves.length === 0 ? 'This is final.' : `Allowed moves: ${allowedMoves.join(', ')}.`;
+  const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now. ${then}`;
+  return new Problem(ORDER_PROBLEMS.stateForbids, {
+    detail,
+    errors: [
+      {
+        parameterName: 'orderStatus',
+        parameterValue: status,
+        reasonCode: 'ORDER_STATE_FORBIDS',
+        errorMessage: detail,
+      },
+    ],
+    members: { allowedMoves },
+  });
+}

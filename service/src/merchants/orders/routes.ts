@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { MerchantId, partnerOf } from '../../access/partners/index.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { createOrder, monthlyPrice } from './create-order.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { deliveryFaults, NewOrder } from './new-order.ts';
+import { operatorOrderRoutes } from './operator-routes.ts';
+import { bankOf, type OrderDeps } from './order-deps.ts';
+import { findOrder, listOrders } from './order-store.ts';
+import { ORDER_ID } from './order.ts';
+import * as schema from './schema.ts';
+
+const ORDERS = '/onboarding/merchants/:merchantId/orders';
+const OF_MERCHANT = strict({ merchantId: MerchantId });
+const ONE = strict({ merchantId: MerchantId, merchantOrderId: schema.OrderId });
+
+/** Every route of orders: the partner banks', the catalogue's and the operator's. */
+export function orderRoutes(deps: OrderDeps): Route[] {
+  return [placing(deps), ...reading(deps), catalogue(), ...operatorOrderRoutes(deps)];
+}
+
+function placing(deps: OrderDeps): Route {
+  return route({
+    method: 'POST',
+    path: ORDERS,
+    operationId: 'createOrder',
+    summary: 'Place an order for a merchant',
+    description:
+      'For partner banks. Prices, taxes and limits are fixed on the day of the order. Once the first order is placed, the merchant can no longer be changed.',
+    tag: 'Orders',
+    access: 'onboarding.order.write',
+    params: OF_MERCHANT,
+    body: NewOrder,
+    bodyKiB: 32, // Fifty lines.
+    examine: deliveryFaults,
+    guard: {
+      agentsOnly: true, // Of people's orders, operators decide.
+      what: async (call) => {
+        const { body, params } = call;
+        const amount = await monthlyPrice(deps, { ...params, caller: bankOf(call), body });
+        return {
+          owner: params.merchantId,
+          amounts: [amount],
+          explicit: { idempotencyKey: randomUUID(), ...body },
+        };
+      },
+    },
+    answers: { 201: schema.OrderBody },
+    problems: [MERCHANT_SUSPENDED],
+    handle: async (call) => {
+      const { body, correlationId, params } = call;
+      return await createOrder(deps, { ...params, caller: bankOf(call), body, correlationId });
+    },
+  });
+}
+
+function reading(deps: OrderDeps): Route[] {
+  const { db } = deps;
+  return [
+    route({
+      method: 'GET',
+      path: ORDERS,
+      operationId: 'listOrders',
+      summary: 'List the orders of a merchant',
+      tag: 'Orders',
+      access: 'onboarding.order.read',
+      params: OF_MERCHANT,
+      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.OrderStatusName) }),
+      answers: { 200: pageOf(schema.OrderBody) },
+      handle: async (call) => {
+        const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };
+        const { query, url } = call;
+        const request = readPage(query, ORDER_ID);
+        found(await findMerchant(db, owner.caller, owner.merchantId));
+        const rows = await listOrders(db, owner, { page: request, status: query.status });
+        return ok(toPage(rows, { request, url, serialize: schema.orderBody }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${ORDERS}/:merchantOrderId`,
+      operationId: 'retrieveOrder',
+      summary: 'Retrieve an order',
+      tag: 'Orders',
+      access: 'onboarding.order.read',
+      params: ONE,
+      answers: { 200: schema.OrderBody },
+      handle: async (call) => {
+        const { merchantId, merchantOrderId } = call.params;
+        const owner = { caller: partnerOf(call), merchantId };
+        return ok(schema.orderBody(found(await findOrder(db, owner, merchantOrderId))));
+      },
+    }),
+  ];
+}
+
+function catalogue(): Route {
+  return route({
+    method: 'GET',
+    path: '/onboarding/solutions',
+    operationId: 'listSolutions',
+    summary: 'List the solutions that can be ordered',
+    description: 'The whole catalogue on one page. Prices are per unit and month, before taxes.',
+    tag: 'Orders',
+    access: 'onboarding.order.read',
+    answers: { 200: pageOf(schema.SolutionBody) },
+    handle: ({ url }) =>
+      ok({ data: CATALOGUE.map(schema.solutionBody), self: url, next: null, previous: null }),
+  });
+}

@@ -1,0 +1,111 @@
+import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
+import { parseMoney, type WireMoney } from '../../kernel/money.ts';
+import {
+  dailyLimit,
+  localDay,
+  mayTakePayments,
+  type Merchant,
+  provinceOf,
+  suspended,
+} from '../../merchants/onboarding/index.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { fingerprintOf } from '../../platform/http/idempotency.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import type { MoveIntent } from './begin-move.ts';
+import { refused } from './errors.ts';
+import { type PaymentMove, moveOperation, type Payment } from './payment.ts';
+import type { Payments } from './payments.ts';
+
+/** What a completion, cancellation, release or increment asks for, in one shape. */
+export type Moving = Readonly<{
+  action: PaymentMove;
+  caller: PartnerCaller;
+  /** Where the call names a merchant; it must be the payment's. */
+  merchantId: string | null;
+  paymentId: string;
+  body: Readonly<{
+    idempotencyKey: string;
+    amount?: WireMoney;
+    invoiceNumber?: string;
+    finalCompletion?: boolean;
+    reason?: string;
+  }>;
+  correlationId: string;
+}>;
+
+/** Completes, cancels, releases or raises a payment, in the same three steps as it was made. */
+export async function movePayment(
+  payments: Payments,
+  move: Moving,
+  isChanged = false,
+): Promise<Answer> {
+  const { payment, merchant } = await target(payments, move, isChanged);
+  const committed = await payments.intendMove(intentOf(payments, move, { payment, merchant }));
+  if ('replayed' in committed) return committed.replayed;
+  if ('record' in committed) return await payments.carryOut({ record: committed.record, merchant });
+  const { reason, hasRest } = committed.refusal;
+  if (reason !== 'merchant-changed') throw refused(reason, { hasRest });
+  return await movePayment(payments, move, true);
+}
+
+type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
+
+/** The payment, its merchant, and every fault that shows before its lock is taken. */
+async function target(payments: Payments, move: Moving, isChanged: boolean): Promise<Target> {
+  const { caller, merchantId, paymentId, body } = move;
+  const seen = { id: paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
+  const payment = found(await payments.find(seen));
+  if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
+  const read = isChanged ? payments.merchant : payments.recalledMerchant;
+  const merchant = found(await read(payment));
+  // More money is a new payment; what was promised before may still be taken or given up.
+  if (move.action === 'increment' && !mayTakePayments(merchant)) {
+    // Nothing is refused for what is only remembered.
+    if (!isChanged) return await target(payments, move, true);
+    throw suspended(payment.merchantId);
+  }
+  if (body.amount !== undefined && body.amount.currency !== payment.currency) {
+    throw invalid([
+      {
+        parameterName: 'amount.currency',
+        parameterValue: body.amount.currency,
+        reasonCode: 'CURRENCY_MISMATCH',
+        errorMessage: `Must match the currency of the payment: ${payment.currency}.`,
+      },
+    ]);
+  }
+  return { payment, merchant };
+}
+
+function intentOf(payments: Payments, move: Moving, { payment, merchant }: Target): MoveIntent {
+  const { profile } = merchant;
+  const { assign } = payments.acquirers.of(payment.acquirer);
+  const { action, body, correlationId } = move;
+  const isCancel = action === 'cancel' || action === 'release';
+  return {
+    request: requestOf(payments, move, payment),
+    known: payment,
+    merchant,
+    action,
+    amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
+    final: body.finalCompletion ?? true,
+    invoiceNumber: body.invoiceNumber ?? null,
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
+    day: isCancel ? localDay(payments.clock.now(), provinceOf(profile)) : null,
+    correlationId,
+    hostReferences: assign(acquirerMerchantOf(merchant)) ?? undefined,
+    dailyLimit: dailyLimit(profile, 'dailyCancellationLimit'),
+  };
+}
+
+function requestOf({ keyring }: Payments, { action, body }: Moving, payment: Payment) {
+  const { id: paymentId, partnerId, merchantId } = payment;
+  const { idempotencyKey: key, ...asked } = body;
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
+    ...asked,
+    paymentId,
+  });
+  const operation = moveOperation(action);
+  return { partnerId, merchantId, operation, key, fingerprint, resourceId: paymentId };
+}

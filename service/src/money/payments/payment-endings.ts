@@ -1,0 +1,240 @@
+import {
+  answeredIssuerId,
+  cardClassOf,
+  methodToKeep,
+  type StoredMethod,
+  storeMethods,
+} from '../../cards/instruments/index.ts';
+import type { Merchant } from '../../merchants/onboarding/index.ts';
+import {
+  createEndings,
+  type Step,
+  type AcquirerVerdict,
+} from '../../acquiring/operations/index.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import {
+  type BatchMemory,
+  createBatchMemory,
+  holdingOpen,
+  joinBatches,
+  nextClose,
+  type OpenBatch,
+} from '../settlement/index.ts';
+import {
+  keeping,
+  methodEvent,
+  notingAnswered,
+  type SealedMethod,
+} from '../../records/vault/index.ts';
+import { paymentAnswer } from './answer.ts';
+import { giveBackShares } from './daily-total-store.ts';
+import { paymentSettled } from './event.ts';
+import type { PendingOperation, Payment } from './payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
+import { applyAnswer, type AnsweredPayment } from './apply-answer.ts';
+
+/** An operation whose outcome is known. */
+export type PaymentEnding = Readonly<{
+  paymentId: string;
+  operationId: string;
+  verdict: AcquirerVerdict;
+  merchant: Merchant;
+  /** The payment as the operation began on it: mostly nobody has touched it since. */
+  known?: Payment;
+}>;
+
+type Means = PaymentDeps & Readonly<{ batches: BatchMemory }>;
+
+/**
+ * Step three of everything that is asked of the acquirer about a payment: with it the money joins a
+ * batch, and the card goes to the vault.
+ */
+export function createPaymentEndings(deps: PaymentDeps) {
+  const means = { ...deps, batches: createBatchMemory() };
+  return createEndings<PaymentEnding, Step<PaymentChange>>(deps, {
+    name: 'end-operations',
+    bucketOf: ({ merchant }) => merchant.bucket,
+    keyOf: ({ paymentId }) => paymentId,
+    foresee: (endings, now) => foresee(means, endings, now),
+    decide: (tx, endings, now) => decide(tx, means, { endings, now }),
+    write: (steps) => [changingPayments(steps.map(({ record }) => record))],
+  });
+}
+
+/** What an answer makes of a payment. */
+type Effect = Readonly<{
+  ending: PaymentEnding;
+  before: Payment;
+  pending: PendingOperation;
+  settled: AnsweredPayment;
+  /** What the vault keeps from now on. */
+  method: SealedMethod | undefined;
+}>;
+
+/** Mostly nobody has touched the payments since their operations began, and the batches are open. */
+function foresee(means: Means, endings: readonly PaymentEnding[], now: Date) {
+  const steps: Step<PaymentChange>[] = [];
+  const methods: SealedMethod[] = [];
+  const batches: OpenBatch[] = [];
+  const answered: ReturnType<typeof answeredIssuerId>[number][] = [];
+  for (const ending of endings) {
+    const { known } = ending;
+    const effect = known && effectOf(means, { ending, before: known, now });
+    if (!effect || effect.method?.stored === true) return undefined;
+    if (sharesToGiveBack(effect).length > 0) return undefined;
+    if (effect.method) methods.push(effect.method);
+    answered.push(...issuerIdOf(effect));
+    if (!isJoining(effect)) {
+      steps.push(stepOf(means, effect));
+      continue;
+    }
+    const batchId = means.batches.recall(known);
+    if (batchId === undefined) return undefined;
+    const { currency, merchantId } = known;
+    batches.push({ id: batchId, currency, merchantId });
+    steps.push(stepOf(means, inBatch(effect, batchId)));
+  }
+  const beside = [...holdingOpen(batches, now), ...keeping(methods), ...notingAnswered(answered)];
+  return { steps, statements: beside };
+}
+
+async function decide(
+  tx: Tx,
+  means: Means,
+  { endings, now }: Readonly<{ endings: readonly PaymentEnding[]; now: Date }>,
+): Promise<(Step<PaymentChange> | undefined)[]> {
+  const locked = await lockPayments(
+    tx,
+    endings.map(({ paymentId }) => paymentId),
+  );
+  const effects = endings.flatMap((ending) => {
+    const before = locked.get(ending.paymentId);
+    return (before && effectOf(means, { ending, before, now })) ?? [];
+  });
+  await giveBackShares(tx, effects.flatMap(sharesToGiveBack));
+  const kept = await storeMethods(
+    tx,
+    effects.flatMap(({ method }) => method ?? []),
+  );
+  await tx.together(notingAnswered(effects.flatMap(issuerIdOf)));
+  const joined = await joinOpenBatches(tx, means, { effects, now });
+  const steps = new Map(
+    joined.map((effect) => {
+      const method = effect.method && kept.get(effect.method.id);
+
+      const step = stepOf(means, method ? withMethod(effect, method) : effect);
+      return [effect.ending, withReport(step, effect, method)];
+    }),
+  );
+  return endings.map((ending) => steps.get(ending));
+}
+
+type Deciding = Readonly<{ ending: PaymentEnding; before: Payment; now: Date }>;
+
+/** Undefined where the payment no longer waits for this operation. */
+function effectOf({ holdMs }: Means, { ending, before, now }: Deciding): Effect | undefined {
+  const { operationId, verdict } = ending;
+  const { pending } = before;
+  if (pending?.id !== operationId) return undefined;
+  const { cardToKeep } = pending;
+  const method =
+    cardToKeep && verdict.kind === 'approved'
+      ? methodToKeep(before, cardToKeep, { ...verdict, now })
+      : undefined;
+  return {
+    ending,
+    before,
+    pending,
+    settled: applyAnswer(before, verdict, { now, holdMs }),
+    method,
+  };
+}
+
+function stepOf(means: Means, { before, pending, settled }: Effect): Step<PaymentChange> {
+  const { payment, entries } = settled;
+  const { partnerId, merchantId } = payment;
+  const { request } = pending;
+  return {
+    record: { payment, after: pending.kind, was: before },
+    entries,
+    events: [paymentSettled(before, settled, pending)],
+    answer: paymentAnswer(means, { payment, pending }),
+    request: request && { partnerId, merchantId, ...request },
+  };
+}
+
+/** Of the first approved operation of a payment with a method that was stored before. */
+function issuerIdOf({ before, settled }: Effect) {
+  return before.isStored && before.outcome === null ? answeredIssuerId(settled.payment) : [];
+}
+
+/** A card that was stored before keeps the id it had, and the payment learns of it. */
+function withMethod(effect: Effect, { named }: StoredMethod): Effect {
+  const { settled } = effect;
+  return { ...effect, settled: { ...settled, payment: { ...settled.payment, ...named } } };
+}
+
+function withReport(
+  step: Step<PaymentChange>,
+  { pending: { correlationId } }: Effect,
+  method: StoredMethod | undefined,
+): Step<PaymentChange> {
+  if (!method?.change) return step;
+  const now = step.record.payment.modifiedAt;
+  return { ...step, events: [...step.events, methodEvent(method.change, { correlationId, now })] };
+}
+
+const JOINING = new Set(['CAPTURE', 'PURCHASE', 'VOID']);
+
+function isJoining({ settled }: Effect): boolean {
+  return settled.entries.some(({ kind }) => JOINING.has(kind));
+}
+
+/** Money that moves joins the open batch of its merchant. */
+async function joinOpenBatches(
+  tx: Tx,
+  { batches }: Means,
+  { effects, now }: Readonly<{ effects: readonly Effect[]; now: Date }>,
+): Promise<Effect[]> {
+  const joining = effects.filter(isJoining);
+  const batchIds = await joinBatches(
+    tx,
+    joining.map(({ before: { partnerId, merchantId, currency }, ending, pending }) => ({
+      partnerId,
+      merchantId,
+      currency,
+      correlationId: pending.correlationId,
+      closesAt: () => nextClose(ending.merchant.profile, now),
+    })),
+    now,
+  );
+  const batchOf = new Map(joining.map((effect, place) => [effect, batchIds[place]]));
+  return effects.map((effect) => {
+    const batchId = batchOf.get(effect);
+    if (batchId === undefined) return effect;
+    batches.note(effect.before, batchId);
+    return inBatch(effect, batchId);
+  });
+}
+
+/** That of a payment is the batch of its first capture. */
+function inBatch(effect: Effect, batchId: string): Effect {
+  const { payment, entries, event } = effect.settled;
+  const settled = {
+    event,
+    payment: { ...payment, batchId: payment.batchId ?? batchId },
+    entries: entries.map((entry) =>
+      JOINING.has(entry.kind) ? { ...entry, batchId, card: cardClassOf(payment.card) } : entry,
+    ),
+  };
+  return { ...effect, settled };
+}
+
+/** A cancellation that was declined counts towards no limit. */
+function sharesToGiveBack({ before, pending, ending }: Effect) {
+  const { day, kind, amount } = pending;
+  if (kind !== 'CANCEL' || day === null || ending.verdict.kind === 'approved') return [];
+  const { merchantId, currency } = before;
+  return [{ merchantId, kind: 'CANCELLATION' as const, currency, day, amount }];
+}

@@ -1,0 +1,123 @@
+import { bucketOf } from '../../kernel/id.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Sql, sql } from '../../platform/db/pool.ts';
+import type { PaymentStatus } from './payment.ts';
+
+export type PaymentFilters = Readonly<{
+  merchantId?: string;
+  status?: PaymentStatus;
+  orderId?: string;
+  invoiceNumber?: string;
+  customerId?: string;
+  idempotencyKey?: string;
+  lastFour?: string;
+  amount?: number;
+  currency?: Currency;
+  cardBrand?: string;
+  /** Of a decline, such as DECLINED_51. */
+  reason?: string;
+  isThreeDSecure?: boolean;
+  isRefunded?: boolean;
+}>;
+
+/** How payments are found: by an index, in parts, and what is to be looked at of each row found. */
+export type PaymentSearch = Readonly<{
+  indexed: readonly Sql[];
+  /** Payments of some statuses each, in the words that the partial indexes are made of. */
+  parts: readonly Sql[];
+  others: readonly Sql[];
+}>;
+
+const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
+const ENDED = sql`status <> 'PROCESSING'`;
+const EVERY_STATUS: readonly Sql[] = [ENDED, PROCESSING];
+
+/** Each way names one index, so that no plan has to guess which of two is the better. */
+export function searchFor(filters: PaymentFilters, bound: string | null): PaymentSearch {
+  const { amount, lastFour } = filters;
+  const merchants = [bound, filters.merchantId].flatMap((id) => (id == null ? [] : [ofOne(id)]));
+  const references = referencesOf(filters);
+  const byCard = lastFour === undefined ? [] : [sql`p.card->>'lastFour' = ${lastFour}`];
+  const byAmount = amount === undefined ? [] : [sql`p.amount = ${amount}`];
+  const others = othersOf(filters);
+  const [first, ...rest] = [...byCard, ...byAmount];
+  if (first !== undefined && references.length === 0 && filters.idempotencyKey === undefined) {
+    return {
+      indexed: [first],
+      parts: EVERY_STATUS,
+      others: [...rest, ...merchants, ...statusOf(filters), ...others],
+    };
+  }
+  // What a merchant has of a status is looked for among all that it has: a partner may have much more of it.
+  const isMerchants = merchants.length > 0 && references.length === 0;
+  return {
+    indexed: [...merchants, ...references],
+    parts: isMerchants ? partsOfMerchant(filters) : partsOf(filters),
+    others: [...byCard, ...byAmount, ...(isMerchants ? statusOf(filters) : []), ...others],
+  };
+}
+
+function partsOfMerchant({ reason, status }: PaymentFilters): readonly Sql[] {
+  if (status === 'PROCESSING') return [PROCESSING];
+  return status === undefined && reason === undefined ? EVERY_STATUS : [ENDED];
+}
+
+/** The same payments, of all partners: looked at one by one, newest first, in the words of their index. */
+export function searchAll(filters: PaymentFilters): PaymentSearch {
+  const { indexed, others } = searchFor(filters, null);
+  const parts = [sql`${ENDED} and length(partner_id) > 0`, PROCESSING];
+  return { indexed: [], parts, others: [...indexed, ...statusOf(filters), ...others] };
+}
+
+/** All conditions, of a payment that is called `p`. */
+export function filterConditions(filters: PaymentFilters): readonly Sql[] {
+  return searchAll(filters).others;
+}
+
+/** A condition of the bucket that an index could serve would make a plan by the bucket alone look good. */
+function ofOne(merchantId: string): Sql {
+  return sql`p.bucket ${inBuckets([bucketOf(merchantId)])} and p.merchant_id = ${merchantId}`;
+}
+
+function referencesOf({ orderId, invoiceNumber, customerId }: PaymentFilters): Sql[] {
+  return [
+    ...(orderId === undefined ? [] : [sql`p.order_id = ${orderId}`]),
+    ...(invoiceNumber === undefined ? [] : [sql`p.invoice_number = ${invoiceNumber}`]),
+    ...(customerId === undefined ? [] : [sql`p.customer_id = ${customerId}`]),
+  ];
+}
+
+function statusOf({ status }: PaymentFilters): Sql[] {
+  return status === undefined ? [] : [sql`p.status = ${status}`];
+}
+
+function partsOf({ reason, status }: PaymentFilters): readonly Sql[] {
+  if (status !== undefined) return [partOf(status)];
+  return reason === undefined ? EVERY_STATUS : [partOf('DECLINED'), partOf('DECLINED_RETRY')];
+}
+
+function partOf(status: PaymentStatus): Sql {
+  if (status === 'PROCESSING') return PROCESSING;
+  // What succeeded is most of what there is.
+  if (status === 'SUCCEEDED') return sql`status = 'SUCCEEDED' and status <> 'PROCESSING'`;
+  return sql`status = ${status} and status not in ('PROCESSING', 'SUCCEEDED')`;
+}
+
+function othersOf(filters: PaymentFilters): Sql[] {
+  const { cardBrand, currency, isRefunded, isThreeDSecure, reason } = filters;
+  return [
+    ...(cardBrand === undefined ? [] : [sql`p.card->>'brand' = ${cardBrand}`]),
+    ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
+    ...(isRefunded === undefined ? [] : [sql`(p.refunded > 0) = ${isRefunded}`]),
+    ...(isThreeDSecure === undefined
+      ? []
+      : [sql`(p.request->'threeDSecure' is not null) = ${isThreeDSecure}`]),
+    ...(reason === undefined
+      ? []
+      : [
+          sql`p.status in ('DECLINED', 'DECLINED_RETRY')
+            and p.outcome->>'isoResponseCode' = ${reason.replace('DECLINED_', '')}`,
+        ]),
+  ];
+}

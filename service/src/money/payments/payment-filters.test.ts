@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bucketOf, newId } from '../../kernel/id.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/walk.ts';
+import { sql } from '../../platform/db/pool.ts';
+import type { TestAnswer, TestCall } from '../../../../test/http.ts';
+import { cardMethod, paymentServer } from '../../../../test/payment-server.ts';
+
+const server = await paymentServer();
+const { call, clock, db, operator: asOperator } = server;
+const merchantId = await server.newMerchant();
+const bucket = bucketOf(merchantId);
+const pay = async (changes: Readonly<Record<string, unknown>>) => {
+  clock.advance(1_000);
+  return await server.pay(merchantId, changes);
+};
+
+const MASTERCARD = '5555555555554444';
+const visa = await pay({ amount: { amount: 1200, currency: 'CAD' }, orderId: 'o-1' });
+const mastercard = await pay({
+  amount: { amount: 1200, currency: 'CAD' },
+  paymentMethod: cardMethod({ cardNumber: MASTERCARD }),
+});
+// The simulator declines by the cents of an amount.
+const declined = await pay({ amount: { amount: 5051, currency: 'CAD' } });
+assert.equal(declined.status, 422, declined.text);
+const refunded = await pay({ amount: { amount: 700, currency: 'CAD' } });
+await call('POST', '/refunds', {
+  idempotencyKey: 'part',
+  paymentId: refunded.string('paymentId'),
+  refundAmount: { amount: 7, currency: 'CAD' },
+});
+
+const ids = (page: TestAnswer): unknown[] => {
+  assert.equal(page.status, 200, page.text);
+  return (page.at('data') as Record<string, unknown>[]).map((record) => record['paymentId']);
+};
+const [V, M, R] = [visa, mastercard, refunded].map((answer) => answer.string('paymentId'));
+
+const FOUND: readonly (readonly [string, readonly (string | undefined)[]])[] = [
+  ['lastFour=4444', [M]],
+  ['lastFour=0000', []],
+  ['amount=1200', [M, V]],
+  ['amount=1200&currency=CAD', [M, V]],
+  ['amount=1200&lastFour=4444', [M]],
+  ['amount=1200&lastFour=4444&status=DECLINED', []],
+  ['cardBrand=MASTERCARD', [M]],
+  ['currency=USD', []],
+  ['isRefunded=true', [R]],
+  ['isRefunded=true&cardBrand=VISA&lastFour=4242', [R]],
+  ['isRefunded=true&amount=1', []],
+  ['isThreeDSecure=true', []],
+  ['isThreeDSecure=false&amount=700', [R]],
+  ['orderId=o-1&lastFour=4242', [V]],
+  ['orderId=o-1&lastFour=4444', []],
+  ['status=SUCCEEDED&amount=700', [R]],
+  ['reason=DECLINED_99', []],
+];
+
+for (const [query, expected] of FOUND) {
+  test(`payments by ${query}, for the partner, of a merchant and for operators`, async () => {
+    assert.deepEqual(ids(await call('GET', `/payments?${query}`)), expected);
+    assert.deepEqual(
+      ids(await call('GET', `/payments?merchantId=${merchantId}&${query}`)),
+      expected,
+    );
+    const other = await call('GET', `/payments?merchantId=9999999999994&${query}`);
+    assert.deepEqual(ids(other), []);
+    assert.deepEqual(ids(await asOperator('GET', `/operator/payments?${query}`)), expected);
+    const ofMerchant = `/operator/payments?merchantId=${merchantId}&${query}`;
+    assert.deepEqual(ids(await asOperator('GET', ofMerchant)), expected);
+  });
+}
+
+test('declined payments are found by their reason', async () => {
+  const reason = declined.string('errors.0.reasonCode');
+  const page = await call('GET', `/payments?reason=${reason}`);
+  assert.equal(ids(page).length, 1);
+  assert.match(page.string('data.0.paymentStatus'), /^DECLINED/);
+  assert.deepEqual(ids(await asOperator('GET', `/operator/payments?reason=${reason}`)), ids(page));
+  assert.deepEqual(ids(await call('GET', `/payments?reason=${reason}&status=SUCCEEDED`)), []);
+});
+
+test('every fault of the filters is told', async () => {
+  const query = 'lastFour=12&amount=x&currency=EUR&cardBrand=NONE&reason=51&isRefunded=2';
+  const faults = (await call('GET', `/payments?${query}`)).faults();
+  assert.equal(faults.length, 6, faults.join());
+});
+
+/** As many payments as a page looks at, twice and some, all like the first but for their ids. */
+async function addMany(count: number): Promise<void> {
+  const made = Array.from({ length: count }, () => {
+    clock.advance(1);
+    return { id: newId('payment', bucket, clock.now()), at: clock.now() };
+  });
+  await db.query(sql`
+    insert into payments
+    select (jsonb_populate_record(p, jsonb_build_object('payment_id', made.id, 'created_at', made.at))).*
+    from payments p
+    cross join unnest(${made.map(({ id }) => id)}::text[], ${made.map(({ at }) => at)}::timestamptz[])
+      as made (id, at)
+    where p.bucket = ${bucket} and p.payment_id = ${V}`);
+}
+
+async function follow(caller: TestCall, url: string, way: 'next' | 'previous') {
+  const found: unknown[] = [];
+  let pages = 0;
+  for (let next: unknown = url; typeof next === 'string'; pages += 1) {
+    const page = await caller('GET', next);
+    found.push(...ids(page));
+    next = page.at(way);
+  }
+  return { found, pages };
+}
+
+test('a rare payment is found on a later page: each looks at no more than it may, and none is missed or repeated', async () => {
+  await addMany(LOOKED_AT_MAX * 2 + 10);
+  for (const [caller, path] of [
+    [call, '/payments'],
+    [asOperator, '/operator/payments'],
+  ] as const) {
+    const first = await caller('GET', `${path}?isRefunded=true`);
+    assert.deepEqual(ids(first), []);
+    assert.equal(typeof first.at('next'), 'string');
+    const { found, pages } = await follow(caller, `${path}?isRefunded=true`, 'next');
+    assert.deepEqual([found, pages], [[R], 3]);
+    const common = await follow(caller, `${path}?cardBrand=VISA&limit=100`, 'next');
+    assert.equal(new Set(common.found).size, common.found.length);
+    assert.ok(common.found.length >= LOOKED_AT_MAX * 2 + 12, String(common.found.length));
+  }
+});
+
+test('a page whose search ended early goes back to where it came from', async () => {
+  const first = await call('GET', '/payments?isRefunded=true');
+  const second = await call('GET', first.string('next'));
+  const back = await call('GET', second.string('previous'));
+  assert.deepEqual(ids(back), []);
+});

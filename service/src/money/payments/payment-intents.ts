@@ -1,0 +1,137 @@
+import { cardTypeOf, type CardTypes } from '../../merchants/fees/index.ts';
+import {
+  type CardRefusal,
+  cardRecordOf,
+  cardToKeep,
+  credentialOnFileBody,
+  openCards,
+  type ProvenCard,
+  type RoutedTo,
+} from '../../cards/instruments/index.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import type { Money } from '../../kernel/money.ts';
+import { merchantsUnchanged } from '../../merchants/onboarding/index.ts';
+import { ABANDONED_AFTER_MS, createIntents } from '../../acquiring/operations/index.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import {
+  authenticationUseBody,
+  type ClaimingIntent,
+  knownCards,
+  proveClaims,
+  type Use,
+} from '../../cards/three-d-secure/index.ts';
+import { paymentIndicatorOf } from './ecommerce-indicator.ts';
+import { authorizationReference, CREATE_PAYMENT, type Payment } from './payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { insertingPayments } from './payment-store.ts';
+import type { NewPayment } from './schema.ts';
+
+/** A payment to be begun. */
+export type PaymentIntent = ClaimingIntent &
+  Readonly<{
+    amount: Money;
+    body: NewPayment;
+    correlationId: string;
+    to: RoutedTo;
+    cardTypes: Awaited<ReturnType<CardTypes>>;
+  }>;
+
+type PaymentCard = ProvenCard<PaymentIntent, Use>;
+/** A payment that is begun, with all it takes to ask the acquirer. */
+export type BegunPayment = PaymentCard & Readonly<{ record: Payment }>;
+
+/** Step one of a payment: a token or an authentication is used up, and the payment is there. */
+export function createPaymentIntents(deps: PaymentDeps) {
+  const { keyring } = deps;
+  const begin = (card: PaymentCard): BegunPayment => ({
+    ...card,
+    record: newPayment(keyring, card),
+  });
+  return createIntents<PaymentIntent, BegunPayment, CardRefusal>(deps, {
+    name: 'open-payments',
+    bucketOf: ({ merchant }) => merchant.bucket,
+    foresee: (intents) => {
+      const cards = knownCards(intents);
+      if (!cards) return undefined;
+      const statements = [merchantsUnchanged(intents.map(({ merchant }) => merchant))];
+      return { records: cards.map(begin), statements };
+    },
+    decide: async (tx, intents, now) => {
+      const cards = await openCards(tx, { keyring, prove: proveClaims(keyring) }, intents, now);
+      return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
+    },
+    write: (begun) => [insertingPayments(begun.map(({ record }) => record))],
+  });
+}
+
+function newPayment(keyring: Keyring, { intent, paying, proof }: PaymentCard): Payment {
+  const { request, amount: money, body, merchant, instrument, correlationId, now, to } = intent;
+  const { bucket, partnerId, merchantId } = merchant;
+  const { resourceId: id, key } = request;
+  const { amount, currency } = money;
+  const automaticCapture = body.automaticCapture ?? true;
+  const keepsHold = !automaticCapture || to.needsCardForFollowUps;
+  return {
+    id,
+    bucket,
+    partnerId,
+    merchantId,
+    acquirer: to.acquirer,
+    hostReferences: to.hostReferences,
+    status: 'PROCESSING',
+    currency,
+    amount,
+    authorized: 0n,
+    captured: 0n,
+    released: 0n,
+    refunded: 0n,
+    refunding: 0n,
+    automaticCapture,
+    orderId: body.orderId ?? null,
+    invoiceNumber: body.invoiceNumber ?? null,
+    customerId: instrument.customerId,
+    paymentMethodId: paying.paymentMethodId,
+    isStored: paying.isStored,
+    idempotencyKey: key,
+    particulars: particularsOf(intent, proof),
+    card: { ...cardRecordOf(paying), type: cardTypeOf(intent.cardTypes, paying) },
+    outcome: null,
+    batchId: null,
+    expiresAt: null,
+    pending: {
+      id,
+      kind: 'AUTHORIZE',
+      reference: authorizationReference({ id }),
+      amount,
+      final: false,
+      invoiceNumber: null,
+      day: null,
+      request: { operation: CREATE_PAYMENT, key },
+      correlationId,
+      cardToKeep: cardToKeep(keyring, { paying, instrument, merchantId, keepsHold }),
+    },
+    dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
+    attempts: 0,
+    sequence: 0,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}
+
+/** Members that are undefined are not kept. */
+function particularsOf(
+  { body, instrument: { credentialOnFile } }: PaymentIntent,
+  use: Use | undefined,
+): Payment['particulars'] {
+  const { amountDetails, dynamicDescriptor, ecommerceIndicator, threeDSecureExemption } = body;
+  return {
+    amountDetails,
+    dynamicDescriptor,
+    ecommerceIndicator: paymentIndicatorOf(ecommerceIndicator, use),
+    threeDSecure: use && authenticationUseBody(use),
+    threeDSecureExemption,
+    credentialOnFileInformation: credentialOnFile
+      ? credentialOnFileBody(credentialOnFile)
+      : undefined,
+  };
+}

@@ -1,0 +1,151 @@
+import { bucketIn } from '../../kernel/id.ts';
+import { listFor, type Whose } from '../../access/partners/index.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { madeUnder } from '../../platform/db/idempotency-store.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { keyset } from '../../platform/db/keyset.ts';
+import { type Database, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type Walked, walk } from '../../platform/db/walk.ts';
+import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import { CREATE_PAYMENT, type Payment } from './payment.ts';
+import {
+  type PaymentFilters,
+  type PaymentSearch,
+  searchAll,
+  searchFor,
+} from './payment-filter-store.ts';
+import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
+
+type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
+
+/** A partner's own payments, for a credential bound to one merchant that merchant's; or everybody's. */
+export async function listPayments(
+  db: Database,
+  whose: Whose,
+  { page, filters }: Listing,
+): Promise<Walked<Payment>> {
+  const search = searchFor(filters, whose.merchantId);
+  const table = await tableOf(db, whose, filters);
+  if (isWalk(whose, filters, search)) {
+    const found = await walkPayments(db, whose, { page, filters, search, table });
+    return { ...found, rows: found.rows.map(paymentOf) };
+  }
+  const { merchantId } = filters;
+  const rows = await readPayments(db, whose, { page, search, table, merchantId });
+  return { rows: rows.map(paymentOf), reached: undefined };
+}
+
+/** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
+function isWalk({ partnerId }: Whose, { status }: PaymentFilters, search: PaymentSearch): boolean {
+  if (search.others.length > 0) return true;
+  return partnerId === null && search.indexed.length === 0 && status === undefined;
+}
+
+/** All payments, or those that were made under a key. */
+async function tableOf(db: Queryable, whose: Whose, filters: PaymentFilters): Promise<Sql> {
+  const { idempotencyKey: key, merchantId } = filters;
+  const { merchantId: bound, partnerId } = whose;
+  if (key === undefined || partnerId === null) return sql`payments`;
+  const under = { partnerId, merchantId: merchantId ?? bound, operation: CREATE_PAYMENT, key };
+  return among(await madeUnder(db, under));
+}
+
+type Reading = Readonly<{ page: PageRequest; search: PaymentSearch; table: Sql }>;
+
+async function readPayments(
+  db: Database,
+  whose: Whose,
+  { merchantId, page, search, table }: Reading & Readonly<{ merchantId: string | undefined }>,
+): Promise<Row[]> {
+  const { where, order } = keyset(page, sql`payment_id`);
+  const of = (isPartners: Sql, most: number) => sql`
+    select ${PAYMENT_COLUMNS} from (${inParts(search, { table, conditions: [isPartners], where, order, most })}) as p
+    ${order} limit ${most}`;
+  return await listFor<Row>(db, whose, { page, merchantId, of });
+}
+
+async function walkPayments(
+  db: Database,
+  { partnerId }: Whose,
+  { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
+): Promise<Walked<Row>> {
+  const { where, order } = keyset(page, sql`payment_id`);
+  const way = partnerId === null ? searchAll(filters) : search;
+  const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];
+  const isWanted = way.others.length === 0 ? sql`true` : join(way.others, ' and ');
+  // Of what is looked at no more is kept: rows are wide, and those that are wanted may be few.
+  const columns = sql`p.payment_id, p.created_at, ${isWanted} as is_wanted`;
+  const { reached, rows } = await walk<PagePosition>(db, {
+    alias: sql`p`,
+    columns: sql`p.payment_id as id, p.created_at as "createdAt"`,
+    idColumn: sql`payment_id`,
+    timeColumn: sql`created_at`,
+    order,
+    source: (most) => sql`
+      select * from (${inParts(way, { table, columns, conditions, where, order, most })}) as p
+      ${order} limit ${most}`,
+    conditions: [sql`p.is_wanted`],
+    most: rowsToFetch(page),
+  });
+  return { reached, rows: await rowsWith(db, rows) };
+}
+
+/** The payments at these places, in their order. */
+async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<Row[]> {
+  if (places.length === 0) return [];
+  const byShard = Map.groupBy(
+    places.map(({ id }) => id),
+    (id) => db.shardOf(bucketIn(id)),
+  );
+  const found = await Promise.all(
+    [...byShard].map(([shard, ids]) =>
+      db.at(shard).query<Row>(sql`select ${PAYMENT_COLUMNS} from ${among(ids)} as p`),
+    ),
+  );
+  const byId = new Map(found.flat().map((row) => [row.id, row]));
+  return places.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+type Parts = Readonly<{
+  table: Sql;
+  columns?: Sql;
+  conditions: readonly Sql[];
+  where: Sql;
+  order: Sql;
+  most: number;
+}>;
+
+function inParts({ indexed, parts }: PaymentSearch, asked: Parts): Sql {
+  const { columns = sql`*`, conditions, most, order, table, where } = asked;
+  // A partner may ask for those of all its merchants, and an operator for all there are.
+  const selects = parts.map(
+    (part) => sql`(
+      select ${columns} from ${table} p ${EVERY_BUCKET}
+      where ${join([...conditions, ...indexed, part], ' and ')} ${where} ${order} limit ${most})`,
+  );
+  return join(selects, ' union all ');
+}
+
+/** The payments with these ids, each by its key and no other way. */
+function among(ids: readonly string[]): Sql {
+  return sql`(
+    select made.* from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(of_bucket, id)
+    join payments made on made.bucket = w.of_bucket and made.payment_id = w.id
+    where made.bucket ${inBuckets(ids.map(bucketIn))})`;
+}
+
+type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
+
+/** Payments whose outcome is not known, of every partner: for the operator. */
+export async function listUnresolvedPayments(
+  db: Queryable,
+  { page, attemptsMin }: Unresolved,
+): Promise<Payment[]> {
+  const { where, order } = keyset(page, sql`payment_id`);
+  // Whosever they are.
+  const rows = await db.query<Row>(sql`
+    select ${PAYMENT_COLUMNS} from payments p ${EVERY_BUCKET}
+    where due_at is not null and attempts >= ${attemptsMin} ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+  return rows.map(paymentOf);
+}

@@ -1,0 +1,203 @@
+import { bucketIn } from '../../kernel/id.ts';
+import { isSeenBy, type Seen } from '../../access/partners/index.ts';
+import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
+import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { copyInto } from '../../platform/db/new-rows.ts';
+import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { PendingOperation, OperationKind, Payment } from './payment.ts';
+
+const PAYMENT = sql`
+  p.payment_id as id, p.bucket, p.partner_id as "partnerId", p.merchant_id as "merchantId",
+  p.acquirer, p.host_references as "hostReferences", p.status, p.currency, p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
+  p.automatic_capture as "automaticCapture", p.order_id as "orderId",
+  p.invoice_number as "invoiceNumber", p.customer_id as "customerId",
+  p.payment_method_id as "paymentMethodId", p.is_stored as "isStored",
+  p.idempotency_key as "idempotencyKey", p.request as particulars, p.card, p.outcome,
+  p.batch_id as "batchId", p.expires_at as "expiresAt", p.pending_operation as pending,
+  p.due_at as "dueAt", p.attempts, p.sequence, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
+
+/** As the column holds it: JSON has neither bigint nor bytes. */
+type KeptOperation = Omit<PendingOperation, 'amount' | 'cardToKeep'> &
+  Readonly<{ amount: string; cardToKeep?: Readonly<{ sealed: string; storing: boolean }> }>;
+export type Row = Omit<Payment, 'pending'> & Readonly<{ pending: KeptOperation | null }>;
+
+export function paymentOf(row: Row): Payment {
+  return isAtRest(row) ? row : { ...row, pending: row.pending && operationOf(row.pending) };
+}
+
+function isAtRest(row: Row): row is Row & Readonly<{ pending: null }> {
+  return row.pending === null;
+}
+
+function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): PendingOperation {
+  const sealed = card && Buffer.from(card.sealed, 'base64');
+  return {
+    ...rest,
+    amount: BigInt(amount),
+    ...(card && sealed ? { cardToKeep: { ...card, sealed } } : {}),
+  };
+}
+
+/** The columns of a payment, for the stores that list them. */
+export const PAYMENT_COLUMNS: Sql = PAYMENT;
+
+function kept(operation: PendingOperation | null): string | null {
+  if (operation === null) return null;
+  const { amount, cardToKeep: card } = operation;
+  const cardToKeep = card && { ...card, sealed: card.sealed.toString('base64') };
+  return JSON.stringify({ ...operation, amount: amount.toString(), cardToKeep });
+}
+
+const NONE = bigint(() => 0n);
+
+const inserting = copyInto<Payment>('payments', {
+  bucket: char(({ bucket }) => bucket),
+  payment_id: text(({ id }) => id),
+  partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(({ merchantId }) => merchantId),
+  acquirer: text(({ acquirer }) => acquirer),
+  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
+  status: text(() => 'PROCESSING'),
+  currency: char(({ currency }) => currency),
+  amount: bigint(({ amount }) => amount),
+  authorized: NONE,
+  captured: NONE,
+  released: NONE,
+  refunded: NONE,
+  refunding: NONE,
+  automatic_capture: boolean(({ automaticCapture }) => automaticCapture),
+  order_id: text(({ orderId }) => orderId),
+  invoice_number: text(({ invoiceNumber }) => invoiceNumber),
+  customer_id: text(({ customerId }) => customerId),
+  payment_method_id: text(({ paymentMethodId }) => paymentMethodId),
+  is_stored: boolean(({ isStored }) => isStored),
+  idempotency_key: text(({ idempotencyKey }) => idempotencyKey),
+  request: json(({ particulars }) => JSON.stringify(particulars)),
+  card: json(({ card }) => JSON.stringify(card)),
+  pending: text(() => 'AUTHORIZE'),
+  pending_operation: json(({ pending }) => kept(pending)),
+  due_at: timestamp(({ dueAt }) => dueAt),
+  attempts: int(() => 0),
+  created_at: timestamp(({ createdAt }) => createdAt),
+  modified_at: timestamp(({ createdAt }) => createdAt),
+});
+
+/** One statement, however many there are. */
+export function insertingPayments(payments: readonly Payment[]): Statement {
+  return inserting(payments);
+}
+
+/** The payments by id, each nobody else's until the transaction ends. In one order everywhere. */
+export async function lockPayments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payment>> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...new Set(ids)].toSorted();
+  const rows = await tx.query<Row>(sql`
+    select ${PAYMENT} from payments p
+    where (p.bucket, p.payment_id) in (
+      select * from unnest(${wanted.map(bucketIn)}::bpchar[], ${wanted}::text[]))
+      and p.bucket ${inBuckets(wanted.map(bucketIn))}
+    order by p.bucket, p.payment_id for update`);
+  return new Map(rows.map((row) => [row.id, paymentOf(row)]));
+}
+
+/** A payment as it becomes, and what must still be so for it to become that. */
+export type PaymentChange = Readonly<{
+  payment: Payment;
+  /** The operation it waits for. */
+  after: OperationKind | null;
+  /** Every change but a refund's counts an event or an operation; a refund's changes these amounts. */
+  was: Pick<Payment, 'sequence' | 'refunded' | 'refunding'>;
+}>;
+
+const changing = overRows<PaymentChange>`
+  update payments p set
+    status = new.status, amount = new.amount, authorized = new.authorized,
+    captured = new.captured, released = new.released, refunded = new.refunded,
+    refunding = new.refunding, invoice_number = new.invoice_number,
+    payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
+    batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
+    pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
+    sequence = new.sequence, modified_at = new.modified_at
+  from (
+    select ${char(({ payment }) => payment.bucket)} as bucket,
+      ${text(({ payment }) => payment.id)} as id, ${text(({ after }) => after)} as after,
+      ${text(({ payment }) => payment.status)} as status,
+      ${bigint(({ payment }) => payment.amount)} as amount,
+      ${bigint(({ payment }) => payment.authorized)} as authorized,
+      ${bigint(({ payment }) => payment.captured)} as captured,
+      ${bigint(({ payment }) => payment.released)} as released,
+      ${bigint(({ payment }) => payment.refunded)} as refunded,
+      ${bigint(({ payment }) => payment.refunding)} as refunding,
+      ${text(({ payment }) => payment.invoiceNumber)} as invoice_number,
+      ${text(({ payment }) => payment.paymentMethodId)} as payment_method_id,
+      ${boolean(({ payment }) => payment.isStored)} as is_stored,
+      ${json(({ payment: { outcome } }) => outcome && JSON.stringify(outcome))} as outcome,
+      ${text(({ payment }) => payment.batchId)} as batch_id,
+      ${timestamp(({ payment }) => payment.expiresAt)} as expires_at,
+      ${text(({ payment: { pending } }) => pending && pending.kind)} as pending,
+      ${json(({ payment }) => kept(payment.pending))} as pending_operation,
+      ${timestamp(({ payment }) => payment.dueAt)} as due_at,
+      ${int(({ payment }) => payment.attempts)} as attempts,
+      ${int(({ payment }) => payment.sequence)} as sequence,
+      ${int(({ was }) => was.sequence)} as last_sequence,
+      ${bigint(({ was }) => was.refunded)} as last_refunded,
+      ${bigint(({ was }) => was.refunding)} as last_refunding,
+      ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
+    from ${EACH_ROW}
+  ) as new
+  where p.bucket = new.bucket and p.payment_id = new.id
+    and p.bucket ${inBucketsOf(({ payment }) => payment.bucket)}
+    and p.pending is not distinct from new.after and p.sequence = new.last_sequence
+    and p.refunded = new.last_refunded and p.refunding = new.last_refunding
+  returning p.payment_id as id`;
+
+/**
+ * Writes what payments have become, where each is still as its change says; tells the ids of
+ * those written. Compare-and-set: of two processes that end one operation, one does.
+ */
+export async function updatePayments(
+  tx: Tx,
+  changes: readonly PaymentChange[],
+): Promise<ReadonlySet<string>> {
+  if (changes.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>(changing(changes));
+  return new Set(rows.map(({ id }) => id));
+}
+
+const changingAll = allOrNone(changing);
+
+/** The same for those who know how each is; the transaction fails unless all still are so. */
+export function changingPayments(changes: readonly PaymentChange[]): Statement {
+  // Locks are taken in one order everywhere.
+  return changingAll(changes.toSorted(byId));
+}
+
+const byId = (one: PaymentChange, other: PaymentChange): number =>
+  one.payment.id < other.payment.id ? -1 : 1;
+
+/** For each the payment, if it is theirs to see: many look-ups in one round trip. */
+export async function findPayments(
+  db: Queryable,
+  wanted: readonly Seen[],
+): Promise<(Payment | undefined)[]> {
+  const payments = await findPaymentsById(db, [...new Set(wanted.map(({ id }) => id))]);
+  const found = new Map(payments.map((payment) => [payment.id, payment]));
+  return wanted.map((one) => {
+    const payment = found.get(one.id);
+    return payment && isSeenBy(payment, one) ? payment : undefined;
+  });
+}
+
+/** The payments with these ids, whosever they are. */
+export async function findPaymentsById(db: Queryable, ids: readonly string[]): Promise<Payment[]> {
+  const rows = await db.query<Row>(sql`
+    select ${PAYMENT} from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
+    join payments p on p.bucket = w.bucket and p.payment_id = w.id
+    where p.bucket ${inBuckets(ids.map(bucketIn))}`);
+  return rows.map(paymentOf);
+}

@@ -1,0 +1,152 @@
+import type { HostReferences, Outcome } from '../../acquiring/acquirers/index.ts';
+import type { CardRecord, CardToKeep } from '../../cards/instruments/index.ts';
+import type { Currency } from '../../kernel/money.ts';
+
+export const PAYMENT_STATUSES = [
+  'PROCESSING',
+  'AUTHORIZED',
+  'PARTIALLY_COMPLETED',
+  'SUCCEEDED',
+  'CANCELED',
+  'DECLINED',
+  'DECLINED_RETRY',
+  'EXPIRED',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What may be asked of the acquirer about a payment. */
+export const OPERATION_KINDS = [
+  'AUTHORIZE',
+  'REVERSAL',
+  'CAPTURE',
+  'CANCEL',
+  'RELEASE',
+  'INCREMENT',
+  'EXPIRY',
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+/** Something that was asked of the acquirer and is not answered, with all it takes to finish it. */
+export type PendingOperation = Readonly<{
+  /** Also the id of its ledger entry, so that it is posted once. */
+  id: string;
+  kind: OperationKind;
+  /** On the acquirer's wire, the same on every repeat. */
+  reference: string;
+  /** As the acquirer assigned them to the operation, where it does. */
+  hostReferences?: HostReferences | undefined;
+  amount: bigint;
+  /** Of a capture: the rest of the hold goes. */
+  final: boolean;
+  invoiceNumber: string | null;
+  /** The reason of a cancellation or release, if the merchant gave one. */
+  reason?: string;
+  /** Of a cancellation: the day of the merchant's calendar whose limit it counts towards. */
+  day: string | null;
+  /** The request that waits for the answer; null for what nobody waits for. */
+  request: Readonly<{ operation: string; key: string }> | null;
+  correlationId: string;
+  /** Of an authorization: what the vault keeps if it is approved. */
+  cardToKeep?: CardToKeep | undefined;
+}>;
+
+/** What the caller sent besides card and amounts, as responses show it. */
+export type Particulars = Readonly<Record<string, unknown>>;
+
+export type Payment = Readonly<{
+  id: string;
+  bucket: string;
+  partnerId: string;
+  merchantId: string;
+  /** Who was asked to authorize it, and is asked for all that follows. */
+  acquirer: string;
+  /** As the acquirer assigned them to the authorization, where it does. */
+  hostReferences: HostReferences | null;
+  status: PaymentStatus;
+  currency: Currency;
+  amount: bigint;
+  authorized: bigint;
+  /** Captured and not voided. */
+  captured: bigint;
+  /** Given up of the authorized amount, uncaptured or voided. */
+  released: bigint;
+  refunded: bigint;
+  /** Asked to be refunded, not yet answered. */
+  refunding: bigint;
+  automaticCapture: boolean;
+  orderId: string | null;
+  invoiceNumber: string | null;
+  customerId: string | null;
+  paymentMethodId: string;
+  isStored: boolean;
+  idempotencyKey: string;
+  particulars: Particulars;
+  card: CardRecord;
+  outcome: Outcome | null;
+  /** Of the first capture. */
+  batchId: string | null;
+  expiresAt: Date | null;
+  pending: PendingOperation | null;
+  dueAt: Date | null;
+  attempts: number;
+  /** The number of its last event. */
+  sequence: number;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** What can be done to a payment that exists. */
+export type Action = 'complete' | 'cancel' | 'release' | 'increment' | 'refund' | 'expire';
+
+/** Which of them a payment takes in which state. What is not listed is refused. */
+export const TAKES: Readonly<Record<PaymentStatus, readonly Action[]>> = {
+  PROCESSING: [],
+  AUTHORIZED: ['complete', 'cancel', 'release', 'increment', 'expire'],
+  PARTIALLY_COMPLETED: ['complete', 'cancel', 'release', 'increment', 'refund', 'expire'],
+  SUCCEEDED: ['cancel', 'refund'],
+  CANCELED: [],
+  DECLINED: [],
+  DECLINED_RETRY: [],
+  EXPIRED: [],
+};
+
+export function takes({ status }: Pick<Payment, 'status'>, action: Action): boolean {
+  return TAKES[status].includes(action);
+}
+
+type Amounts = Pick<Payment, 'authorized' | 'captured' | 'released' | 'refunded' | 'refunding'>;
+
+/** What is still on hold. */
+export function capturable({ authorized, captured, released }: Amounts): bigint {
+  return authorized - captured - released;
+}
+
+/** What may still be refunded. */
+export function refundable({ captured, refunded, refunding }: Amounts): bigint {
+  return captured - refunded - refunding;
+}
+
+/** The status of an approved payment with nothing pending, derived from its amounts. */
+export function restingStatus(amounts: Amounts): PaymentStatus {
+  if (amounts.captured === 0n) return 'AUTHORIZED';
+  return capturable(amounts) > 0n ? 'PARTIALLY_COMPLETED' : 'SUCCEEDED';
+}
+
+export function authorizationReference({ id }: Pick<Payment, 'id'>): string {
+  return `${id}:authorize`;
+}
+
+/** The operation that keys of new payments are claimed for. */
+export const CREATE_PAYMENT = 'create-payment';
+
+/** What a request asks for that moves a payment; it is also the end of its path. */
+export type PaymentMove = Exclude<Action, 'refund' | 'expire'>;
+
+/** The operation that its keys are claimed for. */
+export function moveOperation(move: PaymentMove): string {
+  return `${move}-payment`;
+}
+
+export function moveOf({ operation }: Readonly<{ operation: string }>): string {
+  return operation.replace(/-payment$/, '');
+}

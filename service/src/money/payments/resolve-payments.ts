@@ -1,0 +1,136 @@
+import { originalOf } from '../../acquiring/acquirers/index.ts';
+import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
+import { assert } from '../../kernel/assert.ts';
+import { newId } from '../../kernel/id.ts';
+import type { Merchant } from '../../merchants/onboarding/index.ts';
+import {
+  createReversals,
+  createSweeper,
+  enquireAbout,
+  reverse,
+  type AcquirerVerdict,
+} from '../../acquiring/operations/index.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { askForPending, callContextOf, cardForFollowUp } from './ask-acquirer.ts';
+import { paymentStuck } from './event.ts';
+import type { Payment } from './payment.ts';
+import type { Payments } from './payments.ts';
+import { updatePayments } from './payment-store.ts';
+import { paymentsDue } from './pending-store.ts';
+
+/**
+ * The sweeper of payments: finds out what became of operations nobody looks after any more. It asks
+ * about authorizations and increments and reverses those it learns nothing of, and sends the others
+ * again, until one of these is answered.
+ */
+export function resolvePayments(payments: Payments): Job {
+  const turn = createReversals<Payment>(payments, {
+    name: 'turn-to-reversal',
+    reversing: (payment) => reversalOf(payments, payment),
+    write: (tx, turned) =>
+      updatePayments(
+        tx,
+        turned.map((payment) => ({ payment, after: 'AUTHORIZE', was: payment })),
+      ),
+  });
+  return createSweeper<Payment>(payments, {
+    name: 'resolve-payments',
+    due: paymentsDue,
+    resolve: (payment) => resolve({ ...payments, turn }, payment),
+    stuck: paymentStuck,
+  });
+}
+
+type Sweeping = Payments & Readonly<{ turn: ReturnType<typeof createReversals<Payment>> }>;
+
+/** False while the acquirer gives no final answer. */
+async function resolve(payments: Sweeping, payment: Payment): Promise<boolean> {
+  const merchant = await payments.merchant(payment);
+  assert(merchant, `${payment.id} has a merchant`);
+  const found = await findOut(payments, payment, merchant);
+  if (!found) return true;
+  const { id: paymentId, pending } = found.payment;
+  const { verdict } = found;
+  if (verdict) await payments.end({ paymentId, operationId: pending?.id ?? '', verdict, merchant });
+  return verdict !== undefined;
+}
+
+type Found = Readonly<{ payment: Payment; verdict: AcquirerVerdict | undefined }>;
+
+/** The outcome, with the payment as it is by then; undefined where another process was first. */
+async function findOut(
+  payments: Sweeping,
+  payment: Payment,
+  merchant: Merchant,
+): Promise<Found | undefined> {
+  const { pending } = payment;
+  assert(pending, `${payment.id} waits for something`);
+  const { kind, reference } = pending;
+  if (kind !== 'AUTHORIZE' && kind !== 'INCREMENT') {
+    return { payment, verdict: await sendAgain(payments, payment, merchant) };
+  }
+  // Both are authorizations: they are enquired about, and reversed when nobody knows of them.
+  const { hostReferences } = kind === 'INCREMENT' ? pending : payment;
+  const finding = await enquireAbout(payments.acquirers.of(payment.acquirer), {
+    reference,
+    context: callContextOf(payment),
+    hostReferences: hostReferences ?? undefined,
+    merchant: acquirerMerchantOf(merchant),
+  });
+  if (finding) return { payment, verdict: finding };
+  if (kind === 'INCREMENT') {
+    return { payment, verdict: await undoIncrement(payments, payment, merchant) };
+  }
+  const turned = await payments.turn(payment);
+  return turned && { payment: turned, verdict: await sendAgain(payments, turned, merchant) };
+}
+
+async function undoIncrement(
+  payments: Payments,
+  payment: Payment,
+  merchant: Merchant,
+): Promise<AcquirerVerdict | undefined> {
+  const { pending, currency, id } = payment;
+  assert(pending, `${id} waits for something`);
+  const { reference, amount, hostReferences = null } = pending;
+  const acquirer = payments.acquirers.of(payment.acquirer);
+  return await reverse(acquirer, {
+    reference: `${reference}:reversal`,
+    context: callContextOf(payment),
+    original: originalOf(reference, { outcome: null, hostReferences }),
+    merchant: acquirerMerchantOf(merchant),
+    amount: { amount, currency },
+    card: acquirer.needsCardForFollowUps ? await cardForFollowUp(payments, payment) : undefined,
+  });
+}
+
+/** Its card is dropped, unless the acquirer needs it again. */
+function reversalOf({ acquirers, clock }: Payments, payment: Payment): Payment {
+  const { bucket, id } = payment;
+  assert(payment.pending, `${id} waits for something`);
+  const { cardToKeep, ...pending } = payment.pending;
+  const { needsCardForFollowUps } = acquirers.of(payment.acquirer);
+  return {
+    ...payment,
+    pending: {
+      ...pending,
+      ...(needsCardForFollowUps ? { cardToKeep } : {}),
+      id: newId('ledgerEntry', bucket, clock.now()),
+      kind: 'REVERSAL',
+      reference: `${id}:reversal`,
+    },
+  };
+}
+
+/** Undefined while the acquirer gives no final answer. */
+async function sendAgain(
+  payments: Payments,
+  payment: Payment,
+  merchant: Merchant,
+): Promise<AcquirerVerdict | undefined> {
+  const answer = await askForPending(payments, payment, merchant);
+  if (answer.kind === 'unknown') return undefined;
+  if (payment.pending?.kind !== 'REVERSAL') return answer;
+  // A reversal has to be acknowledged: one that is refused is sent again, and shows as stuck.
+  return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
+}

@@ -1,0 +1,12 @@
+import { type VersionChange, eachRecord, without } from '../../platform/http/api-version/change.ts';
+import { CARD_BRANDS } from '../../records/vault/index.ts';
+
+export const PAYMENT_CHANGES: readonly VersionChange[] = [
+  CARD_BRANDS,
+  {
+    version: '2025-01-14',
+    summary: 'authorizationCode in transactionDetails of payments.',
+    walkBack: (answer) =>
+      eachRecord(answer, (record) => without(record, 'transactionDetails', 'authorizationCode')),
+  },
+];

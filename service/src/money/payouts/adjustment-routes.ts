@@ -1,0 +1,94 @@
+import { parseMoney } from '../../kernel/money.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
+import { findAdjustment, listAdjustments } from './adjustment-store.ts';
+import { PAYOUT_PROBLEMS } from './errors.ts';
+import * as schema from './adjustment-schema.ts';
+import type { PayoutDeps } from './payout-deps.ts';
+
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
+
+/** Corrections of a merchant's balance: one operator requests them, another decides. */
+export function adjustmentRoutes(deps: PayoutDeps): Route[] {
+  return [...requestRoutes(deps), ...decisionRoutes(deps)];
+}
+
+function requestRoutes(deps: PayoutDeps): Route[] {
+  const { db } = deps;
+  return [
+    route({
+      ...WRITE,
+      method: 'POST',
+      path: '/operator/merchants/:merchantId/adjustments',
+      operationId: 'requestAdjustment',
+      summary: 'Request an adjustment of a merchant’s balance',
+      description: 'The balance does not change until another operator approves the adjustment.',
+      params: strict({ merchantId: MerchantId }),
+      body: schema.NewAdjustment,
+      guard: {},
+      answers: { 201: schema.AdjustmentBody },
+      handle: async (call) => {
+        const { body, correlationId, params } = call;
+        const { amount, ...rest } = body;
+        const request = { ...params, ...rest, money: parseMoney(amount), correlationId };
+        return await requestAdjustment(deps, operatorOf(call), request);
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/adjustments',
+      operationId: 'listAdjustments',
+      summary: 'List adjustments',
+      query: schema.AdjustmentsQuery,
+      answers: { 200: pageOf(schema.AdjustmentBody) },
+      handle: async ({ query, url }) => {
+        const request = readPage(query, schema.ADJUSTMENT_ID);
+        const rows = await listAdjustments(db, request, query);
+        return ok(toPage(rows, { request, url, serialize: schema.adjustmentBody }));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/adjustments/:adjustmentId',
+      operationId: 'retrieveAdjustment',
+      summary: 'Retrieve an adjustment',
+      params: strict({ adjustmentId: schema.AdjustmentId }),
+      answers: { 200: schema.AdjustmentBody },
+      handle: async ({ params }) =>
+        ok(schema.adjustmentBody(found(await findAdjustment(db, params.adjustmentId)))),
+    }),
+  ];
+}
+
+function decisionRoutes(deps: PayoutDeps): Route[] {
+  const decision = (
+    action: Readonly<{ name: string; to: 'APPROVED' | 'DECLINED'; summary: string }>,
+  ) =>
+    route({
+      ...WRITE,
+      method: 'POST',
+      path: `/operator/adjustments/:adjustmentId/${action.name}`,
+      operationId: `${action.name}Adjustment`,
+      summary: action.summary,
+      description: 'The operator who requested the adjustment cannot decide on it.',
+      params: strict({ adjustmentId: schema.AdjustmentId }),
+      body: strict({}),
+      guard: { repeatable: true },
+      answers: { 200: schema.AdjustmentBody },
+      problems: [PAYOUT_PROBLEMS.sameOperator, PAYOUT_PROBLEMS.adjustmentDecided],
+      handle: async (call) => {
+        const { correlationId, params } = call;
+        const request = { id: params.adjustmentId, to: action.to, correlationId };
+        return ok(schema.adjustmentBody(await decideOnAdjustment(deps, operatorOf(call), request)));
+      },
+    });
+  return [
+    decision({ name: 'approve', to: 'APPROVED', summary: 'Approve an adjustment' }),
+    decision({ name: 'decline', to: 'DECLINED', summary: 'Decline an adjustment' }),
+  ];
+}

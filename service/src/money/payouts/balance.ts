@@ -1,0 +1,96 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { CURRENCIES, type Currency } from '../../kernel/money.ts';
+import type { LinedAccount } from '../../records/ledger/index.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { unclosedBatches } from '../settlement/index.ts';
+import { type LineSum, sumOpenLines } from './line-store.ts';
+import type { Payout } from './payout.ts';
+import { findPayoutAccount } from './payout-account-store.ts';
+import { payoutsUnderWay } from './payout-store.ts';
+import { heldReserves } from './reserve-store.ts';
+import { sumBody } from './schema.ts';
+
+type BalanceDeps = Readonly<{ db: Queryable; clock: Clock }>;
+
+/** A merchant's balance in each currency: each amount with its breakdown. */
+export async function balanceOf(deps: BalanceDeps, merchantId: string) {
+  const { db } = deps;
+  const [payoutAccount, sums, batches, reserves, payouts] = await Promise.all([
+    findPayoutAccount(db, merchantId),
+    sumOpenLines(db, merchantId),
+    unclosedBatches(deps, merchantId),
+    heldReserves(db, merchantId),
+    payoutsUnderWay(db, merchantId),
+  ]);
+  const parts = (currency: Currency) => {
+    const inCurrency = <Item extends Readonly<{ currency: Currency }>>(items: readonly Item[]) =>
+      items.filter((item) => item.currency === currency);
+    return {
+      sums: inCurrency(sums),
+      batches: inCurrency(batches),
+      reserves: inCurrency(reserves),
+      payouts: inCurrency(payouts),
+    };
+  };
+  return {
+    merchantId,
+    schedule: payoutAccount.schedule,
+    onHold: payoutAccount.hold !== null,
+    balances: CURRENCIES.flatMap((currency) => {
+      const all = parts(currency);
+      if (Object.values(all).every((part) => part.length === 0)) return [];
+      const money = (amount: bigint) => sumBody(amount, currency);
+      const open = (account: LinedAccount) => openPart(all.sums, { merchantId, currency, account });
+      return [
+        {
+          currency,
+          available: open('PAYABLE'),
+          pending: {
+            amount: money(total(all.batches.map(({ figures }) => figures.netAmount))),
+            why: all.batches.map(({ figures, id }) => ({
+              batchId: id,
+              amount: money(figures.netAmount),
+            })),
+          },
+          reserved: {
+            amount: money(total(all.reserves.map(({ amount }) => amount))),
+            why: all.reserves.map(({ amount, payoutId, releaseAt }) => ({
+              payoutId,
+              amount: money(amount),
+              releaseAt: releaseAt.toISOString(),
+            })),
+          },
+          inTransit: {
+            amount: money(total(all.payouts.map(signed))),
+            why: all.payouts.map(({ amount, direction, id }) => ({
+              payoutId: id,
+              direction,
+              amount: money(amount),
+            })),
+          },
+          billed: open('BILLABLE'),
+        },
+      ];
+    }),
+  };
+}
+
+type Open = Readonly<{ merchantId: string; currency: Currency; account: LinedAccount }>;
+
+function openPart(sums: readonly LineSum[], { account, currency, merchantId }: Open) {
+  const own = sums.filter((sum) => sum.account === account);
+  const query = `currency=${currency}${account === 'PAYABLE' ? '' : '&part=BILLED'}`;
+  return {
+    amount: sumBody(total(own.map(({ amount }) => amount)), currency),
+    why: own.map(({ amount, count, kind }) => ({ kind, count, amount: sumBody(amount, currency) })),
+    lines: `/merchants/${merchantId}/balance/lines?${query}`,
+  };
+}
+
+function signed({ amount, direction }: Payout): bigint {
+  return direction === 'CREDIT' ? amount : -amount;
+}
+
+function total(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}

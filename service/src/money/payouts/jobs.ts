@@ -1,0 +1,44 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { confirmByWindow } from './confirm-payouts.ts';
+import { createCutting } from './cut-payouts.ts';
+import { deliverFiles } from './deliver-files.ts';
+import { hasOpenLines, nextToSend } from './due-store.ts';
+import { nextCut, nextMidnight } from './payout-account.ts';
+import type { PayoutDeps } from './payout-deps.ts';
+import { createBankRounds } from './simulate-bank.ts';
+import { finishReturns } from './take-returns.ts';
+import { writeFiles } from './write-files.ts';
+
+const REST_MS = 1_000; // Due work starts about this soon.
+const SELDOM_MS = 60_000; // For work that is not urgent.
+
+/** The background jobs of this slice. Several processes may run each of them at once. */
+export function payoutJobs(deps: PayoutDeps): Job[] {
+  return [
+    {
+      ...job('cut-payouts', REST_MS, createCutting(deps)),
+      nextDue: async (after) => ((await hasOpenLines(deps.db)) ? nextCut(after) : undefined),
+    },
+    ...(deps.bank.sends
+      ? [
+          {
+            ...job('write-payout-files', REST_MS, async () => await writeFiles(deps)),
+            nextDue: async (after: Date) => await nextToSend(deps.db, after),
+          },
+        ]
+      : []),
+    job('finish-returns', SELDOM_MS, async () => await finishReturns(deps)),
+    job('confirm-payouts', SELDOM_MS, async () => await confirmByWindow(deps)),
+    deps.bank.simulated
+      ? {
+          ...job('simulate-bank', REST_MS, createBankRounds(deps)),
+          // The bank tells of a day when it is over.
+          nextDue: async (after) => await Promise.resolve(nextMidnight(after)),
+        }
+      : job('deliver-payout-files', REST_MS, async () => await deliverFiles(deps)),
+  ];
+}
+
+function job(name: string, everyMs: number, run: Job['run']): Job {
+  return { name, everyMs, run };
+}

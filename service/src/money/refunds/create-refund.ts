@@ -1,0 +1,146 @@
+import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
+import { newId } from '../../kernel/id.ts';
+import { parseMoney, serializeMoney } from '../../kernel/money.ts';
+import {
+  dailyLimit,
+  localDay,
+  type Merchant,
+  provinceOf,
+} from '../../merchants/onboarding/index.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import { type Payment, refundable, takes } from '../payments/index.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import type { Stake } from '../../platform/http/guard.ts';
+import { fingerprintOf } from '../../platform/http/idempotency.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import { notRefunded } from './errors.ts';
+import { CREATE_REFUND } from './refund.ts';
+import { paymentWith, type RefundIntent, type RefundRefusal } from './refund-intents.ts';
+import type { Refunds } from './refunds.ts';
+import type { NewRefund } from './schema.ts';
+
+type RefundCall = Readonly<{
+  caller: PartnerCaller;
+  /** Where the call names a merchant; it must be the payment's. */
+  merchantId: string | null;
+  body: NewRefund;
+  correlationId: string;
+}>;
+
+/**
+ * Refunds a payment, whole or in part, in three steps: the amount is set apart, the acquirer is
+ * asked with no transaction open, and its answer is committed with everything that follows from it.
+ * Silence leaves the refund PROCESSING for the sweeper, and the caller with a 503.
+ */
+export async function createRefund(
+  refunds: Refunds,
+  call: RefundCall,
+  isChanged = false,
+): Promise<Answer> {
+  const { payment, merchant } = await target(refunds, call, isChanged);
+  const committed = await refunds.intend(intentOf(refunds, call, { payment, merchant }));
+  if ('replayed' in committed) return committed.replayed;
+  if ('refusal' in committed) {
+    const { refusal } = committed;
+    if (refusal !== 'merchant-changed') throw notRefunded(refusal, placeOf(call.body));
+    return await createRefund(refunds, call, true);
+  }
+  const begun = committed.record;
+  return await refunds.carryOut({ record: begun.refund, payment: paymentWith(begun), merchant });
+}
+
+/** What a request asks to refund: without an amount, everything left now and no cent more. */
+export async function stakeOfRefund(
+  refunds: Refunds,
+  { partnerId, merchantId }: PartnerCaller,
+  body: NewRefund,
+): Promise<Stake> {
+  const { amount, paymentId, refundAmount } = body;
+  const payment = found(await refunds.payment({ id: paymentId, partnerId, merchantId }));
+  const { currency } = payment;
+  const named = refundAmount ?? amount;
+  const money = named ? parseMoney(named) : { amount: refundable(payment), currency };
+  if (money.amount === 0n) throw notRefunded(whyNothing(payment), 'paymentId');
+  return {
+    amounts: [money],
+    explicit: { ...body, ...(amount ? {} : { refundAmount: serializeMoney(money) }) },
+    owner: payment.merchantId,
+    record: payment.id,
+  };
+}
+
+/** It must not be left to what can be refunded a moment later. */
+function whyNothing(payment: Payment): RefundRefusal {
+  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  return takes(payment, 'refund') ? 'REFUND_EXCEEDS_CAPTURED' : 'PAYMENT_STATE_FORBIDS';
+}
+
+type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
+
+/** The payment, its merchant, and every fault that shows before the payment is locked. */
+async function target(
+  refunds: Refunds,
+  { caller, merchantId, body }: RefundCall,
+  isChanged: boolean,
+): Promise<Target> {
+  const seen = { id: body.paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
+  const payment = found(await refunds.payment(seen));
+  if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
+  const read = isChanged ? refunds.merchant : refunds.recalledMerchant;
+  const merchant = found(await read(payment));
+  const money = body.refundAmount ?? body.amount;
+  if (money !== undefined && money.currency !== payment.currency) {
+    throw invalid([
+      {
+        parameterName: `${body.refundAmount ? 'refundAmount' : 'amount'}.currency`,
+        parameterValue: money.currency,
+        reasonCode: 'CURRENCY_MISMATCH',
+        errorMessage: `Must match the currency of the payment: ${payment.currency}.`,
+      },
+    ]);
+  }
+  return { payment, merchant };
+}
+
+/** Where the request says how much. */
+function placeOf({ refundAmount, amount }: NewRefund): string {
+  if (refundAmount) return 'refundAmount.amount';
+  return amount ? 'amount.amount' : 'paymentId';
+}
+
+function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Target): RefundIntent {
+  const { body, correlationId } = call;
+  const { profile } = merchant;
+  const now = refunds.clock.now();
+  const money = body.refundAmount ?? body.amount;
+  const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
+  return {
+    request: requestOf(refunds, call, { payment, id: newId('refund', payment.bucket, now) }),
+    known: payment,
+    merchant,
+    amount: money === undefined ? null : parseMoney(money).amount,
+    reason: body.reason ?? null,
+    invoiceNumber: body.invoiceNumber ?? null,
+    day: localDay(now, provinceOf(profile)),
+    correlationId,
+    debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
+    dailyLimit: dailyLimit(profile, 'dailyRefundLimit'),
+    hostReferences: refunds.acquirers.of(payment.acquirer).assign(acquirerMerchantOf(merchant)),
+  };
+}
+
+/** Equal for requests that mean the same, whichever name the amount has. */
+function requestOf(
+  { keyring }: Refunds,
+  { body }: RefundCall,
+  { payment, id: resourceId }: Readonly<{ payment: Payment; id: string }>,
+) {
+  const { partnerId, merchantId } = payment;
+  const { idempotencyKey: key, merchantId: _implied, amount, refundAmount, ...asked } = body;
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
+    ...asked,
+    refundAmount: refundAmount ?? amount ?? null,
+  });
+  const operation = CREATE_REFUND;
+  return { partnerId, merchantId, operation, key, fingerprint, resourceId };
+}

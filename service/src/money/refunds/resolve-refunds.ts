@@ -1,0 +1,30 @@
+import { assert } from '../../kernel/assert.ts';
+import { createSweeper } from '../../acquiring/operations/index.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { askForRefund } from './ask-acquirer.ts';
+import { refundStuck } from './event.ts';
+import type { Refund } from './refund.ts';
+import { refundsDue } from './refund-store.ts';
+import type { Refunds } from './refunds.ts';
+
+/**
+ * The sweeper of refunds: sends abandoned ones again, under the same reference, so that the money goes
+ * back once, however often it is sent.
+ */
+export function resolveRefunds(refunds: Refunds): Job {
+  return createSweeper<Refund>(refunds, {
+    name: 'resolve-refunds',
+    due: refundsDue,
+    resolve: (refund) => resolve(refunds, refund),
+    stuck: refundStuck,
+  });
+}
+
+async function resolve(refunds: Refunds, refund: Refund): Promise<boolean> {
+  const merchant = await refunds.merchant(refund);
+  assert(merchant, `${refund.id} has a merchant`);
+  const verdict = await askForRefund(refunds, refund, merchant);
+  if (verdict.kind === 'unknown') return false;
+  await refunds.end({ refund, verdict, merchant });
+  return true;
+}

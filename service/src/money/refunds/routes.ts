@@ -1,0 +1,54 @@
+import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
+import { partnerOf } from '../../access/partners/index.ts';
+import { merchantNamedBy } from '../../access/partners/index.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { refundAmountFaults } from './amount-faults.ts';
+import { createRefund, stakeOfRefund } from './create-refund.ts';
+import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
+import { refundOperatorRoutes } from './operator-routes.ts';
+import { refundReadRoutes } from './read-routes.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { openRefunds, type Refunds } from './refunds.ts';
+import * as schema from './schema.ts';
+import { REFUND_CHANGES } from './versions.ts';
+
+const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
+
+/** Every route of refunds. */
+export function refundRoutes(deps: RefundDeps): Route[] {
+  const refunds = openRefunds(deps);
+  return [creating(refunds), ...refundReadRoutes(refunds), ...refundOperatorRoutes(deps)];
+}
+
+function creating(refunds: Refunds): Route {
+  return route({
+    ...REFUNDS,
+    method: 'POST',
+    path: '/refunds',
+    finishesWork: true,
+    operationId: 'createRefund',
+    summary: 'Refund a payment',
+    description:
+      'Refunds `refundAmount` or, if omitted, everything left of the captured amount. A payment can be refunded several times, up to the captured amount.',
+    access: 'refund.write',
+    body: schema.NewRefund,
+    examine: refundAmountFaults,
+    guard: {
+      what: async (call) => await stakeOfRefund(refunds, partnerOf(call), call.body),
+    },
+    answers: { 201: schema.RefundBody },
+    problems: [
+      ACQUIRER_PROBLEMS.declined,
+      ACQUIRER_PROBLEMS.outcomeUnknown,
+      ...OF_PAYMENT,
+      ...Object.values(REFUND_PROBLEMS),
+    ],
+    handle: async (call) =>
+      await createRefund(refunds, {
+        caller: partnerOf(call),
+        merchantId: merchantNamedBy(call),
+        body: call.body,
+        correlationId: call.correlationId,
+      }),
+  });
+}

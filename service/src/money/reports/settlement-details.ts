@@ -1,0 +1,207 @@
+import { dollars } from '../../kernel/money.ts';
+import { type ChargedLine, feeLinesOf, linesIn, type Span } from '../../merchants/fees/index.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { ID_KINDS } from '../../kernel/id.ts';
+import type { EntryKind } from '../../records/ledger/index.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Batch } from '../settlement/index.ts';
+import { asText, csvLine } from '../../platform/http/csv.ts';
+import { nextLines, type PayoutMovement } from './payout-line-store.ts';
+import {
+  chargesOfBatch,
+  type DetailMovement,
+  nextDetails,
+  nextMembers,
+} from './settlement-detail-store.ts';
+
+export const DETAIL_COLUMNS = [
+  'merchant_id',
+  'created_at',
+  'type',
+  'currency',
+  'gross',
+  'fee',
+  'tax',
+  'net',
+  'billed',
+  'billing',
+  'payout_id',
+  'payout_line',
+  'batch_id',
+  'payment_id',
+  'refund_id',
+  'entry_id',
+  'subject_id',
+  'order_id',
+  'invoice_number',
+  'card_brand',
+  'card_type',
+  'fee_code',
+  'tax_type',
+] as const;
+
+const CHUNK = 1_000; // Movements read at a time: the next are read while these are sent.
+
+/** Every movement of some days, read and sent some at a time. */
+export async function* settlementDetails(
+  db: Queryable,
+  merchantId: string,
+  span: Span,
+): AsyncGenerator<string> {
+  yield csvLine(DETAIL_COLUMNS);
+  const chunks = inChunks((after) => nextDetails(db, merchantId, { ...span, after, limit: CHUNK }));
+  for await (const movements of chunks) {
+    yield written(merchantId, movements, await feesAmong(db, merchantId, movements));
+  }
+}
+
+/** Every member of a batch and, once it is closed, what it was charged with: the nets come to its net. */
+export async function* batchDetails(
+  db: Queryable,
+  { id, merchantId }: Pick<Batch, 'id' | 'merchantId'>,
+): AsyncGenerator<string> {
+  yield csvLine(DETAIL_COLUMNS);
+  yield* memberLines(db, merchantId, { batchId: id });
+  const charges = await chargesOfBatch(db, id);
+  if (charges.length > 0) yield written(merchantId, charges, feesBy(await feeLinesOf(db, id)));
+}
+
+/** The members that each of these lines of a batch comes from. */
+const SETTLED: Readonly<Partial<Record<EntryKind, readonly EntryKind[]>>> = {
+  SETTLE_SALES: ['PURCHASE', 'CAPTURE'],
+  SETTLE_VOIDS: ['VOID'],
+  SETTLE_REFUNDS: ['REFUND'],
+};
+
+/**
+ * Every line of a payout, in its order; in place of what settled a batch stand the members of the batch,
+ * which come to the same. So the nets come to the amount that is paid.
+ */
+export async function* payoutDetails(
+  db: Queryable,
+  { id, merchantId }: Readonly<{ id: string; merchantId: string }>,
+): AsyncGenerator<string> {
+  yield csvLine(DETAIL_COLUMNS);
+  for (let after = 0; ;) {
+    const lines = await nextLines(db, id, { after, limit: CHUNK });
+    const fees = await feesAmong(db, merchantId, lines);
+    for (const line of lines) yield* linesOf(db, merchantId, { line, fees });
+    if (lines.length < CHUNK) return;
+    after += lines.length;
+  }
+}
+
+type Fees = ReadonlyMap<string, Charged>;
+
+async function* linesOf(
+  db: Queryable,
+  merchantId: string,
+  { fees, line }: Readonly<{ line: PayoutMovement; fees: Fees }>,
+): AsyncGenerator<string> {
+  const kinds = SETTLED[line.kind];
+  if (kinds) yield* memberLines(db, merchantId, { batchId: line.subjectId, kinds });
+  else yield written(merchantId, [line], fees);
+}
+
+async function* memberLines(
+  db: Queryable,
+  merchantId: string,
+  { batchId, kinds }: Readonly<{ batchId: string; kinds?: readonly EntryKind[] }>,
+): AsyncGenerator<string> {
+  const chunks = inChunks((after) => nextMembers(db, batchId, { after, kinds, limit: CHUNK }));
+  for await (const members of chunks) yield written(merchantId, members, new Map());
+}
+
+/** What `next` gives after each place, until there is no more. */
+async function* inChunks(
+  next: (after: DetailMovement | undefined) => Promise<readonly DetailMovement[]>,
+): AsyncGenerator<readonly DetailMovement[]> {
+  for (let after: DetailMovement | undefined; ;) {
+    const chunk = await next(after);
+    if (chunk.length > 0) yield chunk;
+    if (chunk.length < CHUNK) return;
+    after = chunk.at(-1);
+  }
+}
+
+type Charged = Readonly<{ fee: ChargedLine; taxType?: string }>;
+
+/** By the entry that charged it, each fee and tax of these movements. */
+async function feesAmong(
+  db: Queryable,
+  merchantId: string,
+  movements: readonly DetailMovement[],
+): Promise<Fees> {
+  const times = movements
+    .filter(({ kind }) => isCharge(kind))
+    .map(({ createdAt }) => createdAt.getTime());
+  if (times.length === 0) return new Map();
+  const last = new Date(times.reduce((one, other) => Math.max(one, other)));
+  const first = new Date(times.reduce((one, other) => Math.min(one, other)));
+  return feesBy(await linesIn(db, merchantId, { from: first, to: addMilliseconds(last, 1) }));
+}
+
+function feesBy(lines: readonly ChargedLine[]): Fees {
+  return new Map(
+    lines.flatMap((fee) => [
+      [fee.entryId, { fee }] as const,
+      ...fee.taxes.flatMap(({ entryId, taxType }) =>
+        entryId === null ? [] : [[entryId, { fee, taxType }] as const],
+      ),
+    ]),
+  );
+}
+
+function written(merchantId: string, movements: readonly DetailMovement[], fees: Fees): string {
+  return movements.map((one) => csvLine([merchantId, ...cellsOf(one, fees.get(one.id))])).join('');
+}
+
+function cellsOf(movement: DetailMovement, charged: Charged | undefined) {
+  const { batchId, createdAt, currency, id, invoiceNumber, kind, net, orderId } = movement;
+  const { lineNo, payoutId, subjectId } = movement;
+  const isMember = batchId !== null;
+  return [
+    createdAt.toISOString(),
+    kind,
+    currency,
+    dollars(isMember ? net : 0n),
+    ...chargeCells(movement),
+    payoutId,
+    lineNo,
+    batchId ?? (isOfBatch(subjectId) ? subjectId : ''),
+    isMember ? subjectId : '',
+    kind === 'REFUND' ? id : '',
+    id,
+    subjectId,
+    asText(orderId),
+    asText(invoiceNumber),
+    ...chargedCells(movement, charged),
+  ];
+}
+
+/** Fee, tax, net, what is billed, and how a fee or tax is paid. */
+function chargeCells({ amount, billed, kind, net }: DetailMovement): string[] {
+  const charge = kind.endsWith('_REVERSAL') ? -amount : amount;
+  const billing = kind.includes('_BILLED') ? 'MONTHLY' : 'NET';
+  return [
+    dollars(kind.startsWith('FEE') ? charge : 0n),
+    dollars(kind.startsWith('TAX') ? charge : 0n),
+    dollars(net),
+    dollars(billed),
+    isCharge(kind) ? billing : '',
+  ];
+}
+
+function isCharge(kind: EntryKind): boolean {
+  return kind.startsWith('FEE') || kind.startsWith('TAX');
+}
+
+/** The card, and what a fee or tax is. */
+function chargedCells({ brand, cardType }: DetailMovement, charged: Charged | undefined) {
+  const card = charged?.fee.card;
+  return [brand ?? card?.brand, cardType ?? card?.cardType, charged?.fee.code, charged?.taxType];
+}
+
+function isOfBatch(subjectId: string): boolean {
+  return subjectId.startsWith(ID_KINDS.batch);
+}

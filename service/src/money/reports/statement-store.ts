@@ -1,0 +1,77 @@
+import type { Span } from '../../merchants/fees/index.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { EntryKind } from '../../records/ledger/index.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+
+/** What is due to the merchant, or is billed to it when the month is over. */
+export const STATEMENT_ACCOUNTS = ['PAYABLE', 'BILLABLE'] as const;
+export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
+
+/** What moved on one of the two accounts, above zero in the merchant's favour. */
+export type StatementMovement = Readonly<{
+  id: string;
+  kind: EntryKind;
+  account: StatementAccount;
+  currency: Currency;
+  subjectId: string;
+  amount: bigint;
+  createdAt: Date;
+}>;
+
+// In the words of the index, which has nothing but what moved on these accounts.
+const ON_ACCOUNT = sql`
+  (debit = any ('{PAYABLE,BILLABLE}') or credit = any ('{PAYABLE,BILLABLE}'))`;
+const SIDE = sql`cross join lateral (
+    values (debit, -movements.amount), (credit, movements.amount)) as side (account, amount)`;
+
+export type StatementPlace = Readonly<{ createdAt: Date; id: string }>;
+
+/** The next of them after a place, first ones first. */
+export async function nextMovements(
+  db: Queryable,
+  merchantId: string,
+  { after, limit, from, to }: Span & Readonly<{ after: StatementPlace | undefined; limit: number }>,
+): Promise<StatementMovement[]> {
+  return await db.query<StatementMovement>(sql`
+    select entry_id as id, kind, side.account, currency, subject_id as "subjectId", side.amount,
+      created_at as "createdAt"
+    from movements ${SIDE}
+    where ${ofMerchant(merchantId)} and ${ON_ACCOUNT}
+      and side.account = any ('{PAYABLE,BILLABLE}')
+      and created_at >= ${from} and created_at < ${to}
+      ${after ? sql`and (created_at, entry_id) > (${after.createdAt}, ${after.id})` : empty}
+    order by created_at, entry_id limit ${limit}`);
+}
+
+/** When something first moved on one of the two accounts. */
+export async function firstMovementAt(
+  db: Queryable,
+  merchantId: string,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ createdAt: Date }>(sql`
+    select created_at as "createdAt" from movements
+    where ${ofMerchant(merchantId)} and ${ON_ACCOUNT} order by created_at limit 1`);
+  return row?.createdAt;
+}
+
+export type Balance = Readonly<{
+  currency: Currency;
+  account: StatementAccount;
+  /** Above zero in the merchant's favour. */
+  balance: bigint;
+}>;
+
+/** What the two accounts had come to before a moment, by currency. */
+export async function balancesBefore(
+  db: Queryable,
+  merchantId: string,
+  before: Date,
+): Promise<Balance[]> {
+  return await db.query<Balance>(sql`
+    select currency, side.account, sum(side.amount)::bigint as balance
+    from movements ${SIDE}
+    where ${ofMerchant(merchantId)} and ${ON_ACCOUNT}
+      and side.account = any ('{PAYABLE,BILLABLE}') and created_at < ${before}
+    group by currency, side.account`);
+}

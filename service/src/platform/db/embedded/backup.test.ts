@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { temporaryFolder } from '../../../../../test/service.ts';
+import { backUp, restore } from './backup.ts';
+import { withClient } from './connect.ts';
+import { attachEmbedded, startEmbedded } from './server.ts';
+
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+const server = await startEmbedded({ dataDir, durable: false });
+after(() => server.stop());
+
+test('a backup made while rows are written has every row that was committed before it', async () => {
+  await withClient(server.ownerUrl, async (client) => {
+    await client.query('create table numbers (number integer primary key)');
+    await client.query('insert into numbers values (1)');
+  });
+  const over = new AbortController();
+  let last = 1;
+  const writing = withClient(server.ownerUrl, async (client) => {
+    for (; !over.signal.aborted; last += 1) {
+      await client.query('insert into numbers values ($1)', [last + 1]);
+    }
+  });
+  writeFileSync(join(dataDir, 'master.key'), 'not to be copied');
+  const committedBefore = last;
+  await backUp(dataDir, join(folder, 'copy'));
+  over.abort();
+  await writing;
+  assert.deepEqual(readdirSync(join(folder, 'copy')).toSorted(), ['database.password', 'postgres']);
+
+  await restore(join(folder, 'copy'), join(folder, 'restored'));
+  const restored = await attachEmbedded(join(folder, 'restored'));
+  after(() => restored.stop());
+  const { rows } = await withClient(restored.ownerUrl, (client) =>
+    client.query<{ count: number; last: number }>(
+      'select count(*)::int as count, max(number) as last from numbers',
+    ),
+  );
+  const [found] = rows;
+  assert.ok(found && found.last >= committedBefore && found.last <= last);
+  assert.equal(found.count, found.last, 'no row is missing in between');
+});
+
+test('what is there is not overwritten', async () => {
+  await assert.rejects(backUp(dataDir, join(folder, 'copy')), /exists\. Name a folder/);
+  await assert.rejects(restore(join(folder, 'copy'), dataDir), /has a database\. Set DATA_DIR/);
+});
+
+test('what is no backup, or no data folder, is refused', async () => {
+  mkdirSync(join(folder, 'empty'));
+  await assert.rejects(restore(join(folder, 'empty'), join(folder, 'new')), /is no backup/);
+  await assert.rejects(
+    backUp(join(folder, 'empty'), join(folder, 'other')),
+    /no embedded database/,
+  );
+  assert.ok(!existsSync(join(folder, 'other')));
+});

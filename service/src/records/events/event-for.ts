@@ -1,0 +1,49 @@
+import { eachRecord, type VersionChange } from '../../platform/http/api-version/change.ts';
+import { RELEASED, walkBack } from '../../platform/http/api-version/versions.ts';
+import { isRecord } from '../../platform/http/normalise.ts';
+import { definedEvents, definitionOf } from './define-event.ts';
+import type { Event } from './event.ts';
+import { eventBody, type EventForm } from './schema.ts';
+
+type Rendering = Readonly<{ form: EventForm; apiVersion: string }>;
+
+/** An event as a version of the API promises it, for whoever sends it to a partner. */
+export function eventFor(event: Event, { form, apiVersion }: Rendering) {
+  const data = asOf(apiVersion, event.type, event.data);
+  return eventBody({ ...event, data }, form);
+}
+
+function asOf(
+  version: string,
+  type: string,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const { body } = walkBack(definitionOf(type)?.changes, version, {
+    status: 200,
+    contentType: 'application/json',
+    body: data,
+    isRetrieve: true,
+  });
+  return isRecord(body) ? body : data;
+}
+
+/** The dated changes of all types, for routes that answer with events. */
+export function eventChanges(): VersionChange[] {
+  const dated = new Set(
+    definedEvents().flatMap(({ changes }) => changes.map(({ version }) => version)),
+  );
+  return RELEASED.filter((version) => dated.has(version)).map((version) => ({
+    version,
+    summary: 'The data of events, as in the responses that show the same.',
+    walkBack: (answer) => eachRecord(answer, (event) => beforeVersion(version, event)),
+  }));
+}
+
+function beforeVersion(version: string, event: Record<string, unknown>): Record<string, unknown> {
+  const { type, data } = event;
+  if (typeof type !== 'string' || !isRecord(data)) return event;
+  const change = definitionOf(type)?.changes.find((one) => one.version === version);
+  if (!change) return event;
+  const answer = { status: 200, contentType: 'application/json', body: data, isRetrieve: true };
+  return { ...event, data: change.walkBack(answer).body };
+}

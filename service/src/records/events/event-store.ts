@@ -1,0 +1,192 @@
+import { bucketIn } from '../../kernel/id.ts';
+import { isOf, listFor, type Whose } from '../../access/partners/index.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
+import { copyInto } from '../../platform/db/new-rows.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { LOOKED_AT_MAX, type Walked } from '../../platform/db/walk.ts';
+import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Event, NewEvent } from './event.ts';
+
+const EVENT = sql`
+  event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
+  merchant_id as "merchantId", subject_id as "subjectId", sequence,
+  correlation_id as "correlationId", data`;
+
+export type EventFilters = Readonly<{
+  type?: string | undefined;
+  merchantId?: string | undefined;
+  subjectId?: string | undefined;
+}>;
+
+const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
+  bucket: char(({ bucket }) => bucket),
+  event_id: text(({ id }) => id),
+  partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(({ merchantId }) => merchantId),
+  type: text(({ type }) => type),
+  subject_id: text(({ subjectId }) => subjectId),
+  sequence: int(({ sequence }) => sequence),
+  correlation_id: text(({ correlationId }) => correlationId),
+  data: json(({ data }) => JSON.stringify(data)),
+  created_at: timestamp(({ createdAt }) => createdAt),
+});
+
+/** One statement, however many there are. */
+export function eventsInsertion(
+  events: readonly (Event & Readonly<{ bucket: string }>)[],
+): Statement {
+  return insertion(events);
+}
+
+/** The number of the next event of a subject whose row the transaction has locked. */
+export async function nextSequence(
+  tx: Tx,
+  { bucket, subjectId }: Readonly<{ bucket: string; subjectId: string }>,
+): Promise<number> {
+  const [row] = await tx.query<{ sequence: number }>(sql`
+    select coalesce(max(sequence), 0) + 1 as sequence from events
+    where bucket = ${bucket} and subject_id = ${subjectId}`);
+  return row?.sequence ?? 1;
+}
+
+/** The subjects of those that are recorded already, each by its number and type. They are of one shard. */
+export async function areRecorded(
+  tx: Tx,
+  events: readonly Pick<NewEvent, 'bucket' | 'subjectId' | 'sequence' | 'type'>[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const buckets = events.map(({ bucket }) => bucket);
+  const rows = await tx.query<{ id: string }>(sql`
+    select subject_id as id
+    from unnest(${buckets}::bpchar[], ${events.map(({ subjectId }) => subjectId)}::text[],
+      ${events.map(({ sequence }) => sequence)}::int[], ${events.map(({ type }) => type)}::text[])
+      as requested (of_bucket, of_subject, of_sequence, of_type)
+    join events on bucket = of_bucket and subject_id = of_subject and sequence = of_sequence
+      and type = of_type and bucket ${inBuckets(buckets)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function findEvent(
+  db: Queryable,
+  whose: Whose,
+  eventId: string,
+): Promise<Event | undefined> {
+  const [row] = await db.query<Event>(sql`
+    select ${EVENT} from events
+    where bucket = ${bucketIn(eventId)} and event_id = ${eventId} and ${isOf(whose)}`);
+  return row;
+}
+
+/** Whole events by their ids, in no order. Each shard is asked for its own: others may be away. */
+export async function readEvents(db: Database, ids: readonly string[]): Promise<Event[]> {
+  const byShard = Map.groupBy(ids, (id) => db.shardOf(bucketIn(id)));
+  const found = await Promise.all(
+    [...byShard].map(([shard, ofShard]) => eventsOfShard(db.at(shard), ofShard)),
+  );
+  return found.flat();
+}
+
+async function eventsOfShard(db: Queryable, ids: readonly string[]): Promise<Event[]> {
+  const buckets = ids.map(bucketIn);
+  return await db.query<Event>(sql`
+    select ${EVENT}
+    from unnest(${buckets}::bpchar[], ${ids}::text[]) as requested (of_bucket, of_id)
+    join events on bucket = of_bucket and event_id = of_id and bucket ${inBuckets(buckets)}`);
+}
+
+type Listing = Readonly<{ page: PageRequest; filters: EventFilters }>;
+
+/** A partner's own events, for a credential bound to one merchant that merchant's; or everybody's. */
+export async function listEvents(
+  db: Database,
+  whose: Whose,
+  { page, filters }: Listing,
+): Promise<Walked<Event>> {
+  const { type, merchantId, subjectId } = filters;
+  const { merchantId: bound } = whose;
+  const isOfMerchant = bound !== null || merchantId !== undefined;
+  const isByType = type !== undefined && subjectId === undefined;
+  if (isByType && (isOfMerchant || type === COMMON_TYPE)) {
+    return await walkToType(db, whose, { page, type, merchantId });
+  }
+  const { where, order } = filteredKeyset(page, sql`event_id`, [
+    [sql`subject_id`, subjectId],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`type`, type],
+  ]);
+  // In the words of the index for types that are rarer.
+  const isRare = isByType ? sql`and type <> 'payment.succeeded'` : empty;
+  // A partner may ask for those of all its merchants.
+  const of = (isPartners: Sql, most: number) => sql`
+    select ${EVENT} from events ${EVERY_BUCKET}
+    where ${isPartners} ${isRare} ${where}
+    ${order} limit ${most}`;
+  return { rows: await listFor<Event>(db, whose, { page, merchantId, of }), reached: undefined };
+}
+
+const COMMON_TYPE = 'payment.succeeded';
+
+type OfType = Readonly<{ page: PageRequest; type: string; merchantId: string | undefined }>;
+
+/**
+ * Events of a type without an index, which would cost every purchase an entry: the one that is common
+ * among the newest of any type, and every type of one merchant.
+ */
+async function walkToType(
+  db: Database,
+  whose: Whose,
+  { page, type, merchantId }: OfType,
+): Promise<Walked<Event>> {
+  const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`event_id`, [
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+  ]);
+  const of = (isPartners: Sql, most: number) => sql`
+    select event_id as id, created_at as "createdAt", type = ${type} as "isWanted"
+    from events ${EVERY_BUCKET}
+    where ${isPartners} ${where} ${order} limit ${most}`;
+  const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {
+    page: { ...page, limit: LOOKED_AT_MAX - 1 },
+    merchantId,
+    of,
+  });
+  const wanted = lookedAt.filter(({ isWanted }) => isWanted).slice(0, rowsToFetch(page));
+  const events = await readEvents(
+    db,
+    wanted.map(({ id }) => id),
+  );
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const isWhole = wanted.length === rowsToFetch(page) || lookedAt.length < LOOKED_AT_MAX;
+  return {
+    rows: wanted.flatMap(({ id }) => byId.get(id) ?? []),
+    reached: isWhole ? undefined : lookedAt.at(-1),
+  };
+}
+
+export type EventCount = Readonly<{ type: string; count: number; newest: string[] }>;
+
+const NEWEST = 5; // Of each type: enough to go on from.
+
+/** What was recorded after one moment and up to another, of all partners, by type. */
+export async function eventsBetween(db: Queryable, from: Date, to: Date): Promise<EventCount[]> {
+  const rows = await db.query<Omit<EventCount, 'count'> & Readonly<{ count: bigint }>>(sql`
+    select type, count(*) as count,
+      (array_agg(event_id order by events.created_at desc, event_id desc))[1:${NEWEST}] as newest
+    from partners join events ${EVERY_BUCKET} on events.partner_id = partners.partner_id
+    where events.created_at > ${from} and events.created_at <= ${to}
+    group by type order by type`);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

@@ -1,0 +1,107 @@
+import type { Static } from 'typebox';
+import { assert } from '../../kernel/assert.ts';
+import { isPartner, type PartnerCaller } from '../../access/partners/index.ts';
+import { ok } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import {
+  DEFAULT_LIMIT,
+  pageOf,
+  readPage,
+  toPage,
+  withParameter,
+} from '../../platform/http/page.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import type { Event } from './event.ts';
+import { findEvent, listEvents } from './event-store.ts';
+import { createFeedWatch } from './feed-watch.ts';
+import { listAfter } from './list-after.ts';
+import { eventChanges } from './event-for.ts';
+import { operatorEventRoutes } from './operator-routes.ts';
+import { AMONG_NEWEST, EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
+
+const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
+
+type EventRouteDeps = Parameters<typeof createFeedWatch>[0];
+
+/**
+ * What happened to a partner's things. A partner reads its own, and no other's: newest first, or in
+ * the order they were published, from a place on.
+ */
+export function eventRoutes(deps: EventRouteDeps): Route[] {
+  const { db } = deps;
+  const watch = createFeedWatch(deps);
+  const changes = eventChanges();
+  return [
+    route({
+      ...EVENTS,
+      path: '/events',
+      operationId: 'listEvents',
+      summary: 'List events',
+      description:
+        'Newest first. With `after`, the events published after that place, the first published first: ' +
+        `whoever reads on from \`next\` misses none. \`wait\` makes it a long poll. ${AMONG_NEWEST}`,
+      query: eventsQuery(),
+      changes,
+      answers: { 200: pageOf(EventBody) },
+      handle: async ({ aside, caller, query, url }) => {
+        const { after, form, limit = DEFAULT_LIMIT, wait = 0, type, merchantId, subjectId } = query;
+        const serialize = (event: Event) => eventBody(event, form);
+        const filters = { type, merchantId, subjectId };
+        const partner = partnerIn(caller);
+        refuseMixed(query);
+        if (after === undefined) {
+          const request = readPage(query);
+          const { reached, rows } = await listEvents(db, partner, { page: request, filters });
+          return ok(toPage(rows, { request, url, serialize, reached }));
+        }
+        const request = { after, limit, waitMs: wait * 1_000, filters };
+        const { events, next } = await listAfter({ db, watch, caller: partner, aside }, request);
+        const reading = { self: url, next: withParameter(url, 'after', next), previous: null };
+        return ok({ data: events.map(serialize), ...reading });
+      },
+    }),
+    route({
+      ...EVENTS,
+      path: '/events/:eventId',
+      operationId: 'retrieveEvent',
+      summary: 'Retrieve an event',
+      params: strict({ eventId: EventId }),
+      changes,
+      answers: { 200: EventBody },
+      handle: async ({ caller, params }) => {
+        const event = await findEvent(db, partnerIn(caller), params.eventId);
+        if (!event) throw new Problem(PLATFORM_PROBLEMS.notFound);
+        return ok(eventBody(event));
+      },
+    }),
+    ...operatorEventRoutes({ db }),
+  ];
+}
+
+const OF_PAGES = ['cursor', 'created_from', 'created_to'] as const;
+
+/** Two orders cannot be followed at once. */
+function refuseMixed(query: Static<ReturnType<typeof eventsQuery>>): void {
+  const stray =
+    query.after === undefined
+      ? (['wait'] as const).filter((name) => query[name] !== undefined)
+      : OF_PAGES.filter((name) => query[name] !== undefined);
+  if (stray.length === 0) return;
+  const errorMessage =
+    query.after === undefined ? 'Requires `after`.' : 'Cannot be combined with `after`.';
+  throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
+    errors: stray.map((parameterName) => ({
+      parameterName,
+      reasonCode: 'INVALID_VALUE',
+      errorMessage,
+    })),
+  });
+}
+
+function partnerIn(caller: Caller | undefined): PartnerCaller {
+  assert(isPartner(caller), 'no operator has a scope of partners');
+  return caller;
+}

@@ -1,0 +1,99 @@
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { keyset } from '../../platform/db/keyset.ts';
+import { bigint, char, smallint, text, timestamp } from '../../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { copyInto } from '../../platform/db/new-rows.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
+
+/** A movement with its place in its entry, as stored. */
+export type Moved = Movement & Readonly<{ bucket: string; entry: Entry; place: number }>;
+
+export const insertion = copyInto<Moved>('movements', {
+  bucket: char(({ bucket }) => bucket),
+  subject_id: text(({ entry }) => entry.subjectId),
+  entry_id: text(({ entry }) => entry.id),
+  place: smallint(({ place }) => place),
+  merchant_id: text(({ entry }) => entry.merchantId),
+  kind: text(({ entry }) => entry.kind),
+  debit: text(({ debit }) => debit),
+  credit: text(({ credit }) => credit),
+  currency: char(({ entry }) => entry.money.currency),
+  amount: bigint(({ entry }) => entry.money.amount),
+  batch_id: text(({ entry }) => entry.batchId ?? null),
+  created_at: timestamp(({ entry }) => entry.createdAt),
+});
+
+/** An entry in the ledger, with its legs. */
+export type PostedEntry = Readonly<{
+  id: string;
+  kind: EntryKind;
+  merchantId: string;
+  subjectId: string;
+  batchId: string | null;
+  currency: Currency;
+  createdAt: Date;
+  legs: readonly Leg[];
+}>;
+
+export type EntryFilters = Readonly<{ merchantId?: string; subjectId?: string; kind?: string }>;
+
+type Row = Omit<PostedEntry, 'legs'> & Movement & Readonly<{ amount: bigint }>;
+
+/** Names the bucket whenever a filter implies it, so that one index or shard is enough. */
+export async function listEntries(
+  db: Queryable,
+  { page, filters }: Readonly<{ page: PageRequest; filters: EntryFilters }>,
+): Promise<PostedEntry[]> {
+  const { where, order } = keyset(page, sql`entry_id`);
+  const { merchantId, subjectId, kind } = filters;
+  // An operator may list the entries of all merchants.
+  const rows = await db.query<Row>(sql`
+    with page as (
+      select bucket, subject_id, entry_id, created_at from movements ${EVERY_BUCKET}
+      where place = 0
+        ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
+        ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)} and subject_id = ${subjectId}`}
+        ${kind === undefined ? empty : ofKind(kind)}
+        ${where}
+      ${order} limit ${rowsToFetch(page)}
+    )
+    select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId",
+           batch_id as "batchId", currency, amount, debit, credit, created_at as "createdAt"
+    from page join movements using (bucket, subject_id, entry_id, created_at)
+    where true
+      ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)}`}
+      ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)}`}
+    ${order}, place`);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
+}
+
+const COMMON_KINDS = new Set(['AUTHORIZE', 'CAPTURE', 'PURCHASE', 'REFUND']);
+
+/** Repeats the condition of the partial index for rare kinds; common kinds are found quickly without it. */
+function ofKind(kind: string): Sql {
+  if (COMMON_KINDS.has(kind)) return sql`and kind = ${kind}`;
+  return sql`and kind = ${kind} and kind not in ('AUTHORIZE', 'CAPTURE', 'PURCHASE', 'REFUND')`;
+}
+
+/** Merges the rows of one entry, which differ only in their accounts. */
+function entryOf(rows: readonly Row[]): PostedEntry[] {
+  return rows.slice(0, 1).map(({ debit: _debit, credit: _credit, amount, ...entry }) => ({
+    ...entry,
+    legs: legsOf(rows, amount),
+  }));
+}
+
+export type Captured = Readonly<{ id: string; amount: bigint; batchId: string; createdAt: Date }>;
+
+/** The captures of a payment's hold, each with its batch, oldest first. */
+export async function capturesOf(db: Queryable, paymentId: string): Promise<Captured[]> {
+  return await db.query<Captured>(sql`
+    select entry_id as id, amount, batch_id as "batchId", created_at as "createdAt" from movements
+    where bucket = ${bucketIn(paymentId)} and subject_id = ${paymentId}
+      and kind = 'CAPTURE' and debit = 'RECEIVABLE'
+    order by created_at, entry_id`);
+}

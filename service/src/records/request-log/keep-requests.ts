@@ -1,0 +1,57 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { BufferedRows } from '../../platform/db/buffered-rows.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { AnsweredCall } from '../../platform/http/answered.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { bytesOf, type Noted, noteOf, type RequestRow, rowOf } from './logged-request.ts';
+import { requestInsertion } from './request-store.ts';
+
+export type RequestLog = Readonly<{
+  /** How many days requests are kept; none if 0. */
+  days: number;
+  note: (call: AnsweredCall) => void;
+  /** Resolves when what was noted is written, or lost. */
+  flush: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+type Deps = Readonly<{
+  /** Over connections that no request waits for. */
+  db: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+const DAYS = 30;
+
+// Of the room to wait in: those that were refused because there are so many leave it to the others.
+const REFUSED_SHARE = 0.25;
+const TOO_MANY_REQUESTS = 429;
+
+/** Keeps the requests of partners, off their way: they are masked and written within a second. */
+export function createRequestLog({ clock, realClock, ...deps }: Deps, days = DAYS): RequestLog {
+  const rows = new BufferedRows<Noted, RequestRow>({
+    ...deps,
+    table: 'request_log',
+    insertion: requestInsertion,
+    bucketOf: ({ bucket }) => bucket,
+    bytesOf,
+    rowOf,
+    clock: realClock,
+  });
+  return {
+    days,
+    note: (call) => {
+      if (days === 0) return;
+      const noted = noteOf(call, clock.now());
+      if (!noted) return;
+      const isOneOfMany = call.isShed || call.status === TOO_MANY_REQUESTS;
+      rows.add(noted, isOneOfMany ? REFUSED_SHARE : 1);
+    },
+    flush: () => rows.flush(),
+    close: () => rows.close(),
+  };
+}

@@ -1,0 +1,95 @@
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import { isOf, listFor, type PartnerCaller, type Whose } from '../../access/partners/index.ts';
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
+import type { Customer } from './customer.ts';
+
+const CUSTOMER = sql`
+  customer_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", name, email,
+  reference, created_at as "createdAt"`;
+
+export type CustomerFilters = Readonly<{ merchantId?: string; reference?: string }>;
+
+export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> {
+  await tx.query(sql`
+    insert into customers
+      (bucket, customer_id, partner_id, merchant_id, name, email, reference, created_at)
+    values (${customer.bucket}, ${customer.id}, ${customer.partnerId}, ${customer.merchantId},
+            ${customer.name}, ${customer.email}, ${customer.reference}, ${customer.createdAt})`);
+}
+
+export async function findCustomer(
+  db: Queryable,
+  whose: Whose,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [row] = await db.query<Customer>(sql`
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(whose)}`);
+  return row;
+}
+
+/** Until the transaction ends nobody stores a card for the customer. */
+export async function lockCustomer(
+  tx: Tx,
+  caller: PartnerCaller,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [row] = await tx.query<Customer>(sql`
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(caller)} for update`);
+  return row;
+}
+
+export async function removeCustomer(tx: Tx, { id }: Customer): Promise<void> {
+  await tx.query(sql`delete from customers where ${named(id)}`);
+}
+
+type Requested = Readonly<{ merchantId: string; customerId: string }>;
+
+/** Of each, in their order, whether the merchant has that customer. */
+export async function haveCustomers(
+  db: Queryable,
+  requested: readonly Requested[],
+): Promise<boolean[]> {
+  const buckets = requested.map(({ merchantId }) => bucketOf(merchantId));
+  // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
+  const rows = await db.query<Readonly<{ id: string; merchantId: string }>>(sql`
+    select c.customer_id as id, c.merchant_id as "merchantId"
+    from unnest(${buckets}::bpchar[],
+                ${requested.map(({ merchantId }) => merchantId)}::text[],
+                ${requested.map(({ customerId }) => customerId)}::text[])
+      as w(bucket, merchant_id, id)
+    join customers c
+      on c.bucket = w.bucket and c.merchant_id = w.merchant_id and c.customer_id = w.id
+    where c.bucket ${inBuckets(buckets)}`);
+  const found = new Set(rows.map(({ merchantId, id }) => `${merchantId}/${id}`));
+  return requested.map(({ merchantId, customerId }) => found.has(`${merchantId}/${customerId}`));
+}
+
+/** A partner's own customers, for a credential bound to one merchant that merchant's; or everybody's. */
+export async function listCustomers(
+  db: Database,
+  whose: Whose,
+  { page, filters }: Readonly<{ page: PageRequest; filters: CustomerFilters }>,
+): Promise<Customer[]> {
+  const { merchantId, reference } = filters;
+  const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`customer_id`, [
+    [sql`reference`, reference],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+  ]);
+  // A partner may ask for those of all its merchants.
+  const of = (isPartners: Sql, most: number) => sql`
+    select ${CUSTOMER} from customers ${EVERY_BUCKET}
+    where ${isPartners} ${where}
+    ${order} limit ${most}`;
+  return await listFor<Customer>(db, whose, { page, merchantId, of });
+}
+
+function named(customerId: string): Sql {
+  return sql`bucket = ${bucketIn(customerId)} and customer_id = ${customerId}`;
+}

@@ -1,0 +1,213 @@
+import { type Static, Type } from 'typebox';
+import validator from 'validator';
+import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import {
+  checked,
+  IdempotencyKey,
+  idOf,
+  strict,
+  oneLine,
+  Timestamp,
+  described,
+} from '../../platform/http/schema.ts';
+import { bothSpellings } from '../../platform/http/spelling.ts';
+import { BRANDS } from './brand.ts';
+import type { Customer } from './customer.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import { TOKEN_LENGTH, TOKEN_PATTERN } from './temporary-token.ts';
+
+const NAME_LENGTH_MAX = 45; // As much of a cardholder's name as EMV 3-D Secure carries.
+const CUSTOMER_NAME_LENGTH_MAX = 100;
+const REFERENCE_LENGTH_MAX = 64;
+const EMAIL_LENGTH_MAX = 254; // RFC 5321.
+
+export const PaymentMethodId = idOf('paymentMethod', 'a payment method');
+export const CustomerId = idOf('customer', 'a customer');
+
+export const TemporaryToken = Type.String({
+  maxLength: TOKEN_LENGTH,
+  pattern: TOKEN_PATTERN,
+  secret: true,
+  description: 'From the hosted page; valid for one payment, for 15 minutes',
+  expects: 'a token from the hosted page, beginning with ot-',
+});
+
+export const SecurityCode = Type.String({
+  maxLength: 4,
+  pattern: '^[0-9]{3,4}$',
+  secret: true,
+  description: 'The security code; used for this request and never stored',
+  expects: 'the 3 or 4 digits of the security code',
+});
+
+const EXAMPLE_CARD = {
+  cardNumber: '4242424242424242',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardSecurityCode: '123',
+};
+
+/** A card in a request, in the inner spelling. `parseCard` takes it from here. */
+export const CardBody = strict(
+  {
+    cardNumber: Type.String({
+      maxLength: 19,
+      pattern: '^[0-9]{12,19}$',
+      secret: true,
+      takesCardNumber: true,
+      description: 'Digits only, without spaces or dashes',
+      examples: ['4242424242424242'],
+      expects: 'the 12 to 19 digits of the card number, without spaces or dashes',
+    }),
+    expiryMonth: Type.Integer({
+      minimum: 1,
+      maximum: 12,
+      digits: true,
+      description: 'Month of expiry',
+      examples: [12],
+      expects: 'a month from 1 to 12, as an integer or digits',
+    }),
+    expiryYear: Type.Integer({
+      minimum: 0,
+      maximum: 2099,
+      digits: true,
+      description: 'Year of expiry, in two or four digits',
+      examples: [2030],
+      expects: 'the year on the card in 2 or 4 digits, as an integer or digits',
+    }),
+    cvd: Type.Optional(SecurityCode),
+  },
+  {
+    title: 'Card',
+    description: 'A card; its number and security code are never returned',
+    inDocument: { examples: [EXAMPLE_CARD] },
+  },
+);
+
+export const CardholderInformation = strict(
+  {
+    nameOnCard: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    company: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The company on the card')),
+  },
+  { title: 'CardholderInformation', description: 'Whose card it is' },
+);
+
+export const METHOD_MEMBERS = {
+  paymentMethodId: PaymentMethodId,
+  paymentMethodID: described(PaymentMethodId, 'Same as `paymentMethodId`'),
+  paymentMethodType: Type.Literal('CARD', { description: 'Always a card' }),
+  cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
+  bin: Type.String({ pattern: '^[0-9]{6}$', description: 'The first six digits' }),
+  lastFour: Type.String({
+    description: 'The last four digits of the card number',
+    pattern: '^[0-9]{4}$',
+  }),
+  expiryMonth: Type.Integer({ description: 'Month of expiry, 1 to 12', minimum: 1, maximum: 12 }),
+  expiryYear: Type.Integer({ description: 'Year of expiry, four digits', examples: [2030] }),
+  fingerprint: Type.String({ description: 'The same for the same card at the same merchant' }),
+  customerId: Type.Optional(CustomerId),
+  stored: Type.Boolean({ description: 'Whether it can be used for further payments' }),
+  createdAt: Timestamp,
+};
+
+/** A payment method inside another answer, such as a payment's. */
+export const PaymentMethodBody = strict(METHOD_MEMBERS, { title: 'PaymentMethod' });
+
+export function paymentMethodBody(method: PaymentMethod) {
+  const { brand, bin, lastFour, expiryMonth, expiryYear, customerId, stored } = method;
+  return {
+    ...bothSpellings(['paymentMethodId', 'paymentMethodID'], method.id),
+    paymentMethodType: 'CARD',
+    cardBrand: brand,
+    bin,
+    lastFour,
+    expiryMonth,
+    expiryYear,
+    fingerprint: method.fingerprint.toString('base64url'),
+    ...(customerId === null ? {} : { customerId }),
+    stored,
+    createdAt: method.createdAt.toISOString(),
+  };
+}
+
+/** A stored method on its own, with whose it is. */
+export const StoredMethodBody = strict(
+  {
+    ...METHOD_MEMBERS,
+    merchantId: MerchantId,
+    cardholderInformation: Type.Optional(described(CardholderInformation, 'Whose card it is')),
+  },
+  { title: 'StoredPaymentMethod' },
+);
+
+export function storedMethodBody(method: PaymentMethod) {
+  const { merchantId, cardholderName: nameOnCard } = method;
+  const cardholder = nameOnCard === null ? {} : { cardholderInformation: { nameOnCard } };
+  return { ...paymentMethodBody(method), merchantId, ...cardholder };
+}
+
+const METHOD_FILTERS = {
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  customerId: Type.Optional(CustomerId),
+};
+export const MethodsQuery = strict(METHOD_FILTERS);
+export const AllMethodsQuery = queryOfAny(METHOD_FILTERS);
+export const AnyMethodBody = bodyOfAny('StoredPaymentMethodOfPartner', StoredMethodBody);
+
+const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
+const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
+const EMAIL_EXPECTED = 'an e-mail address, such as mary@example.com';
+export const EmailAddress = checked(
+  Type.String({
+    maxLength: EMAIL_LENGTH_MAX,
+    description: 'E-mail address',
+    examples: ['mary@example.com'],
+    expects: EMAIL_EXPECTED,
+  }),
+  (value) => validator.isEmail(value),
+  EMAIL_EXPECTED,
+);
+
+export const NewCustomer = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  name: Name,
+  email: Type.Optional(EmailAddress),
+  reference: Type.Optional(Reference),
+});
+export type NewCustomer = Static<typeof NewCustomer>;
+
+const CUSTOMER_FILTERS = {
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  reference: Type.Optional(Reference),
+};
+export const CustomersQuery = strict(CUSTOMER_FILTERS);
+export const AllCustomersQuery = queryOfAny(CUSTOMER_FILTERS);
+
+export const CustomerBody = strict(
+  {
+    customerId: CustomerId,
+    merchantId: MerchantId,
+    name: Name,
+    email: Type.Optional(EmailAddress),
+    reference: Type.Optional(Reference),
+    createdAt: Timestamp,
+  },
+  { title: 'Customer' },
+);
+export const AnyCustomerBody = bodyOfAny('CustomerOfPartner', CustomerBody);
+
+export function customerBody(customer: Customer) {
+  const { id: customerId, merchantId, name, email, reference, createdAt } = customer;
+  return {
+    customerId,
+    merchantId,
+    name,
+    ...(email === null ? {} : { email }),
+    ...(reference === null ? {} : { reference }),
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,316 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import {
+  type ActionDeps,
+  actionJobs,
+  actionRoutes,
+  forOperators,
+} from '../surfaces/approvals/index.ts';
+import { acquirerRoutes } from '../acquiring/acquirers/index.ts';
+import {
+  forAgents,
+  mcpRoute,
+  metadataRoutes,
+  proposalRoutes,
+  toolsOf,
+} from '../surfaces/agents/index.ts';
+import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
+import { Attempts, type AuthDeps, callerOfClientId, openAuth } from '../access/auth/index.ts';
+import {
+  documentedEvents,
+  eventJobs,
+  eventRoutes,
+  recordCredential,
+} from '../records/events/index.ts';
+import {
+  crossSiteRefusal,
+  mounted,
+  openBundle,
+  consolePageRoutes,
+  routesForPeople,
+} from '../surfaces/console-door/index.ts';
+import { exportRoutes } from '../insight/exports/index.ts';
+import { feeRoutes } from '../merchants/fees/index.ts';
+import { hostedFieldsRoutes } from '../cards/hosted-fields/index.ts';
+import { isId } from '../kernel/id.ts';
+import { Secret } from '../kernel/secret.ts';
+import { ledgerRoutes } from '../records/ledger/index.ts';
+import { isMerchantOf, onboardingRoutes, ownsMerchant } from '../merchants/onboarding/index.ts';
+import { orderJobs, orderRoutes } from '../merchants/orders/index.ts';
+import { type CredentialsChanged, partnerRoutes } from '../access/partners/index.ts';
+import { payoutJobs, payoutRoutes } from '../money/payouts/index.ts';
+import { paymentJobs, paymentRoutes } from '../money/payments/index.ts';
+import { docsRoutes } from '../surfaces/docs/index.ts';
+import type { Authenticate } from '../platform/http/gate.ts';
+import { healthRoutes } from '../platform/http/health.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createServer, type ServerOptions } from '../platform/http/server.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { reconciliationJobs, reconciliationRoutes } from '../control/reconciliation/index.ts';
+import { refundJobs, refundRoutes } from '../money/refunds/index.ts';
+import { reportRoutes } from '../money/reports/index.ts';
+import { requestLogJobs, requestLogRoutes } from '../records/request-log/index.ts';
+import { retentionJobs } from '../control/retention/index.ts';
+import { searchRoutes } from '../insight/search/index.ts';
+import { savedViewRoutes } from '../insight/saved-views/index.ts';
+import { countEventsIn, statisticsJobs, statisticsRoutes } from '../insight/statistics/index.ts';
+import { settlementJobs, settlementRoutes } from '../money/settlement/index.ts';
+import { type PlayTrade, sandboxRoutes, systemRoutes } from './system/index.ts';
+import { openTestClock, testClockRoutes } from '../../../sandbox/test-clock/index.ts';
+import { timelineRoutes } from '../insight/timeline/index.ts';
+import { threeDSecureJobs, threeDSecureRoutes } from '../cards/three-d-secure/index.ts';
+import { validationJobs, validationRoutes } from '../cards/validations/index.ts';
+import { BRANDS, vaultRoutes } from '../records/vault/index.ts';
+import {
+  accountRoutes,
+  callerOfUser,
+  consoleSessionRoutes,
+  createSessionAuthenticate,
+  SESSION_ACCESS,
+  shownToCaller,
+  userRoutes,
+} from '../access/users/index.ts';
+import { fanOut, webhookJobs, webhookRoutes } from '../insight/webhooks/index.ts';
+import { type Foundation, layFoundation } from './foundation.ts';
+
+/** What the process does that the routes are in. */
+type Told = Readonly<{
+  /** So that the sandbox's file stays true. */
+  credentialsChanged?: CredentialsChanged | undefined;
+  /** Fills the sandbox by calls to the service, once that listens. */
+  playTrade?: PlayTrade | undefined;
+}>;
+
+const nothingToPlay: PlayTrade = () => Promise.resolve();
+
+/**
+ * Every route of the service, and how callers prove who they are. A process makes it once: the queues
+ * and caches of the slices are in it, and its ports and jobs share them.
+ */
+export type Api = Readonly<{
+  authenticate: Authenticate;
+  routes: readonly Route[];
+  /** The same as they are for people and for what was approved: without what agents meet. */
+  plainRoutes: readonly Route[];
+}>;
+
+export function createApi(
+  foundation: Foundation,
+  { credentialsChanged, playTrade = nothingToPlay }: Told = {},
+): Api {
+  const { testClock } = foundation;
+  const auth = openAuth(authDepsOf(foundation));
+  const jobs = (): readonly Job[] => createJobs(foundation);
+  const routes: Route[] = [
+    ...healthRoutes(foundation),
+    ...auth.routes,
+    ...partnerRoutes({
+      ...foundation,
+      isMerchantOf,
+      credentialsChanged,
+      recordCredential,
+      agentTools: () => new Set(toolsOf(routes).keys()),
+    }),
+    ...userRoutes(userDepsOf(foundation)),
+    ...onboardingRoutes(foundation),
+    ...orderRoutes(foundation),
+    ...eventRoutes(foundation),
+    ...webhookRoutes(foundation),
+    ...requestLogRoutes(foundation),
+    ...ledgerRoutes(foundation),
+    ...vaultRoutes({ ...foundation, ownsMerchant }),
+    ...threeDSecureRoutes(foundation),
+    ...hostedFieldsRoutes(foundation),
+    ...paymentRoutes(foundation),
+    ...validationRoutes(foundation),
+    ...refundRoutes(foundation),
+    ...settlementRoutes(foundation),
+    ...feeRoutes(foundation),
+    ...reportRoutes(foundation),
+    ...payoutRoutes(foundation),
+    ...acquirerRoutes({ ...foundation, brands: BRANDS }),
+    ...reconciliationRoutes(foundation),
+    ...auditRoutes(foundation),
+    ...timelineRoutes(foundation),
+    ...searchRoutes(foundation),
+    ...statisticsRoutes(foundation),
+    ...savedViewRoutes(foundation),
+    ...systemRoutes(foundation),
+    ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
+    ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
+    ...docsRoutes({ ...foundation, routes: () => all, events: documentedEvents }),
+  ];
+  routes.push(...exportRoutes({ ...foundation, lists: routes.map(shownToCaller) }));
+  const callerOf = callerOfRequester(foundation, peopleOf(foundation).callerOf);
+  const actions = { ...foundation, routes: () => routes, callerOf };
+  const all = [...routes, ...proposalRoutes(actions)].map((route) =>
+    shownToCaller(forOperators(actions, forAgents(actions, route))),
+  );
+  all.push(
+    ...actionRoutes(actions, 'operator.read').map(shownToCaller),
+    ...metadataRoutes(foundation),
+    mcpRoute(actions, () => all),
+  );
+  return { authenticate: auth.authenticate, routes: all, plainRoutes: routes };
+}
+
+type DoorOptions = Pick<ServerOptions, 'hosts' | 'rateLimiter' | 'trustProxy' | 'verifyAnswers'>;
+
+export function createApp(
+  foundation: Foundation,
+  {
+    api = createApi(foundation),
+    besides = [],
+    ...options
+  }: DoorOptions &
+    Readonly<{
+      api?: Api;
+      /** Routes of what is no part of the platform: the demo shop. */
+      besides?: readonly Route[];
+    }>,
+): FastifyInstance {
+  const { latencies, logger, metrics, publicUrl, requestLog } = foundation;
+  return createServer({
+    routes: [...api.routes, ...besides],
+    authenticate: api.authenticate,
+    logger,
+    metrics,
+    publicUrl,
+    onAnswered: (call) => {
+      requestLog.note(call);
+      latencies.note(call);
+    },
+    ...options,
+  });
+}
+
+/** The people who use the console: how they sign in, how they prove it, and as whom they call. */
+export type ConsolePeople = Readonly<{
+  authenticate: Authenticate;
+  /** Of sessions and of their own accounts. */
+  routes: readonly Route[];
+  callerOf: ActionDeps['callerOf'];
+}>;
+
+function peopleOf(foundation: Foundation): ConsolePeople {
+  const deps = userDepsOf(foundation);
+  const attempts = new Attempts(authDepsOf(foundation));
+  const signIn = { ...deps, attempts, isSandbox: foundation.testClock !== undefined };
+  return {
+    authenticate: createSessionAuthenticate(deps),
+    routes: [...consoleSessionRoutes(signIn), ...accountRoutes(signIn)],
+    callerOf: (userId, partnerId) => callerOfUser(deps, userId, partnerId ?? undefined),
+  };
+}
+
+type ConsoleOptions = DoorOptions &
+  Readonly<{
+    api?: Api;
+    people?: ConsolePeople;
+    /** Where the pages were built to, if not where they are built. */
+    pages?: string;
+  }>;
+
+/** The door for people: the pages of the console, and the API behind the session cookie. */
+export function createConsole(
+  foundation: Foundation,
+  { api = createApi(foundation), pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
+): FastifyInstance {
+  const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
+  const routes = createConsoleRoutes(foundation, people, api);
+  return createServer({
+    routes: [...routes.map(mounted), ...consolePageRoutes(openBundle(pages))],
+    authenticate: people.authenticate,
+    refuse: crossSiteRefusal(consoleUrl),
+    logger,
+    metrics,
+    publicUrl,
+    // Pages keep themselves up to date: what they read would bury the calls of the partner's systems.
+    onAnswered: (call) => {
+      if (call.method !== 'GET') requestLog.note(call);
+    },
+    ...options,
+  });
+}
+
+/** Every route for people: those of the API, guarded, and those that only the console has. */
+function createConsoleRoutes(
+  foundation: Foundation,
+  people: ConsolePeople,
+  { plainRoutes: routes }: Api,
+): readonly Route[] {
+  const callerOf = callerOfRequester(foundation, people.callerOf);
+  const actions = { ...foundation, routes: () => routes, callerOf };
+  const ofActions = actionRoutes(actions, SESSION_ACCESS.account);
+  const shared = [...routesForPeople(actions, routes), ...ofActions];
+  return [...shared.map(shownToCaller), ...people.routes];
+}
+
+/** In whose name an action is carried out: a person's, or a client's. */
+function callerOfRequester(
+  { db }: Foundation,
+  ofPerson: ActionDeps['callerOf'],
+): ActionDeps['callerOf'] {
+  return async (id, forPartnerId) =>
+    isId('client', id) ? await callerOfClientId(db, id) : await ofPerson(id, forPartnerId);
+}
+
+/** Sessions and codes go by the machine's time. */
+function userDepsOf(foundation: Foundation) {
+  return { ...foundation, clock: foundation.realClock, serviceClock: foundation.clock };
+}
+
+function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
+  return { ...others, clock, secretsClock, isSandbox: others.testClock !== undefined };
+}
+
+/** The work that nobody waits for. Each job is safe beside itself in another process. */
+export function createJobs(
+  foundation: Foundation,
+  {
+    api,
+    callerOf = peopleOf(foundation).callerOf,
+  }: Readonly<{ api?: Api; callerOf?: ConsolePeople['callerOf'] }> = {},
+): readonly Job[] {
+  const deps = { ...foundation, db: foundation.backgroundDb };
+  let made = api; // Few rounds have an action to finish.
+  const routes = (): readonly Route[] => (made ??= createApi(foundation)).plainRoutes;
+  return [
+    ...actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEventsIn(deps.db)] }),
+    ...webhookJobs(deps),
+    ...requestLogJobs(deps),
+    ...orderJobs(deps),
+    ...threeDSecureJobs(deps),
+    ...paymentJobs(deps),
+    ...validationJobs(deps),
+    ...refundJobs(deps),
+    ...settlementJobs(deps),
+    ...payoutJobs(deps),
+    ...reconciliationJobs(deps),
+    ...auditJobs(deps),
+    ...statisticsJobs(deps),
+    ...retentionJobs(deps),
+  ];
+}
+
+/** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
+export function routesForDocumentation(): readonly Route[] {
+  return createApi(foundationForDocumentation()).routes;
+}
+
+/** The same of the console's door, with the paths that follow its /api. */
+export function consoleRoutesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createConsoleRoutes(foundation, peopleOf(foundation), createApi(foundation));
+}
+
+function foundationForDocumentation(): Foundation {
+  const databaseUrl = 'postgres://documentation';
+  return layFoundation({
+    databaseUrl,
+    masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
+    publicUrl: 'http://localhost:8080',
+    testClock: openTestClock({ databaseUrl }),
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run audit`: proves that payments, refunds, batches and payouts agree with the ledger, all of them.
+ * `npm run audit -- --changes` compares what has changed since the last audit, as the service does.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Foundation } from '../foundation.ts';
+import {
+  auditChanges,
+  auditWhole,
+  type AuditLease,
+  openDifferences,
+  withLease,
+} from '../../control/books-check/index.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { runCommand } from './run-command.ts';
+
+const LOOK_MS = 250; // How often it looks whether the audit of another process is over.
+const INTERRUPTED = 130; // What a shell expects of a program that Ctrl-C has ended.
+
+const { values } = parseArgs({ options: { changes: { type: 'boolean', default: false } } });
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stopping.abort()); // A second one ends the process there and then.
+}
+
+await runCommand(async (foundation) => {
+  try {
+    await audit(foundation);
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    console.error('The audit was interrupted; nothing is known of what it had not compared.');
+  }
+});
+if (stopping.signal.aborted) process.exitCode = INTERRUPTED;
+
+async function audit(foundation: Foundation): Promise<void> {
+  const work = values.changes ? changes : whole;
+  let isTold = false;
+  for (;;) {
+    const lines = await withLease(foundation, stopping.signal, (held) => work(foundation, held));
+    if (lines) return report(lines);
+    if (!isTold) console.log('Waiting for the audit that another process is making.');
+    isTold = true;
+    await delay(LOOK_MS, undefined, { signal: stopping.signal });
+  }
+}
+
+/** A line for each difference. */
+async function whole(foundation: Foundation, held: AuditLease): Promise<readonly string[]> {
+  const { checked, differences } = await auditWhole(foundation, held);
+  tell(checked);
+  return differences.map(lineOf);
+}
+
+async function changes(foundation: Foundation, held: AuditLease): Promise<readonly string[]> {
+  const { last } = await auditChanges(foundation, held);
+  if (last) tell(last.checked);
+  const { findings } = await openDifferences(foundation.db);
+  return findings.map(lineOf);
+}
+
+function tell(checked: Readonly<Record<'payments' | 'refunds' | 'batches' | 'payouts', number>>) {
+  const { batches, payments, payouts, refunds } = checked;
+  console.log(
+    `Checked ${payments} payments, ${refunds} refunds, ${batches} batches and ${payouts} payouts.`,
+  );
+}
+
+function report(lines: readonly string[]): void {
+  if (lines.length > 0) throw new StartError(`The books do not agree:\n${lines.join('\n')}`);
+  console.log('The books agree.');
+}
+
+type Told = Readonly<{
+  of: string;
+  id: string;
+  figure: string;
+  stated: bigint | string | null;
+  found: bigint | string | null;
+}>;
+
+function lineOf({ of, id, figure, stated, found }: Told): string {
+  return `  ${of} ${id} ${figure}: stated ${stated ?? 'nothing'}, found ${found ?? 'nothing'}`;
+}

@@ -1,0 +1,39 @@
+/** `npm run keys -- …`: the data keys, the master key, the signing key (docs/guides/keys.md). */
+import type { Foundation } from '../foundation.ts';
+import { rotateSigningKey } from '../../access/auth/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { KEYS_HELP, runKeysCommand } from '../../platform/keys/keys-command.ts';
+import { loadMasterKeys } from '../../platform/keys/master-keys.ts';
+import type { Config } from '../settings/index.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `${KEYS_HELP}
+
+  rotate-signing               sign access tokens with a new key from now on`;
+
+const args = process.argv.slice(2);
+const [command = '', ...subject] = args;
+if (command === '' || args.includes('--help')) console.log(HELP);
+else if (command === 'rotate-signing') {
+  await runCommand(async (foundation) => {
+    console.log(
+      `Access tokens are now signed by ${await rotateSigningKey(onRealTime(foundation))}.`,
+    );
+  });
+} else await runCommand(changeKeys);
+
+/** Keys are everybody's, whatever time the sandbox has. */
+function onRealTime(foundation: Foundation): Foundation {
+  return { ...foundation, clock: foundation.realClock };
+}
+
+async function changeKeys(foundation: Foundation, config: Config): Promise<void> {
+  const { audit, clock, db } = onRealTime(foundation);
+  const masterKeys = loadMasterKeys(config.masterKeys);
+  await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
+  if (command === 'list') return;
+  const entry = { actor: 'command-line', action: `keys.${command}`, correlationId: 'command-line' };
+  await transaction(db, (tx) =>
+    audit.record(tx, { ...entry, subject: subject.join(' ') || 'master-key' }),
+  );
+}

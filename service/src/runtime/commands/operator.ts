@@ -1,0 +1,58 @@
+/** `npm run operator -- <e-mail>`: makes an operator, or gives an existing one new credentials. */
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../kernel/id.ts';
+import {
+  ensureClient,
+  newClientSecret,
+  secretDigest,
+  setClientSecret,
+} from '../../access/partners/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { ensureUser, findUserByEmail, passwordHash } from '../../access/users/index.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run operator -- <e-mail>
+
+Makes an operator who can sign in to the console with that address, as OPERATOR_ADMIN, and a client
+with the scope \`operator\`. The password and the secret are printed once. Run it again for a new
+password and a new client; second factors stay.
+
+The person and the client count as one. Much of what operators do takes a second person, so make two
+operators, for two people.`;
+
+const [email = '', ...rest] = process.argv.slice(2);
+if (email === '' || email.startsWith('-') || rest.length > 0) console.log(HELP);
+else {
+  await runCommand(async ({ audit, clock, db, keyring, realClock }) => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email))
+      throw new StartError(`${email} is not an e-mail address.`);
+    const now = clock.now();
+    const clientId = newId('client', '00', now);
+    const [password, secret] = [randomBytes(18).toString('base64url'), newClientSecret()];
+    const hashed = await passwordHash(password);
+    await transaction(db, async (tx) => {
+      await ensureUser(tx, {
+        email,
+        name: email,
+        role: 'OPERATOR_ADMIN',
+        partnerId: null,
+        passwordHash: hashed,
+        now: realClock.now(),
+      });
+      const ofUserId = (await findUserByEmail(tx, email))?.id ?? '';
+      const client = { clientId, partnerId: null, name: email, ofUserId, now } as const;
+      await ensureClient(tx, { ...client, scopes: ['operator'] });
+      await setClientSecret(tx, clientId, secretDigest(keyring, secret), now);
+      await audit.record(tx, {
+        actor: 'command-line',
+        action: 'operator.created',
+        subject: email.toLowerCase(),
+        correlationId: 'command-line',
+        details: { clientId },
+      });
+    });
+    console.log(`e-mail         ${email.toLowerCase()}\npassword       ${password}`);
+    console.log(`client id      ${clientId}\nclient secret  ${secret}`);
+  });
+}

@@ -1,0 +1,257 @@
+import {
+  type Connector,
+  createAcquirers,
+  createMessageLog,
+  createSandboxFaults,
+  createSimulators,
+  type OwnAcquirers,
+} from '../acquiring/acquirers/index.ts';
+import type { AuthDeps } from '../access/auth/index.ts';
+import { createPeople } from '../access/users/index.ts';
+import type { TaxSettings } from '../merchants/fees/index.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { type Bank, createSimulatedBank } from '../money/payouts/index.ts';
+import { lateApprovals } from '../money/payments/index.ts';
+import { createAuditLog } from '../platform/audit-log/audit-log.ts';
+import { openWatched } from '../platform/db/database-watch.ts';
+import type { Database, Deadlines } from '../platform/db/pool.ts';
+import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
+import { openKeyring } from '../platform/keys/keyring.ts';
+import type { MasterKeySource } from '../platform/keys/master-key-source.ts';
+import { loadMasterKeys } from '../platform/keys/master-keys.ts';
+import { MAC_PURPOSES, SEAL_PURPOSES } from '../platform/keys/purpose.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts';
+import { createRequestLog, type RequestLog } from '../records/request-log/index.ts';
+import { RETENTION_DAYS, type RetentionDays } from '../control/retention/index.ts';
+import { type Latencies, measureLatencies } from '../insight/statistics/index.ts';
+import type { TestClock } from '../../../sandbox/test-clock/index.ts';
+import {
+  createDirectories,
+  NO_THREE_D_SECURE,
+  type ThreeDSecureDeps,
+  type ThreeDSecureMeans,
+} from '../cards/three-d-secure/index.ts';
+import { createCodeStore, createHeldCodes, type HeldCodes } from '../records/vault/index.ts';
+import type { DispatchDeps } from '../insight/webhooks/index.ts';
+
+/** What every part of the application is made from. */
+export type Foundation = AuthDeps &
+  ConsoleMeans &
+  ThreeDSecureDeps &
+  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
+  Readonly<{
+    metrics: Metrics;
+    logger: Logger;
+    acquirers: OwnAcquirers;
+    bank: Bank;
+    /** Undefined: the standard ones. */
+    taxes: TaxSettings | undefined;
+    heldCodes: HeldCodes;
+    holdMs: number;
+    requestLog: RequestLog;
+    latencies: Latencies;
+    retention: RetentionDays;
+    /** The machine's time, for what others hold against theirs; `clock` is the service's. */
+    realClock: Clock;
+    /** The issuer simulator, where there is one. */
+    issuerUrl: string | undefined;
+    /** Where time can be moved: in the sandbox. */
+    testClock: TestClock | undefined;
+    /** The same database over connections of their own, for what nobody waits for. */
+    backgroundDb: Database;
+    draining: () => boolean;
+    close: () => Promise<void>;
+  }>;
+
+/** What there is to know of the console. */
+export type ConsoleMeans = Readonly<{
+  /** Where browsers find it. */
+  consoleUrl: string;
+  /** In cents of any currency: what moves more needs a second person. */
+  approvalLimit: number;
+  /** The same for the sums of a day; absent: as much. */
+  dailyApprovalLimit?: number;
+}>;
+
+type FoundationOptions = Readonly<{
+  databaseUrl: string;
+  masterKeys: MasterKeySource;
+  publicUrl: string;
+  console?: ConsoleMeans;
+  logger?: Logger;
+  metrics?: Metrics;
+  clock?: Clock;
+  /** In place of `clock`, which it is ahead of: its time can be moved, and so the service's. */
+  testClock?: TestClock | undefined;
+  connections?: number;
+  /** How long the database is waited for, where tests have less time. */
+  deadlines?: Deadlines;
+  holdDays?: number;
+  retention?: RetentionDays;
+  /** In place of the simulators. */
+  connectors?: readonly Connector[] | undefined;
+  /** Who takes what, and for how long a silent one is asked. */
+  acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
+  /** The issuer that the simulated acquirer asks about 3-D Secure values. */
+  issuerUrl?: string | undefined;
+  threeDSecure?: ThreeDSecureMeans | undefined;
+  /** Who pays merchants; undefined: the simulated bank. */
+  bank?: Bank | undefined;
+  taxes?: TaxSettings;
+  /** How partners' addresses are called; undefined: as in the sandbox. */
+  outgoing?: Outgoing;
+  webhookRateMax?: number;
+  /** What several processes have in common; without it this one is alone. */
+  shared?: Shared | undefined;
+}>;
+
+/** What API processes of one machine count and keep together. */
+export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
+
+const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
+const HOLD_DAYS = 7; // As long as most issuers keep one.
+const DAY_MS = 86_400_000;
+
+// Group commit needs few connections to keep PostgreSQL busy; more only make it switch between them.
+const CONNECTIONS = 10;
+// However much there is to catch up with, requests wait for none of it. One may be the audit's for long.
+const BACKGROUND_CONNECTIONS = 6;
+
+/** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
+export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
+  const { clock: realClock = systemClock, testClock, publicUrl } = options;
+  const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
+  const clock = testClock ?? realClock;
+  const { shared = createShared(clock, realClock) } = options;
+  const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
+  const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
+  const keyring = openKeyring({
+    db,
+    clock: realClock,
+    masterKeys: loadMasterKeys(options.masterKeys),
+    onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
+  });
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const latencies = measureLatencies(logDeps);
+  const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
+  const directories = createDirectories({
+    ...threeDSecure,
+    db,
+    keyring,
+    clock: realClock,
+    logger,
+  });
+  const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
+  const requestLog = createRequestLog(logDeps, retention.requestLog);
+  let draining = false;
+  return {
+    db,
+    backgroundDb,
+    acquirers,
+    bank: options.bank ?? createSimulatedBank(),
+    taxes: options.taxes,
+    outgoing,
+    webhookRateMax: options.webhookRateMax,
+    retention,
+    holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
+    requestLog,
+    latencies,
+    keyring,
+    clock,
+    realClock,
+    testClock,
+    issuerUrl: options.issuerUrl,
+    audit,
+    publicUrl,
+    ...(options.console ?? CONSOLE),
+    people: createPeople({ db, isSandbox: testClock !== undefined }),
+    logger,
+    metrics,
+    draining: () => draining,
+    drain: () => {
+      draining = true;
+    },
+    ...shared,
+    authenticationsPerMinute: threeDSecure.authenticationsPerMinute,
+    production: threeDSecure.production,
+    directories,
+    close: async () => {
+      directories.close();
+      await acquirers.stop();
+      await Promise.all([requestLog.close(), latencies.close()]);
+      await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
+    },
+  };
+}
+
+export async function loadKeys({
+  db,
+  backgroundDb,
+  keyring,
+  testClock,
+}: Pick<Foundation, 'db' | 'backgroundDb' | 'keyring' | 'testClock'>): Promise<void> {
+  await testClock?.follow();
+  await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
+  await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+type AcquirerMeans = Readonly<{
+  db: Database;
+  requestDb: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  latencies: Latencies;
+  retention: RetentionDays;
+}>;
+
+/** What each is asked is kept and measured over connections that no request waits for. */
+function openAcquirers(
+  { acquirers, connectors, issuerUrl, testClock }: FoundationOptions,
+  { requestDb: db, latencies, retention, ...means }: AcquirerMeans,
+): OwnAcquirers {
+  const { clock, realClock, logger, metrics } = means;
+  const late = lateApprovals({ db, clock, logger });
+  const faults = testClock && createSandboxFaults({ db, clock: realClock });
+  return createAcquirers({
+    ...acquirers,
+    connectors: connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
+    db,
+    clock: realClock,
+    logger,
+    metrics,
+    messages: createMessageLog(means, retention.acquirerMessages),
+    listen: (observed) => {
+      latencies.noteAcquirer(observed);
+      late(observed);
+    },
+  });
+}
+
+type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;
+
+function openDatabases(
+  { connections = CONNECTIONS, databaseUrl: url, deadlines }: FoundationOptions,
+  watching: Watching,
+): Pick<Foundation, 'backgroundDb' | 'db'> {
+  const open = { url, deadlines, ...watching };
+  return {
+    db: openWatched({ ...open, users: 'requests', connections }),
+    backgroundDb: openWatched({
+      ...open,
+      users: 'background',
+      connections: BACKGROUND_CONNECTIONS,
+    }),
+  };
+}
+
+function createShared(clock: Clock, realClock: Clock): Shared {
+  return {
+    rateLimits: createRateLimits(realClock),
+    heldCodes: createHeldCodes(createCodeStore(clock)),
+  };
+}

@@ -1,0 +1,28 @@
+import { masked } from '../../platform/http/masked.ts';
+import type { Logger } from '../../platform/logger.ts';
+
+// Longer than a drain takes: after a fault that nothing caught, whatever it waits for may never come.
+const DRAIN_MAX_MS = 20_000;
+
+/**
+ * Resolves when something fails that nothing catches, an exception or a promise: what this process knows
+ * may be wrong from then on, so whoever waits finishes the requests in hand and ends it. It exits with
+ * 1, also if that takes too long.
+ */
+export async function untilCrash(logger: Logger): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // Without a handler of their own, rejections that nobody handles arrive here too.
+    process.on('uncaughtException', (error: unknown, origin) => {
+      process.exitCode = 1;
+      logger.fatal({ err: shown(error), origin }, 'nothing caught this: the process ends');
+      setTimeout(() => process.exit(1), DRAIN_MAX_MS).unref();
+      resolve();
+    });
+  });
+}
+
+/** An error may quote anything: numbers that could be cards are masked, and further members left out. */
+function shown(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return { type: error.name, message: masked(error.message), stack: masked(error.stack ?? '') };
+}

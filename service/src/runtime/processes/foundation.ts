@@ -1,0 +1,72 @@
+import { type Foundation, layFoundation, loadKeys } from '../foundation.ts';
+import { boundBatches } from '../../platform/db/group-commit.ts';
+import { createLogger } from '../../platform/logger.ts';
+import type { Config } from '../settings/index.ts';
+import { payoutBank } from './bank.ts';
+import { consoleMeans } from './console-means.ts';
+import { outgoingOf } from './outgoing.ts';
+import { threeDSecureMeans } from './three-d-secure.ts';
+import { testClockOf } from './time.ts';
+
+export type ServiceFoundation = ReturnType<typeof layFoundation>;
+
+type Own = Pick<
+  Parameters<typeof layFoundation>[0],
+  'connections' | 'connectors' | 'metrics' | 'shared' | 'testClock'
+>;
+
+/** What a process of the service is made from, with its keys loaded; `own` is what it has of its own. */
+export async function openFoundation(
+  config: Config,
+  databaseUrl: string,
+  own: Own = {},
+): Promise<ServiceFoundation> {
+  boundBatches(config.batchMax);
+  const { acquirers, holdDays, masterKeys, publicUrl, retention, taxes } = config;
+  const logger = createLogger(config.logLevel);
+  const foundation = layFoundation({
+    databaseUrl,
+    masterKeys,
+    publicUrl,
+    console: consoleMeans(config),
+    logger,
+    acquirers,
+    holdDays,
+    retention,
+    taxes,
+    bank: payoutBank(config),
+    outgoing: outgoingOf(config),
+    webhookRateMax: config.webhooks.rateMax,
+    ...own,
+    testClock: own.testClock ?? testClockOf(config, databaseUrl, logger),
+    ...threeDSecureMeans(config),
+  });
+  return await withKeys(foundation);
+}
+
+/** Lends a foundation with its keys loaded for one piece of work, and takes it down after. */
+export async function withFoundation<T>(
+  config: Config,
+  databaseUrl: string,
+  work: (foundation: Foundation) => Promise<T>,
+): Promise<T> {
+  const { masterKeys, publicUrl } = config;
+  const testClock = testClockOf(config, databaseUrl);
+  const means = { databaseUrl, masterKeys, publicUrl, testClock, console: consoleMeans(config) };
+  const foundation = await withKeys(layFoundation({ ...means, connections: 2 }));
+  try {
+    return await work(foundation);
+  } finally {
+    await foundation.close();
+  }
+}
+
+async function withKeys<One extends Foundation>(foundation: One): Promise<One> {
+  try {
+    await loadKeys(foundation);
+  } catch (error) {
+    await foundation.close();
+    throw error;
+  }
+  return foundation;
+}

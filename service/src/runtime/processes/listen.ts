@@ -1,0 +1,117 @@
+import { type Api, createApp, createJobs } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
+import { homeRoute } from '../../surfaces/console-door/index.ts';
+import { type Demo, openDemo } from '../../../../sandbox/demo/index.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { openApi } from './api.ts';
+import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
+import type { ServiceFoundation } from './foundation.ts';
+import { hostsOf } from './hosts.ts';
+import { listenOnAll } from './listen-on-all.ts';
+import { portError } from './port-error.ts';
+import { openSideDoors } from './side-doors.ts';
+import { reportProcess } from '../system/index.ts';
+import { issuerUrlOf, simulatesIssuer } from './three-d-secure.ts';
+
+export type RunningApi = Readonly<{
+  logger: Logger;
+  metrics: Metrics;
+  /** Where there is a sandbox. */
+  demo: Demo | undefined;
+  drain: () => Promise<void>;
+}>;
+
+type Part = Readonly<{
+  /** Whether this process also does the background work and opens the ports that exist once. */
+  isAlone: boolean;
+  /** What has to be there before the first port is opened, and may come about meanwhile. */
+  before?: Promise<unknown>;
+  /** Sends the other API processes what the demo shop's watchers should see. */
+  relay?: Parameters<typeof openDemo>[1]['relay'];
+}>;
+
+// Longer than any request should take, shorter than most supervisors wait before killing.
+const DRAIN_MS = 10_000;
+
+/**
+ * Opens the port of the API, with the background work where that is asked for. `drain` closes it:
+ * requests in progress are finished first.
+ */
+export async function listen(
+  config: Config,
+  foundation: ServiceFoundation,
+  { isAlone, before, relay = () => undefined }: Part,
+): Promise<RunningApi> {
+  const { logger } = foundation;
+  const issuer = simulatesIssuer(config)
+    ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
+    : undefined;
+  const secret = foundation.keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url');
+  const demo = openDemo(config, { issuer, relay, secret });
+  const { api, stopTrade } = openApi(config, foundation);
+  const app = createApp(foundation, {
+    api,
+    rateLimiter: foundation.rateLimits('requests', config.rateLimit),
+    trustProxy: config.trustProxy,
+    hosts: hostsOf(config, config.publicUrl),
+    besides: [
+      homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }),
+      ...(demo?.routes ?? []),
+    ],
+  });
+  try {
+    await Promise.all([before, foundation.acquirers.start()]);
+  } catch (error) {
+    await foundation.close();
+    throw error;
+  }
+  const sideDoors = await openDoors(app, { config, foundation, api, isAlone });
+  const reports = reportProcess(foundation, isAlone ? 'ALONE' : 'API');
+  const { onRound } = reports;
+  const jobs = startJobs(isAlone ? createJobs(foundation, { api }) : [], {
+    ...foundation,
+    onRound,
+  });
+  return {
+    logger,
+    metrics: foundation.metrics,
+    demo,
+    drain: async () => {
+      foundation.drain();
+      stopTrade();
+      demo?.close(); // Its streams never end by themselves.
+      const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await Promise.all([app.close(), jobs.stop()]);
+      await sideDoors.close(); // After the requests: one of them may wait for a result.
+      clearTimeout(late);
+      await reports.stop();
+      await foundation.acquirers.drain(); // No request needs them any more.
+      await foundation.close();
+    },
+  };
+}
+
+type Doors = Readonly<{ config: Config; foundation: Foundation; api: Api; isAlone: boolean }>;
+
+/** The API's, and where this process is alone the others'. All of them, or none. */
+async function openDoors(
+  app: ReturnType<typeof createApp>,
+  { config, foundation, api, isAlone }: Doors,
+): Promise<Readonly<{ close: () => Promise<void> }>> {
+  try {
+    await listenOnAll(app, config.port);
+  } catch (error) {
+    await foundation.close();
+    throw portError(error, { port: config.port, setting: 'PORT' });
+  }
+  if (!isAlone) return { close: () => Promise.resolve() };
+  try {
+    return await openSideDoors(config, foundation, { api });
+  } catch (error) {
+    await app.close();
+    await foundation.close();
+    throw error;
+  }
+}

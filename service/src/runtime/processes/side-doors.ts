@@ -1,0 +1,67 @@
+import type { Api } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
+import { watchBooks } from '../../control/books-check/index.ts';
+import { watchEvents } from '../../records/events/index.ts';
+import { watchReconciliation } from '../../control/reconciliation/index.ts';
+import { openMetricsPort } from '../../platform/http/metrics-port.ts';
+import { metricsSnapshot, type Snapshot, metricsText } from '../../platform/metrics.ts';
+import type { Config } from '../settings/index.ts';
+import { openConsoleDoor } from './console-door.ts';
+import { portError } from './port-error.ts';
+import { openResultPort } from './three-d-secure.ts';
+import { watchWebhooks } from '../../insight/webhooks/index.ts';
+
+type Given = Readonly<{
+  api: Api;
+  /** The measurements of other processes, where they answer the requests. */
+  readWorkers?: () => Promise<readonly Snapshot[]>;
+}>;
+
+type Doors = Readonly<{ close: () => Promise<void> }>;
+
+/**
+ * The ports that the service has once, however many processes answer requests: the console's, that for
+ * directory servers and that for Prometheus. All of them, or none.
+ */
+export async function openSideDoors(
+  config: Config,
+  foundation: Foundation,
+  { api, readWorkers }: Given,
+): Promise<Doors> {
+  const doors: Doors[] = [];
+  const close = async (): Promise<void> => {
+    // The console's first: one of its requests may wait for a result.
+    for (const door of doors.toReversed()) await door.close();
+  };
+  try {
+    doors.push(await openMetrics(config, foundation, readWorkers));
+    doors.push(await openResultPort(config, foundation));
+    doors.push(await openConsoleDoor(config, foundation, api));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+async function openMetrics(
+  { metrics: { host, port } }: Config,
+  foundation: Foundation,
+  readWorkers: (() => Promise<readonly Snapshot[]>) | undefined,
+): Promise<Doors> {
+  const { logger, metrics } = foundation;
+  watchBooks({ ...foundation, clock: foundation.realClock }); // Here only: the books are those of all processes.
+  watchReconciliation(foundation);
+  watchEvents(foundation);
+  watchWebhooks(foundation);
+  const read = readWorkers
+    ? async () => await metricsText([await metricsSnapshot(metrics), ...(await readWorkers())])
+    : async () => await metrics.registry.metrics();
+  const onFailure = (error: unknown): void =>
+    logger.error({ err: error }, 'the metrics could not be collected');
+  try {
+    return await openMetricsPort({ host, port, read, onFailure });
+  } catch (error) {
+    throw portError(error, { port, setting: 'METRICS_PORT', hostSetting: 'METRICS_HOST' });
+  }
+}

@@ -1,0 +1,211 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { type Clock, systemClock } from '../../kernel/clock.ts';
+import { openInstallation } from '../../platform/installation.ts';
+import { createLogger, type Logger } from '../../platform/logger.ts';
+import { createMetrics, type Metrics, watch } from '../../platform/metrics.ts';
+import type { Config } from '../settings/index.ts';
+import { startBackground } from './background.ts';
+import { whileConsoleIsBuilt } from './console-build.ts';
+import { untilCrash } from './crash.ts';
+import { withFoundation } from './foundation.ts';
+import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
+import { prepare } from './prepare.ts';
+import { keepSharedState, type SharedState } from './shared-state.ts';
+import { untilAskedToStop } from './signals.ts';
+import { startScreen } from './start-screen.ts';
+import { testClockOf } from './time.ts';
+import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
+import { type Death, keepPlace } from './worker-places.ts';
+import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
+
+/** What the supervisor has for its workers. */
+type Desk = Readonly<{
+  config: Config;
+  databaseUrl: string;
+  logger: Logger;
+  shared: SharedState;
+  /** Of this process. */
+  metrics: Metrics;
+  workerMetrics: WorkerMetrics;
+}>;
+
+/**
+ * Owns the database, does the background work, keeps `config.workers` API processes alive on one
+ * port, and keeps what they have in common.
+ */
+export async function superviseWorkers(config: Config): Promise<void> {
+  await whileConsoleIsBuilt((built) => supervise(config, built));
+}
+
+async function supervise(config: Config, pages: Promise<void>): Promise<void> {
+  const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
+  const installation = await openInstallation(config, 'serve');
+  try {
+    const { databaseUrl } = installation;
+    const { issuerKey, ...prepared } = await withFoundation(config, databaseUrl, async (lent) => ({
+      ...(await prepare(config, lent)),
+      issuerKey: issuerKeyOf(lent.keyring),
+    }));
+    const issuer = startIssuerSimulator(config, issuerKey);
+    const testClock = testClockOf(config, databaseUrl);
+    const desk = openDesk(config, databaseUrl, testClock);
+    try {
+      await Promise.all([issuer.ready, testClock?.follow()]);
+      await startWorkers(desk);
+      const background = await startBackground(config, databaseUrl, {
+        metrics: desk.metrics,
+        readWorkers: desk.workerMetrics.read,
+        testClock,
+      });
+      await pages;
+      console.log(startScreen(config, prepared));
+      await stop;
+      await stopWorkers(); // First: one of their requests may wait for a result.
+      await background.stop();
+    } finally {
+      await stopWorkers();
+      await testClock?.close();
+      await issuer.stop();
+    }
+  } finally {
+    await installation.close();
+  }
+}
+
+function openDesk(config: Config, databaseUrl: string, clock: Clock = systemClock): Desk {
+  return {
+    config,
+    databaseUrl,
+    logger: createLogger(config.logLevel),
+    shared: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
+    metrics: measuredSupervisor(config),
+    workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
+  };
+}
+
+function measuredSupervisor({ workers }: Config): Metrics {
+  const metrics = createMetrics();
+  watch(metrics, {
+    gauges: {
+      causeway_workers: 'API processes that run now',
+      causeway_workers_wanted: 'API processes that are to run: WORKERS',
+    },
+    read: async () => [
+      { gauge: 'causeway_workers', value: liveWorkers().length },
+      { gauge: 'causeway_workers_wanted', value: workers },
+    ],
+    onFailure: () => undefined, // It only counts.
+  });
+  return metrics;
+}
+
+async function startWorkers(desk: Desk): Promise<void> {
+  // The first alone: what keeps it from starting would keep them all, and is said once.
+  await fillPlace(desk);
+  await Promise.all(Array.from({ length: desk.config.workers - 1 }, () => fillPlace(desk)));
+}
+
+async function fillPlace(desk: Desk): Promise<void> {
+  const { logger, metrics } = desk;
+  const live = (onStarted: () => void) => lifeOfWorker(desk, onStarted);
+  await keepPlace({ logger, metrics, live, stopping: stopping.signal });
+}
+
+async function lifeOfWorker(desk: Desk, onStarted: () => void): Promise<Death> {
+  let hasStarted = false;
+  let complaint: string | undefined;
+  try {
+    const worker = startWorker(desk);
+    worker.on('message', (arrived: unknown) => {
+      const message = messageOfWorker(arrived);
+      if (message?.kind === 'refused') complaint = message.sentence;
+      if (message?.kind !== 'started') return;
+      hasStarted = true;
+      onStarted();
+    });
+    return { ...nameOf(worker), ...(await endOf(worker)), hasStarted, complaint };
+  } catch (error) {
+    desk.logger.error({ err: error }, 'a worker could not be started');
+    return { hasStarted };
+  }
+}
+
+async function endOf(worker: Worker): Promise<Pick<Death, 'code' | 'signal'>> {
+  return await new Promise((resolve, reject) => {
+    worker.once('exit', (code, signal) => resolve({ code, signal }));
+    // Of one that there was no process for, nothing else is heard.
+    if (worker.process.pid === undefined) worker.once('error', reject);
+  });
+}
+
+function startWorker(desk: Desk): Worker {
+  const { console: pages, issuerPort, threeDSecure } = desk.config;
+  // If free ports were requested, the workers are given the chosen ones.
+  const worker = cluster.fork({
+    CONSOLE_PORT: pages.port,
+    ISSUER_PORT: issuerPort,
+    THREEDS_PORT: threeDSecure.port,
+  });
+  worker.on('error', (error) =>
+    desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
+  );
+  worker.once('online', () => send(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
+  worker.on('message', (arrived: unknown) => receive(desk, worker, arrived));
+  worker.once('exit', () => desk.workerMetrics.gone(worker.id));
+  return worker;
+}
+
+/** Does what a worker's message asks for. */
+function receive({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
+  const message = messageOfWorker(arrived);
+  if (!message) {
+    logger.error(nameOf(worker), 'what a worker said is no message');
+  } else if (message.kind === 'asked') {
+    const answers = message.questions.map(({ id, question }) => ({
+      id,
+      answer: shared.answer(question),
+    }));
+    send(worker, { kind: 'answered', answers });
+  } else if (message.kind === 'counted') {
+    shared.add(message.counted);
+  } else if (message.kind === 'demo') {
+    for (const other of liveWorkers()) if (other !== worker) send(other, message);
+  } else if (message.kind === 'measured' && !worker.isDead()) {
+    workerMetrics.receiveSnapshot(worker.id, message.measurements);
+  }
+}
+
+/** What cannot be sent is for a worker that just died; its exit is what counts. */
+function send(worker: Worker, message: FromSupervisor): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+/** Returns the recipients. */
+function sendToAll(message: FromSupervisor): Worker[] {
+  const recipients = liveWorkers().filter((worker) => worker.isConnected());
+  for (const worker of recipients) send(worker, message);
+  return recipients;
+}
+
+function liveWorkers(): Worker[] {
+  const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  return all.filter((worker) => worker.process.pid !== undefined);
+}
+
+function nameOf({ id, process: { pid } }: Worker): Readonly<{ worker: number; pid?: number }> {
+  return { worker: id, ...(pid === undefined ? {} : { pid }) };
+}
+
+const stopping = new AbortController();
+
+async function stopWorkers(): Promise<void> {
+  stopping.abort();
+  await Promise.all(
+    liveWorkers().map(async (worker) => {
+      const ended = once(worker, 'exit');
+      worker.process.kill('SIGTERM');
+      await ended;
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import { LOG_LEVELS, type LogLevel } from '../../platform/logger.ts';
+
+/** Each reads the text of a setting; undefined where it is malformed. */
+
+export function wholeNumber(least: number, most: number): (text: string) => number | undefined {
+  return (text) => {
+    const value = Number(text);
+    return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined;
+  };
+}
+
+export function visible(maxLength: number): (text: string) => string | undefined {
+  return (text) => (text.length <= maxLength && /^[!-~]+$/.test(text) ? text : undefined);
+}
+
+export function bin(text: string): string | undefined {
+  return /^\d{1,11}$/.test(text) ? text : undefined;
+}
+
+export function webAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isPlain = url?.username === '' && url.password === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** A user and password may be part of it. */
+export function proxyAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isPlain = url?.pathname === '/' && url.search === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+export function ipAddress(text: string): string | undefined {
+  return isIP(text) === 0 ? undefined : text;
+}
+
+export function asIs(text: string): string {
+  return text;
+}
+
+export function logLevel(text: string): LogLevel | undefined {
+  return LOG_LEVELS.find((level) => level === text);
+}
+
+export function yesOrNo(text: string): boolean | undefined {
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
+}
+
+export function networks(text: string): string[] | undefined {
+  const list = text.split(',').map((network) => network.trim());
+  return list.every(isNetwork) ? list : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '32', ...rest] = text.split('/');
+  const family = isIP(address);
+  const isPrefix =
+    /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32);
+  return family !== 0 && isPrefix && rest.length === 0;
+}
+
+/** As a Host header has them, without a port. */
+export function hostNames(text: string): string[] | undefined {
+  const list = text.split(',').map((name) => name.trim().toLowerCase());
+  return list.every(isHostName) ? list : undefined;
+}
+
+function isHostName(text: string): boolean {
+  return URL.parse(`http://${text}/`)?.host === text;
+}
+
+export function postgresUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+export function origin(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+    ? url.origin
+    : undefined;
+}

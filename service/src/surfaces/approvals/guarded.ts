@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import { assert } from '../../kernel/assert.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import type { Stake } from '../../platform/http/guard.ts';
+import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { invalid } from '../../platform/http/refuse.ts';
+import type { RawCall, Route } from '../../platform/http/route.ts';
+import { type GuardedAction, EXPIRES_AFTER_MS, isRepeatable, needsSecondPerson } from './action.ts';
+import type { ActionDeps } from './action-deps.ts';
+import { findByKey } from './action-store.ts';
+import { carryOut, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './carry-out.ts';
+import { ACTION_PROBLEMS } from './errors.ts';
+import { collectAction } from './collect.ts';
+import { guardHeadersOf, operatorHeadersOf } from './guard-headers.ts';
+import {
+  begin,
+  type GuardedRequest,
+  newAction,
+  preparedOrAllFaults,
+  waitingFor,
+} from './new-action.ts';
+import { personOf } from './person.ts';
+import { TooMuchAlone } from './reserved.ts';
+import { type Resolved, resolve } from './resolved.ts';
+import { actionBody, ActionBody } from './schema.ts';
+import { preparedCall, withBody } from './stored-call.ts';
+
+/** Where a call comes in: of people, or of operators' clients, who are asked for less. */
+type Door = 'console' | 'api';
+
+const PROBLEMS = [
+  PLATFORM_PROBLEMS.forbidden,
+  PLATFORM_PROBLEMS.notFound,
+  PLATFORM_PROBLEMS.idempotencyMismatch,
+  PLATFORM_PROBLEMS.idempotencyInProgress,
+  ACTION_PROBLEMS.actionDone,
+  ACTION_PROBLEMS.actionInterrupted,
+];
+
+/**
+ * A route as people have it: what is guarded needs a reason and a key, is done once for that key
+ * however often it is sent, and waits for a second person where much is at stake.
+ */
+export function guarded(deps: ActionDeps, route: Route): Route {
+  const { answers, guard, problems = [] } = route;
+  if (!guard || guard.agentsOnly) return route;
+  assert(!takesCards(route), `${route.operationId} takes card data, which no action may keep`);
+  const { 202: ownBody } = answers;
+  const waiting = typeof ownBody === 'object' ? Type.Union([ownBody, ActionBody]) : ActionBody;
+  return {
+    ...route,
+    answers: { ...answers, 202: waiting },
+    problems: [...problems, ...PROBLEMS],
+    run: async (raw) => await act(deps, route, raw),
+  };
+}
+
+/**
+ * A route as the clients of operators have it: what needs a second person waits for one, as at the
+ * console's door. Everything else, and everybody else's, is as it was.
+ */
+export function forOperators(deps: ActionDeps, route: Route): Route {
+  const { access, answers, guard, problems = [] } = route;
+  const mayWait = guard !== undefined && (guard.secondPerson !== undefined || 'what' in guard);
+  if (!mayWait || !access.startsWith('operator')) return route;
+  assert(answers[202] === undefined, `${route.operationId} has no 202 of its own`);
+  return {
+    ...route,
+    awaitsApproval: true,
+    answers: { ...answers, 202: ActionBody },
+    problems: [...new Set([...problems, ...PROBLEMS])],
+    run: async (raw) =>
+      raw.caller?.kind === 'operator' ? await act(deps, route, raw, 'api') : await route.run(raw),
+  };
+}
+
+export function takesCards({ body }: Route): boolean {
+  return JSON.stringify(body ?? {}).includes('"takesCardNumber":true');
+}
+
+async function act(
+  deps: ActionDeps,
+  route: Route,
+  raw: RawCall,
+  door: Door = 'console',
+): Promise<Answer> {
+  const person = personOf(raw);
+  const { faults, key, prepared, reason } = await readAt(door, route, raw);
+  const asked = { operation: route.operationId, url: raw.url, for: person.forPartnerId };
+  const mac = (text: string) => deps.keyring.mac('fingerprint', text);
+  const fingerprint = fingerprintOf(mac, { ...asked, body: prepared.body });
+  const request = { route, raw, prepared, person, key, reason, fingerprint };
+  const known = await findByKey(deps.db, { ...person, key });
+  if (known) return await answerKnown(deps, request, known, door);
+  const resolved = await resolve(deps, route, request);
+  const { amounts = [] } = resolved.stake;
+  const waitsMs = waitsMsOf(deps, resolved.stake);
+  // What moves no money and waits for nobody counts against no limit either.
+  const isFree = amounts.length === 0 && waitsMs === undefined;
+  if (door === 'api' && isFree) return await prepared.run();
+  if (faults.length > 0) throw invalid(faults);
+  const wanted = newAction(deps, request, resolved, { amounts, waitsMs });
+  const action = await begunOrWaiting(deps, wanted, resolved);
+  if (!action) return await act(deps, route, raw, door); // Another click was faster: it is known now.
+  if (action.status === 'WAITING') return accepted(deps, action);
+  return await carryOut(deps, { ...resolved, route, action });
+}
+
+/** How long it waits for a second person, where it needs one. */
+function waitsMsOf(
+  { approvalLimit }: ActionDeps,
+  { amounts = [], secondPerson = false }: Stake,
+): number | undefined {
+  const waits = secondPerson || needsSecondPerson(amounts, approvalLimit);
+  return waits ? EXPIRES_AFTER_MS : undefined;
+}
+
+/** What would be too much for one person today waits for a second one; undefined where its key is taken. */
+async function begunOrWaiting(
+  deps: ActionDeps,
+  action: GuardedAction,
+  { raw }: Resolved,
+): Promise<GuardedAction | undefined> {
+  try {
+    return (await begin(deps, action)) ? action : undefined;
+  } catch (error) {
+    if (!(error instanceof TooMuchAlone)) throw error;
+    const waiting = waitingFor(action, { raw, waitsMs: EXPIRES_AFTER_MS });
+    return (await begin(deps, waiting)) ? waiting : undefined;
+  }
+}
+
+/** At the API's door only what waits needs a reason: before that nobody knows whether it does. */
+async function readAt(door: Door, route: Route, raw: RawCall) {
+  if (door === 'api') {
+    const prepared = preparedCall(route, raw);
+    const { key = randomUUID(), ...headers } = operatorHeadersOf(raw, prepared.body);
+    return { prepared, key, ...headers };
+  }
+  const headers = guardHeadersOf(raw);
+  return { prepared: await preparedOrAllFaults(route, raw, headers.faults), ...headers };
+}
+
+function accepted({ routes }: ActionDeps, action: GuardedAction): Answer {
+  const headers = { Location: `/actions/${action.id}` };
+  return { status: 202, body: actionBody(action, routes()), headers };
+}
+
+/** A call whose key was seen before: the same answer, or what keeps it from being given. */
+async function answerKnown(
+  deps: ActionDeps,
+  request: GuardedRequest,
+  known: GuardedAction,
+  door: Door,
+): Promise<Answer> {
+  if (!known.fingerprint.equals(request.fingerprint)) replay({ kind: 'mismatch' });
+  if (known.status === 'APPROVED') return await collectAction(deps, { ...request, id: known.id });
+  const isAnswered = door === 'api' && known.status === 'DONE';
+  if (known.expiresAt !== null && !isAnswered) return accepted(deps, known);
+  if (known.status === 'DONE') return answerAgain(known);
+  if (known.status === 'RUNNING' && !isAbandoned(deps, known)) {
+    replay({ kind: 'in-progress', resourceId: null });
+  }
+  if (!isRepeatable(request.route)) {
+    if (known.status === 'RUNNING') await noteEnd(deps, known, INTERRUPTION);
+    throw new Problem(ACTION_PROBLEMS.actionInterrupted);
+  }
+  const action = await takeOver(deps, known);
+  const { raw, route } = request;
+  if (!action) return await act(deps, route, raw, door);
+  const again = withBody(raw, action.explicit); // As it was made before, whatever the record says now.
+  return await carryOut(deps, { route, action, raw: again, prepared: preparedCall(route, again) });
+}
+
+function answerAgain({ answer, answerStatus }: GuardedAction): Answer {
+  if (answer === null || answerStatus === null) throw new Problem(ACTION_PROBLEMS.actionDone);
+  const body: unknown = JSON.parse(answer);
+  const again = replay({ kind: 'replay', answer: { status: answerStatus, body } });
+  assert(again, 'what was answered is answered again');
+  return again;
+}

@@ -1,0 +1,42 @@
+import { type Queryable, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** What was moved on a day without a second person, of whom or what. */
+export type MovedAlone = Readonly<{
+  /** UTC, as 2026-03-01. */
+  day: string;
+  whose: readonly string[];
+}>;
+
+type Row = Readonly<{ whose: string; amount: bigint }>;
+
+/** The sums with the amount. Until the transaction ends, others that move of the same wait here. */
+export async function addMovedAlone(
+  tx: Tx,
+  { day, whose }: MovedAlone,
+  amount: bigint,
+): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    insert into moved_alone as known (day, whose, amount)
+    select ${day}::date, given.whose, ${amount}::bigint
+    from unnest(${whose.toSorted()}::text[]) as given (whose)
+    on conflict (day, whose) do update set amount = known.amount + excluded.amount
+    returning whose, amount`);
+}
+
+/** Gives back what was not moved after all. Who holds a client may have changed since: never below zero. */
+export async function returnMovedAlone(
+  tx: Tx,
+  { day, whose }: MovedAlone,
+  amount: bigint,
+): Promise<void> {
+  await tx.query(sql`
+    update moved_alone set amount = greatest(amount - ${amount}::bigint, 0)
+    where day = ${day}::date and whose = any(${whose}::text[])`);
+}
+
+export async function readMovedAlone(db: Queryable, { day, whose }: MovedAlone): Promise<Row[]> {
+  return await db.query<Row>(sql`
+    select whose, amount from moved_alone
+    where day = ${day}::date and whose = any(${whose}::text[])`);
+}

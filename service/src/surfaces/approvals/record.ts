@@ -1,0 +1,117 @@
+import { type Answer, bodyOf } from '../../platform/http/answer.ts';
+import { allows } from '../../platform/http/caller.ts';
+import { isRecord } from '../../platform/http/normalise.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { RawCall, Route } from '../../platform/http/route.ts';
+import { maskedJson, type Shape } from '../../records/request-log/index.ts';
+
+/** A record as the API shows it, masked: nothing in it has to be hidden. */
+export type ShownRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * The route that shows the record which `route` changes: the one that answers with the same shape, or
+ * else the one whose address that of `route` begins with.
+ */
+export function recordRouteOf(routes: readonly Route[], route: Route): Route | undefined {
+  const names = new Set(namesIn(route.path));
+  // Without an id in its address it is a list, unless it is replaced as a whole.
+  const isOne = (path: string) =>
+    path.includes(':') || (route.method === 'PUT' && path === route.path);
+  const readers = routes.filter(
+    ({ method, path }) =>
+      method === 'GET' && isOne(path) && namesIn(path).every((name) => names.has(name)),
+  );
+  const shape = route.answers[200] ?? route.answers[201];
+  const alike = readers.find(({ answers }) => typeof shape === 'object' && answers[200] === shape);
+  if (alike) return alike;
+  // What is under the address of a POST itself is a list.
+  const nearest = route.method === 'POST' ? parentOf(route.path) : route.path;
+  for (let path = nearest; isOne(path); path = parentOf(path)) {
+    const reader = readers.find((one) => one.path === path);
+    if (reader) return reader;
+  }
+  return undefined;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** The record as the caller sees it now; undefined where there is none, or it is not theirs to see. */
+export async function readRecord(
+  reader: Route | undefined,
+  raw: RawCall,
+): Promise<ShownRecord | undefined> {
+  const answer = await readWhole(reader, raw);
+  return answer && shownOf(bodyOf(answer));
+}
+
+/** The same as it is, with its tag: for comparing, never to be kept. */
+export async function readWhole(
+  reader: Route | undefined,
+  raw: RawCall,
+): Promise<Answer | undefined> {
+  const { caller, params } = raw;
+  if (!reader || !caller || !allows(caller.scopes, reader.access)) return undefined;
+  const given = Object.entries(isRecord(params) ? params : {});
+  const named = Object.fromEntries(given.filter(([name]) => namesIn(reader.path).includes(name)));
+  const { onBody: _ofTheCall, ...call } = raw;
+  try {
+    return await reader.run({
+      ...call,
+      method: 'GET',
+      params: named,
+      query: {},
+      body: undefined,
+    });
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+export function shownOf(body: unknown): ShownRecord | undefined {
+  const shown = maskedCopy(body);
+  return isRecord(shown) ? shown : undefined;
+}
+
+/** Without what has to be hidden. Of an account number as much stays as tells it from another. */
+export function maskedCopy(body: unknown, shape?: Shape): unknown {
+  return withEndings(JSON.parse(maskedJson(body, shape).text), body);
+}
+
+const SHOWN_DIGITS = 3;
+
+function withEndings(shown: unknown, whole: unknown): unknown {
+  if (Array.isArray(shown) && Array.isArray(whole)) {
+    return shown.map((item, place) => withEndings(item, whole[place]));
+  }
+  if (!isRecord(shown) || !isRecord(whole)) return shown;
+  const members = Object.entries(shown).map(([name, value]) => {
+    const own = whole[name];
+    return name === 'accountNumber' && typeof own === 'string'
+      ? [name, `****${own.slice(-SHOWN_DIGITS)}`]
+      : [name, withEndings(value, own)];
+  });
+  return Object.fromEntries(members);
+}
+
+type Change = Readonly<{ before: ShownRecord | undefined; after: ShownRecord | undefined }>;
+
+/** What of a record is different now; all of it where there was none before. */
+export function changeOf({ before, after }: Change): Change {
+  if (!before || !after) return { before, after };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (record: ShownRecord): ShownRecord =>
+    Object.fromEntries(
+      changed.filter((name) => name in record).map((name) => [name, record[name]]),
+    );
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,178 @@
+import { bodyOf, ok } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { PARTNER_PROBLEMS } from '../../access/partners/index.ts';
+import type { GuardedAction } from './action.ts';
+import type { ActionDeps } from './action-deps.ts';
+import { findAction, listActions } from './action-store.ts';
+import { collectAction } from './collect.ts';
+import { countToDecide, WAITING_MAX } from './count-to-decide.ts';
+import { approveAction, declineAction, withdrawAction } from './decide.ts';
+import { ACTION_PROBLEMS } from './errors.ts';
+import { personOf } from './person.ts';
+import * as schema from './schema.ts';
+
+const ONE = strict({ actionId: schema.ActionId });
+const ACTION_ID = /^ac/;
+
+/**
+ * What people and the clients of operators did and want to do. Only those of one side see its actions.
+ * Deciding on one takes the scope of its operation besides.
+ */
+export function actionRoutes(deps: ActionDeps, access: string): Route[] {
+  const common = { tag: 'Actions', access };
+  return [...reading(deps, common), ...deciding(deps, common), ...ofRequester(deps, common)];
+}
+
+type Common = Readonly<{ tag: string; access: string }>;
+
+function reading(deps: ActionDeps, common: Common): Route[] {
+  const { db, routes } = deps;
+  const serialize = (action: GuardedAction) => schema.actionBody(action, routes());
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/actions',
+      operationId: 'listActions',
+      summary: 'List actions',
+      description: 'Newest first. `status=WAITING` lists those that somebody has to decide on.',
+      query: schema.ActionsQuery,
+      answers: { 200: pageOf(schema.ActionBody) },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => {
+        const { query, url } = call;
+        const request = readPage(query, ACTION_ID);
+        const { owner } = personOf(call);
+        const status = query.status === undefined ? {} : { status: query.status };
+        const rows = await listActions(db, { owner, page: request, ...status });
+        return ok(toPage(rows, { request, url, serialize }));
+      },
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/actions/waiting',
+      operationId: 'countWaitingActions',
+      summary: 'Count the actions that wait for the caller',
+      description: `Those that others have requested and the caller has the scope to decide on, up to ${WAITING_MAX}.`,
+      answers: { 200: schema.WaitingCount },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => ok({ count: await countToDecide(deps, personOf(call)) }),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/actions/:actionId',
+      operationId: 'retrieveAction',
+      summary: 'Retrieve an action',
+      params: ONE,
+      answers: { 200: schema.ActionBody },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => {
+        const { owner } = personOf(call);
+        const action = found(await findAction(db, { owner, id: call.params.actionId }));
+        return ok(serialize(action));
+      },
+    }),
+  ];
+}
+
+function deciding(deps: ActionDeps, common: Common): Route[] {
+  const decisionRoute = (
+    name: 'approve' | 'decline',
+    decide: typeof approveAction,
+    summary: string,
+    description: string,
+  ) =>
+    route({
+      ...common,
+      method: 'POST',
+      path: `/actions/:actionId/${name}`,
+      operationId: `${name}Action`,
+      summary,
+      description,
+      params: ONE,
+      body: schema.DecisionReason,
+      answers: { 200: schema.ActionBody },
+      problems: [
+        PLATFORM_PROBLEMS.forbidden,
+        ACTION_PROBLEMS.samePerson,
+        ACTION_PROBLEMS.actionDecided,
+        ACTION_PROBLEMS.actionChanged,
+        ACTION_PROBLEMS.digestMismatch,
+        ACTION_PROBLEMS.proposalChanged,
+        PARTNER_PROBLEMS.agentCap,
+      ],
+      handle: async (call) => {
+        const { actionId: id } = call.params;
+        const action = await decide(deps, { person: personOf(call), id, ...call.body });
+        return ok(schema.actionBody(action, deps.routes()));
+      },
+    });
+  return [
+    decisionRoute(
+      'approve',
+      approveAction,
+      'Approve an action and carry it out',
+      'Takes another person than the one who requested it, with the scope of the operation. Check `status` in the response: the operation itself may have been refused. It is `APPROVED` where the answer has a secret: the requester carries it out then.',
+    ),
+    decisionRoute(
+      'decline',
+      declineAction,
+      'Decline an action',
+      'Takes another person than the one who requested it, with the scope of the operation.',
+    ),
+  ];
+}
+
+function ofRequester(deps: ActionDeps, common: Common): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'POST',
+      path: '/actions/:actionId/withdraw',
+      operationId: 'withdrawAction',
+      summary: 'Withdraw an action',
+      description: 'Only whoever requested it can.',
+      params: ONE,
+      answers: { 200: schema.ActionBody },
+      problems: [
+        PLATFORM_PROBLEMS.forbidden,
+        ACTION_PROBLEMS.notRequester,
+        ACTION_PROBLEMS.actionDecided,
+      ],
+      handle: async (call) => {
+        const own = { person: personOf(call), id: call.params.actionId };
+        return ok(schema.actionBody(await withdrawAction(deps, own), deps.routes()));
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/actions/:actionId/run',
+      operationId: 'runAction',
+      summary: 'Carry out an approved action and get its result',
+      description:
+        'For actions that are `APPROVED`: their answer has a secret, which is in `result`, in this response only. Only whoever requested it can, once, until it expires. A repeat of the call itself, with its key, does the same.',
+      params: ONE,
+      answers: { 200: schema.CollectedAction },
+      problems: [
+        PLATFORM_PROBLEMS.forbidden,
+        ACTION_PROBLEMS.notRequester,
+        ACTION_PROBLEMS.notApproved,
+        ACTION_PROBLEMS.actionDecided,
+        ACTION_PROBLEMS.actionDone,
+      ],
+      handle: async (call) => {
+        const [person, id] = [personOf(call), call.params.actionId];
+        const result = bodyOf(await collectAction(deps, { person, id }));
+        const action = found(await findAction(deps.db, { owner: person.owner, id }));
+        return ok({ ...schema.actionBody(action, deps.routes()), result });
+      },
+    }),
+  ];
+}

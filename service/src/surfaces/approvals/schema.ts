@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox';
+import { serializeMoney } from '../../kernel/money.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { CurrencySchema, idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
+import { ACTION_STATUSES, digestIn, type GuardedAction } from './action.ts';
+
+export const ActionId = idOf('action', 'an action');
+const ActionStatusName = Type.Enum([...ACTION_STATUSES], {
+  description: 'What became of the action',
+  examples: ['WAITING'],
+});
+const REASON = { min: 3, max: 500 };
+
+export const Digest = Type.String({
+  maxLength: 64,
+  pattern: '^[0-9a-f]{64}$',
+  description: 'The digest of the action as you saw it: it is refused if it is another',
+  expects: 'the 64 digits of the action’s digest',
+});
+
+export const DecisionReason = strict({
+  digest: Type.Optional(Digest),
+  reason: Type.Unsafe<string>({
+    ...oneLine(REASON.max, 'For the audit log'),
+    minLength: REASON.min,
+  }),
+});
+
+export const ActionsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ActionStatusName) });
+
+/** Sums of payments: larger than one of them may be. */
+const MovedSum = strict(
+  {
+    amount: Type.Integer({ minimum: 0, description: 'Whole cents' }),
+    currency: CurrencySchema,
+  },
+  { title: 'MovedSum', description: 'What an action moves in one currency' },
+);
+const Moment = Type.Union([Timestamp, Type.Null()]);
+const Json = Type.Unknown({
+  description: 'JSON, with card data and secrets removed; null if there is none',
+  withheld: 'address',
+});
+
+const ActionProblem = strict({
+  code: Type.String({ description: 'The name of the problem’s page' }),
+  title: Type.String({ description: 'The problem in a few words' }),
+  detail: Type.String({ description: 'The problem in sentences' }),
+});
+
+export const ActionBody = strict(
+  {
+    actionId: ActionId,
+    status: ActionStatusName,
+    operation: Type.String({ description: 'The operationId of what is to be done' }),
+    summary: Type.String({ description: 'The same in words' }),
+    path: Type.String({ description: 'The address of the operation, with its ids' }),
+    subject: Type.String({ description: 'The id of the record it is about' }),
+    partnerId: Type.Union([Type.String(), Type.Null()], {
+      description: 'The partner an operator acts for',
+    }),
+    amount: Type.Union([MovedSum, Type.Null()], {
+      description: 'The first of `amounts`; null if it moves no money',
+    }),
+    amounts: Type.Array(MovedSum, { description: 'All that it moves, one for each currency' }),
+    reason: Type.String({ description: 'Why it was requested' }),
+    requestedBy: Type.String({ description: 'An e-mail address, or a client' }),
+    requestedByUserId: Type.String({ description: 'The id of that person or client' }),
+    agent: Type.Union([Type.String(), Type.Null()], {
+      description: 'The name of the agent that proposes it; null if a person requested it',
+    }),
+    digest: Type.String({
+      description:
+        'Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all',
+    }),
+    body: Json,
+    before: Json,
+    after: Json,
+    answerStatus: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The HTTP status of the operation; null until it is carried out',
+    }),
+    problem: Type.Union([ActionProblem, Type.Null()], {
+      description: 'Why the operation was refused; null if it was not',
+    }),
+    decidedBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'Who approved, declined or withdrew it; null until then',
+    }),
+    decisionReason: Type.Union([Type.String(), Type.Null()], {
+      description: 'The reason they gave',
+    }),
+    decidedAt: Moment,
+    createdAt: Timestamp,
+    expiresAt: Moment,
+    endedAt: Moment,
+    correlationId: Type.String({ description: 'The id of the request that asked for it' }),
+  },
+  { title: 'Action' },
+);
+
+export const CollectedAction = strict(
+  {
+    ...ActionBody.properties,
+    result: Type.Unknown({
+      description: 'What the operation answered, with the secret in it, which is shown only once',
+    }),
+  },
+  { title: 'CollectedAction' },
+);
+
+export const WaitingCount = strict(
+  { count: Type.Integer({ minimum: 0, description: 'How many wait' }) },
+  { title: 'WaitingCount' },
+);
+
+export function actionBody(
+  action: GuardedAction,
+  routes: readonly Route[],
+): Static<typeof ActionBody> {
+  const { decision, id, operation } = action;
+  const amounts = action.amounts.map(serializeMoney);
+  const summary = routes.find(({ operationId }) => operationId === operation)?.summary;
+  return {
+    actionId: id,
+    status: action.status,
+    operation,
+    summary: summary ?? operation,
+    path: action.path,
+    subject: action.subject,
+    partnerId: action.forPartnerId,
+    amount: amounts[0] ?? null,
+    amounts,
+    reason: action.reason,
+    requestedBy: action.requestedBy,
+    requestedByUserId: action.userId,
+    agent: action.agent,
+    digest: digestIn(action),
+    body: jsonIn(action.shown),
+    before: jsonIn(action.before),
+    after: jsonIn(action.after),
+    answerStatus: action.answerStatus,
+    problem: action.status === 'REFUSED' ? problemIn(action.answer) : null,
+    decidedBy: decision?.by ?? null,
+    decisionReason: decision?.reason ?? null,
+    decidedAt: momentOf(decision?.at),
+    createdAt: action.createdAt.toISOString(),
+    expiresAt: momentOf(action.expiresAt),
+    endedAt: momentOf(action.endedAt),
+    correlationId: action.correlationId,
+  };
+}
+
+function momentOf(at: Date | null | undefined): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function jsonIn(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+type Refused = Static<typeof ActionBody>['problem'];
+
+function problemIn(text: string | null): Refused {
+  // Written by carry-out.ts, with these members.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return jsonIn(text) as Refused;
+}

@@ -1,0 +1,159 @@
+import { html, layout } from '../../platform/pages/index.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { headerOf } from '../../platform/http/read-body.ts';
+import type { RawCall, Route } from '../../platform/http/route.ts';
+import type { Bundle, BundledFile } from './bundle.ts';
+import { API_MOUNT } from './mount.ts';
+
+const POLICY = [
+  `default-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+  `object-src 'none'`,
+].join('; ');
+
+/** Of every page and file. Answers of the API load nothing, and have a stricter policy. */
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+/** A name that changes with the content is good for a year, as long as caches keep anything. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_MINUTES = 'public, max-age=300';
+const ASSETS = '/assets/';
+
+/** The pages of the console: its files, and its one page at every other address. */
+export function consolePageRoutes(bundle: Bundle): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/*',
+      operationId: 'readConsole',
+      summary: 'The console',
+      tag: 'Console',
+      access: 'public',
+      versioned: false,
+      hidden: true,
+      answers: { 200: 'The page or the file', 503: 'The pages are not built' },
+      problems: [PLATFORM_PROBLEMS.notFound],
+      run: async (raw) => answerOf(bundle, raw),
+    },
+  ];
+}
+
+function missing(): Problem {
+  return new Problem(PLATFORM_PROBLEMS.notFound);
+}
+
+function answerOf(bundle: Bundle, raw: RawCall): Answer {
+  const [path = ''] = raw.url.split('?');
+  if (path === API_MOUNT || path.startsWith(`${API_MOUNT}/`)) throw missing();
+  const file = path.endsWith('.html') ? undefined : bundle.find(path);
+  if (file) {
+    const cache = path.startsWith(ASSETS) ? FOR_EVER : FOR_MINUTES;
+    return served(file, raw, { 'Cache-Control': cache });
+  }
+  if (path.startsWith(ASSETS)) throw missing();
+  const page = bundle.find('/index.html');
+  return page ? served(page, raw, { 'Cache-Control': 'no-cache' }) : NOT_BUILT;
+}
+
+function served(
+  { content, contentType, gzipped }: BundledFile,
+  { headers }: RawCall,
+  own: Readonly<Record<string, string>>,
+): Answer {
+  const takesGzip = /\bgzip\b/.test(headerOf(headers, 'accept-encoding') ?? '');
+  const packed = takesGzip ? gzipped : undefined;
+  return {
+    status: 200,
+    body: packed ?? content,
+    contentType,
+    headers: {
+      ...HEADERS,
+      ...own,
+      ...(gzipped ? { Vary: 'Accept-Encoding' } : {}),
+      ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
+    },
+  };
+}
+
+const NOT_BUILT: Answer = {
+  status: 503,
+  contentType: 'text/html; charset=utf-8',
+  headers: { ...HEADERS, 'Retry-After': '5' },
+  body: html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>The console is not built · Causeway</title>
+      </head>
+      <body>
+        <h1>The console is not built</h1>
+        <p>
+          Its pages are built when the service starts. If this page stays, run
+          <code>npm run build:console</code> and read what it says.
+        </p>
+      </body>
+    </html>`.markup,
+};
+
+/** What people see who open the address of the API in a browser. Others get the 404 they always got. */
+export function homeRoute({
+  consoleUrl,
+  hasDemo,
+}: Readonly<{ consoleUrl: string; hasDemo: boolean }>): Route {
+  const page = layout({
+    title: 'Causeway',
+    main: html`<h1>Causeway</h1>
+      <p class="lead">This is the address of the API. For people there are:</p>
+      <ul class="cards">
+        <li>
+          <a href="${consoleUrl}">Console</a>
+          <p>See payments, merchants and payouts, and act on them.</p>
+        </li>
+        ${
+          hasDemo &&
+          html`<li>
+            <a href="/demo">Demo shop</a>
+            <p>Pay with test cards, and watch what happens behind it.</p>
+          </li>`
+        }
+        <li>
+          <a href="/docs">Documentation</a>
+          <p>Guides, and a reference of every operation.</p>
+        </li>
+      </ul>`,
+  });
+  return {
+    method: 'GET',
+    path: '/',
+    operationId: 'readHome',
+    summary: 'Where people go from here',
+    tag: 'Console',
+    access: 'public',
+    versioned: false,
+    hidden: true,
+    answers: { 200: 'The page' },
+    problems: [PLATFORM_PROBLEMS.notFound],
+    run: async ({ headers }) => {
+      const isPerson = /\btext\/html\b/.test(headerOf(headers, 'accept') ?? '');
+      if (!isPerson) throw missing();
+      return { ...HOME, body: page };
+    },
+  };
+}
+
+const HOME: Answer = {
+  status: 200,
+  contentType: 'text/html; charset=utf-8',
+  headers: {
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    Vary: 'Accept',
+  },
+};

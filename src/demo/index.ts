@@ -1,2 +1,0 @@
-export type { TraceMessage } from '../../demo/shop.ts';
-export { type Demo, openDemo } from './open-demo.ts';
