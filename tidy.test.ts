@@ -18,7 +18,7 @@ const FILE_COUNT_MIN = 80;
 /** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
 const DEMO_SHOP = join('..', '..', 'sandbox', 'demo-shop', 'shop.ts');
 /** The composition root and the processes see every front door. */
-const SEES_ALL = ['app.ts', 'foundation.ts', 'main.ts', 'processes', 'commands'];
+const SEES_ALL = ['app.ts', 'callers.ts', 'foundation.ts', 'main.ts', 'processes', 'commands'];
 
 type File = Readonly<{ path: string; text: string }>;
 const read = (folder: string, pattern: string): File[] =>

@@ -20,6 +20,10 @@ const { status } = spawnSync(
     '--test-timeout=600000', // Of a test, and of a file: what hangs fails.
     '--test-concurrency=3', // On two cores, the smallest machine we promise to pass on: files also wait.
     '--test-global-setup=test/global-setup.ts',
+    ...['spec', './scripts/slowest-tests.ts'].flatMap((reporter) => [
+      `--test-reporter=${reporter}`,
+      '--test-reporter-destination=stdout',
+    ]),
     ...files,
   ],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...browser } },

@@ -9,7 +9,7 @@ const FILE_COUNT_MIN = 80;
 const WORDS = /partner|merchant|payment|refund|acquirer|settlement|payout|card/gi;
 const COMMENTS = /\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm;
 
-/** What the platform knows of the business nevertheless; ARCHITECTURE.md says why. */
+/** What the platform knows of the business nevertheless; platform/README.md says why. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // Whose a row is, and in which bucket it lives: idempotency keys and shards go by that.
   'db/idempotency-store.ts': ['partner', 'merchant'],

@@ -66,8 +66,6 @@ export function fakeMerchant(seed: number, index: number) {
   };
 }
 
-export type FakeMerchant = ReturnType<typeof fakeMerchant>;
-
 function bankAccount(faker: Faker) {
   return {
     currency: 'CAD',

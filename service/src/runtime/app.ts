@@ -15,7 +15,7 @@ import {
   toolsOf,
 } from '../surfaces/agents/index.ts';
 import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
-import { Attempts, type AuthDeps, callerOfClientId, openAuth } from '../access/auth/index.ts';
+import { Attempts, openAuth } from '../access/auth/index.ts';
 import {
   documentedEvents,
   eventJobs,
@@ -32,7 +32,6 @@ import {
 import { exportRoutes } from '../insight/exports/index.ts';
 import { feeRoutes } from '../merchants/fees/index.ts';
 import { hostedFieldsRoutes } from '../cards/hosted-fields/index.ts';
-import { isId } from '../kernel/id.ts';
 import { Secret } from '../kernel/secret.ts';
 import { ledgerRoutes } from '../records/ledger/index.ts';
 import { isMerchantOf, onboardingRoutes, ownsMerchant } from '../merchants/onboarding/index.ts';
@@ -71,6 +70,7 @@ import {
   userRoutes,
 } from '../access/users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from '../insight/webhooks/index.ts';
+import { authDepsOf, callerOfRequester, userDepsOf } from './callers.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 
 /** What the process does that the routes are in. */
@@ -244,24 +244,6 @@ function createConsoleRoutes(
   const ofActions = actionRoutes(actions, SESSION_ACCESS.account);
   const shared = [...routesForPeople(actions, routes), ...ofActions];
   return [...shared.map(shownToCaller), ...people.routes];
-}
-
-/** In whose name an action is carried out: a person's, or a client's. */
-function callerOfRequester(
-  { db }: Foundation,
-  ofPerson: ActionDeps['callerOf'],
-): ActionDeps['callerOf'] {
-  return async (id, forPartnerId) =>
-    isId('client', id) ? await callerOfClientId(db, id) : await ofPerson(id, forPartnerId);
-}
-
-/** Sessions and codes go by the machine's time. */
-function userDepsOf(foundation: Foundation) {
-  return { ...foundation, clock: foundation.realClock, serviceClock: foundation.clock };
-}
-
-function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
-  return { ...others, clock, secretsClock, isSandbox: others.testClock !== undefined };
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */

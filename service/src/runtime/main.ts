@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<void> {
     throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
   }
   // Where objects survived a busy moment, V8 allocates the next straight into the old generation, where
-  // each keeps all it refers to alive until a full collection: ARCHITECTURE.md, Garbage collection.
+  // each keeps all it refers to alive until a full collection: bench/README.md, Garbage collection.
   setFlagsFromString('--no-allocation-site-pretenuring');
   const settings = readConfig(process.env);
   if (cluster.isWorker) {
