@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { areqFields } from './areq-fields.ts';
-import type { Answer, Course } from './cards.ts';
+import type { Answer, Course } from './card-row.ts';
 import { awaitFirstCreq } from './challenge.ts';
 import { askWithoutBrowser } from './decoupled.ts';
 import { decide, NOT_ENROLLED } from './decide.ts';

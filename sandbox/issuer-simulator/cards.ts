@@ -1,51 +1,13 @@
-import { OTHER_MEANS } from './other-means.ts';
-
 /**
  * The test cards, and what the issuer does with each. A number is six digits of the network, zeros,
  * and then: version, 3DS Method, answer, challenge, check digit. So the digits alone decide, and
  * `…1729`-like numbers (no Method, manual challenge) work though the table does not list them.
  */
 
+import type { Answer, CardRow, Course, Status } from './card-row.ts';
 import { checkDigitOf } from './luhn.ts';
+import { OTHER_MEANS } from './other-means.ts';
 import { type Network, NUMBERS } from './ranges.ts';
-
-/** What the access control server does once the browser has brought the CReq. */
-export type Course =
-  | 'passes'
-  | 'fails'
-  | 'asks'
-  | 'is-cancelled'
-  | 'expires'
-  | 'sends-no-result'
-  | 'contradicts-its-result'
-  | 'breaks'
-  | 'sends-two-results'
-  | 'out-of-band'
-  | 'whitelists';
-
-/** How the cardholder responds when asked outside the browser. */
-export type DecoupledCourse = 'confirms' | 'refuses' | 'never-answers';
-
-export type Status = 'Y' | 'N' | 'A' | 'R' | 'I' | 'U';
-
-export type Answer =
-  | Readonly<{ kind: 'status'; status: Status; reason?: string; isWhitelisted?: true }>
-  | Readonly<{ kind: 'challenge'; course: Course }>
-  | Readonly<{ kind: 'decoupled'; course: DecoupledCourse }>
-  | Readonly<{ kind: 'silence' | 'error' | 'malformed' }>;
-
-export type CardRow = Readonly<{
-  scenario: string;
-  visa: string;
-  mastercard: string;
-  /** The ARes; null: there is none. */
-  transStatus: Status | 'C' | 'D' | null;
-  /** The RReq after a challenge; null: none is sent, or the cardholder decides. */
-  result: 'Y' | 'N' | 'U' | null;
-  /** What a 3DS Server should make of it. */
-  expected: string;
-  answer: Answer;
-}>;
 
 const status = (letter: Status, reason?: string): Answer =>
   reason === undefined

@@ -1,4 +1,5 @@
-import { type Answer, answerFor } from './cards.ts';
+import type { Answer } from './card-row.ts';
+import { answerFor } from './cards.ts';
 import { isLuhnValid } from './luhn.ts';
 import type { Purchase } from './purchase.ts';
 

@@ -1,4 +1,4 @@
-import type { DecoupledCourse } from './cards.ts';
+import type { DecoupledCourse } from './card-row.ts';
 import { deliver } from './finish.ts';
 import type { Issuer } from './issuer.ts';
 import type { Result } from './send-result.ts';

@@ -1,4 +1,4 @@
-import type { Status } from './cards.ts';
+import type { Status } from './card-row.ts';
 import type { Network } from './ranges.ts';
 
 const MOST = { Y: '05', A: '06', I: '07', N: '07', U: '07', R: '07' };

@@ -1,4 +1,4 @@
-import type { Course } from './cards.ts';
+import type { Course } from './card-row.ts';
 import { erro } from './erro.ts';
 import type { Issuer } from './issuer.ts';
 import { type Message, toBase64Url } from './message.ts';

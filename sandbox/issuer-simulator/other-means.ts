@@ -1,4 +1,4 @@
-import type { CardRow } from './cards.ts';
+import type { CardRow } from './card-row.ts';
 
 /** The cards whose holders are asked by other means than a code, or need not be asked. */
 export const OTHER_MEANS: readonly CardRow[] = [

@@ -1,5 +1,5 @@
 import { sealValue } from './authentication-value.ts';
-import type { Status } from './cards.ts';
+import type { Status } from './card-row.ts';
 import { eciOf } from './eci.ts';
 import type { Message } from './message.ts';
 import type { Network } from './ranges.ts';

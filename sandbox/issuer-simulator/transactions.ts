@@ -1,4 +1,4 @@
-import type { Course } from './cards.ts';
+import type { Course } from './card-row.ts';
 import type { Message } from './message.ts';
 import type { Purchase } from './purchase.ts';
 import type { Network } from './ranges.ts';

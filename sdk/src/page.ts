@@ -1,7 +1,5 @@
-import type { PageCall } from './call.ts';
-
 /** Reads the page at an address that a page has as `next` or `previous`. */
-export type TurnPage<Item> = (address: string) => PageCall<Item>;
+export type TurnPage<Item> = (address: string) => PromiseLike<Page<Item>>;
 
 type PageBody<Item> = Readonly<{
   data: readonly Item[];

@@ -5,7 +5,13 @@ import type { Context } from '../context.ts';
 import { isReadByOthers, profilesFile, readStored } from '../profiles.ts';
 import { failureText } from '../failure.ts';
 import { findClone } from './clone.ts';
-import type { Finding } from './doctor.ts';
+
+export type Finding = Readonly<{
+  name: string;
+  state: 'fine' | 'wrong' | 'unknown';
+  found: string;
+  todo?: string;
+}>;
 
 const NODE_MIN = 20;
 const FREE_MIN_BYTES = 1_073_741_824; // The embedded database and its log, for a while.

@@ -2,8 +2,7 @@ import { ApiError, API_VERSIONS, type Causeway } from '../../../sdk/src/index.ts
 import { clientOf, type Connection } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { failureText } from '../failure.ts';
-import type { Finding } from './doctor.ts';
-import { isService } from './doctor-local.ts';
+import { type Finding, isService } from './doctor-local.ts';
 
 const TIMEOUT_MS = 5_000;
 const SKEW_MAX_MS = 60_000; // Webhooks and tokens are refused when they seem minutes old.

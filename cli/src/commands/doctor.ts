@@ -3,17 +3,10 @@ import { type Connection, connectionFor } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { CliError, failureText } from '../failure.ts';
 import { inColour, writeLine } from '../output.ts';
-import { localChecks } from './doctor-local.ts';
+import { type Finding, localChecks } from './doctor-local.ts';
 import { remoteChecks } from './doctor-remote.ts';
 
 /** What was looked at, and what to do about it if it is not as it should be. */
-export type Finding = Readonly<{
-  name: string;
-  state: 'fine' | 'wrong' | 'unknown';
-  found: string;
-  todo?: string;
-}>;
-
 export const doctorCommand: Command = {
   words: ['doctor'],
   summary: 'Look for what is wrong with this set-up, and say what to do',
