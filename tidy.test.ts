@@ -1,159 +1,22 @@
 /**
- * Checks what no linter knows: who may import whom, where SQL and secrets may stand, how long a
+ * Checks what no linter knows: where SQL and secrets may stand, how long a
  * file may grow. A check that read nothing would pass, so the tree itself is checked first.
  */
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './service/src/kernel/luhn.ts';
 import { canConnect } from './test/can-connect.ts';
-import { BASE, FLOORS, MAY_IMPORT } from './test/may-import.ts';
+import { assertNone, code, files, importsOf, read, ROOT, SANDBOX } from './test/source-tree.ts';
 
-const ROOT = import.meta.dirname;
-const SRC = join(ROOT, 'service', 'src');
 const FILE_LINES_MAX = 300;
 const FILE_COUNT_MIN = 80;
-
-/** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
-const DEMO_SHOP = join('..', '..', 'sandbox', 'demo-shop', 'shop.ts');
-/** The composition root and the processes see every front door. */
-const SEES_ALL = ['app.ts', 'callers.ts', 'foundation.ts', 'main.ts', 'processes', 'commands'];
-
-type File = Readonly<{ path: string; text: string }>;
-const read = (folder: string, pattern: string): File[] =>
-  globSync(pattern, { cwd: folder }).map((path) => ({
-    path,
-    text: readFileSync(join(folder, path), 'utf8'),
-  }));
-const SANDBOX = join('..', '..', 'sandbox');
-/** All of the sandbox that runs in the service; the issuer and the demo shop are programs of their own. */
-const files = [
-  ...read(SRC, '**/*.ts'),
-  ...read(SRC, join(SANDBOX, '{demo,partners,seed,test-clock}', '**', '*.ts')),
-];
-const code = files.filter(({ path }) => !path.endsWith('.test.ts'));
-const service = code.filter(({ path }) => !path.startsWith(SANDBOX));
-const groupOf = (path: string): string =>
-  path.startsWith(SANDBOX) ? SANDBOX : (path.split(sep)[0] ?? '');
-/** The slice of a group; kernel and platform are one each. */
-const partOf = (path: string): string => {
-  const [group = '', slice = ''] = path.replace(join(SANDBOX, sep), `sandbox${sep}`).split(sep);
-  return BASE.includes(group) ? group : slice;
-};
-
-function importsOf({ path, text }: File): string[] {
-  const specifiers = text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g);
-  return [...specifiers].map(([, specifier = '']) =>
-    relative(SRC, join(SRC, dirname(path), specifier)),
-  );
-}
-
-function assertNone(found: readonly string[], rule: string): void {
-  assert.deepEqual(found, [], rule);
-}
 
 test('the tree is read', () => {
   assert.ok(files.length >= FILE_COUNT_MIN, `only ${files.length} files`);
   const counts = code.map((file) => importsOf(file).length);
   assert.ok(Math.max(...counts) > 5, 'imports are seen');
-});
-
-test('a group imports itself and the groups below it alone', () => {
-  const groups = new Set(service.map(({ path }) => groupOf(path)));
-  assert.deepEqual([...groups].toSorted(), FLOORS.toSorted());
-  const floorOf = (path: string): number => FLOORS.indexOf(groupOf(path));
-  const up = service.flatMap((file) =>
-    importsOf(file)
-      .filter((target) => !target.startsWith(SANDBOX) && floorOf(target) > floorOf(file.path))
-      .map((target) => `${file.path} -> ${target}`),
-  );
-  assertNone(up, 'imports from above');
-});
-
-test('every slice has a place in the order of imports', () => {
-  const known = new Set([...Object.keys(MAY_IMPORT), ...SEES_ALL]);
-  assertNone(
-    [...new Set(service.map(({ path }) => partOf(path)))].filter((part) => !known.has(part)),
-    'unknown',
-  );
-});
-
-test('imports point one way, and enter a slice by its index.ts', () => {
-  const breaches = code.flatMap((file) => {
-    const part = partOf(file.path);
-    return importsOf(file).flatMap((target) => {
-      const other = partOf(target);
-      if (part === 'demo' && target === DEMO_SHOP) return [];
-      if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return [];
-      const seesAll = SEES_ALL.includes(part) || file.path.startsWith(SANDBOX);
-      const allowed = seesAll || MAY_IMPORT[part]?.includes(other) === true;
-      const byTheDoor = BASE.includes(other) || target === join(groupOf(target), other, 'index.ts');
-      return allowed && byTheDoor ? [] : [`${file.path} -> ${target}`];
-    });
-  });
-  assertNone(breaches, 'forbidden imports');
-});
-
-test('the demo shop is a merchant’s program: it knows the public API and nothing of ours', () => {
-  const shop = read(join(ROOT, 'sandbox', 'demo-shop'), '**/*.{ts,js}');
-  assert.ok(shop.length >= 10, `only ${shop.length} files`);
-  const foreign = shop.flatMap(({ path, text }) => {
-    const specifiers = [...text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)];
-    return specifiers
-      .map(([, specifier = '']) => specifier)
-      .filter((name) => !/^(\.\/[a-z-]+\.(ts|js)|node:[a-z]+|\/browser\/causeway\.js)$/.test(name))
-      .map((name) => `${path} -> ${name}`);
-  });
-  assertNone(foreign, 'imports from outside');
-});
-
-test('the SDK runs anywhere: it imports its own files and nothing else, of ours or of Node’s', () => {
-  const modules = read(join(ROOT, 'sdk', 'src'), '**/*.ts');
-  assert.ok(modules.length >= 10, `only ${modules.length} files`);
-  const foreign = modules.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bfrom '([^']+)'|\bimport\(/g)]
-      .map(([, name = 'import()']) => name)
-      .filter((name) => !/^(\.\/|\.\.\/)(generated\/)?[a-z-]+\.ts$/.test(name))
-      .map((name) => `${path} -> ${name}`),
-  );
-  assertNone(foreign, 'imports from outside');
-});
-
-test('the CLI is a client as any: it imports its own files, the front door of the SDK, and Node', () => {
-  const modules = read(join(ROOT, 'cli', 'src'), '**/*.ts');
-  assert.ok(modules.length >= 20, `only ${modules.length} files`);
-  const foreign = modules.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bfrom '([^']+)'|\bimport\(/g)]
-      .map(([, name = 'import()']) => name)
-      .filter(
-        (name) =>
-          !/^(\.\/|\.\.\/)([a-z]+\/)?[a-z-]+\.ts$/.test(name) &&
-          !/^(\.\.\/){2,3}sdk\/src\/index\.ts$/.test(name) &&
-          !/^node:[a-z_/]+$/.test(name),
-      )
-      .map((name) => `${path} -> ${name}`),
-  );
-  assertNone(foreign, 'imports from outside');
-});
-
-test('no file imports itself by a detour, types included', () => {
-  const others = ['sandbox/{demo-shop,issuer-simulator}', '{browser,cli,console,sdk}/src']
-    .flatMap((folder) => read(SRC, join('..', '..', folder, '**', '*.{ts,tsx}')))
-    .filter(({ path }) => !path.endsWith('.test.ts'));
-  const graph = new Map([...code, ...others].map((file) => [file.path, importsOf(file)]));
-  const done = new Set<string>();
-  const visit = (path: string, trail: readonly string[]): string[] => {
-    if (trail.includes(path)) return [[...trail.slice(trail.indexOf(path)), path].join(' -> ')];
-    if (done.has(path)) return [];
-    const cycles = (graph.get(path) ?? []).flatMap((next) => visit(next, [...trail, path]));
-    done.add(path);
-    return cycles;
-  };
-  assertNone(
-    [...graph.keys()].flatMap((path) => visit(path, [])),
-    'cycles',
-  );
 });
 
 test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {

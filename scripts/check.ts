@@ -21,6 +21,7 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
       '--test',
       '--test-reporter=dot',
       'tidy.test.ts',
+      'test/tidy-imports.test.ts',
       'test/tidy-migrations.test.ts',
       'test/tidy-platform.test.ts',
     ],

@@ -32,7 +32,7 @@ const { status } = spawnSync(
     '--disable-warning=ExperimentalWarning',
     '--test', // Without a time limit: it ends by itself, after so many requests.
     '--test-global-setup=test/global-setup.ts',
-    'test/fuzz/fuzz.test.ts',
+    'test/long/fuzz.test.ts',
   ],
   { cwd: ROOT, stdio: 'inherit', env },
 );

@@ -1,15 +1,20 @@
-/** `npm test`: every test, or the files named. Ends with the node test runner's own summary. */
+/**
+ * `npm test`: every test but the long ones, or the files named. `npm run test:long`: those of test/long.
+ * Ends with the node test runner's own summary, and with what took longest.
+ */
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from '../test/browser/find-chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const LONG = 'test/long/*.test.ts';
 const named = process.argv.slice(2);
-const ALL = ['tidy.test.ts', '{service,sandbox,test}/**/*.test.ts'];
-const files = named.length > 0 ? named : ALL;
+const isLong = named[0] === '--long';
+const files = named.length > 0 && !isLong ? named : isLong ? [LONG] : shortOnes();
 
 // Before the first of them, so that no two of them install one at the same time.
-const needsBrowser = files === ALL || files.some((file) => file.includes('browser'));
+const needsBrowser = files.some((file) => file === LONG || file.includes('browser'));
 const browser = needsBrowser ? { CHROMIUM_PATH: chromiumPath() } : {};
 
 const { status } = spawnSync(
@@ -29,3 +34,9 @@ const { status } = spawnSync(
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...browser } },
 );
 process.exit(status ?? 1);
+
+function shortOnes(): string[] {
+  const long = new Set(globSync(LONG, { cwd: ROOT }));
+  const all = globSync(['tidy.test.ts', '{service,sandbox,test}/**/*.test.ts'], { cwd: ROOT });
+  return all.filter((file) => !long.has(file));
+}

@@ -1,5 +1,5 @@
 /**
- * The worker process that test/kill-payouts.test.ts kills: creates payouts and writes their files until
+ * The worker process that test/long/kill-payouts.test.ts kills: creates payouts and writes their files until
  * nothing is left.
  */
 import { Secret } from '../service/src/kernel/secret.ts';

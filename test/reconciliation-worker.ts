@@ -1,4 +1,4 @@
-/** A process that reconciles until it is killed or nothing is left: what test/kill-reconciliation.test.ts kills. */
+/** A process that reconciles until it is killed or nothing is left: what test/long/kill-reconciliation.test.ts kills. */
 import { createSimulator } from '../service/src/acquiring/acquirers/index.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';

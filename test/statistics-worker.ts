@@ -1,4 +1,4 @@
-/** The worker process that test/kill-statistics.test.ts kills: publishes and counts events until then. */
+/** The worker process that test/long/kill-statistics.test.ts kills: publishes and counts events until then. */
 import { eventJobs } from '../service/src/records/events/index.ts';
 import { systemClock } from '../service/src/kernel/clock.ts';
 import { openDatabase } from '../service/src/platform/db/pool.ts';

@@ -1,4 +1,4 @@
-/** The worker process that test/kill-webhooks.test.ts kills: publishes events and sends them until then. */
+/** The worker process that test/long/kill-webhooks.test.ts kills: publishes events and sends them until then. */
 import { eventJobs } from '../service/src/records/events/index.ts';
 import { systemClock } from '../service/src/kernel/clock.ts';
 import { Secret } from '../service/src/kernel/secret.ts';

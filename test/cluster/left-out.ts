@@ -1,17 +1,17 @@
 /** Tests that say nothing about a cluster, each with why. Everything else runs there. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tidy.test.ts': 'about the source, not the database',
-  'test/{tidy-migrations,tidy-platform}.test.ts': 'about the source, not the database',
-  'test/fuzz/*.test.ts': 'about requests, not the database, and takes long',
-  'test/canary.test.ts': 'searches the folder of the embedded server',
+  'test/{tidy-imports,tidy-migrations,tidy-platform}.test.ts': 'about the source, not the database',
+  'test/{fuzz/*,long/fuzz}.test.ts': 'about requests, not the database, and takes long',
+  'test/long/canary.test.ts': 'searches the folder of the embedded server',
   'test/start.test.ts': 'about the embedded server',
-  'test/kill.test.ts': 'kills the embedded server',
+  'test/long/kill.test.ts': 'kills the embedded server',
   'test/silent-database.test.ts':
     'silences one server by a proxy, which the service passes by on its way to the workers',
   'test/distribute.test.ts': 'about servers that are no cluster',
-  'test/plans.test.ts': 'about the plans of one server; those of a cluster name its shards',
+  'test/long/plans.test.ts': 'about the plans of one server; those of a cluster name its shards',
   'test/migrations.test.ts': 'makes databases of its own on one server',
-  'test/database-roles.test.ts': 'makes databases of its own on one server',
+  'test/long/database-roles.test.ts': 'makes databases of its own on one server',
   'service/src/control/books-check/{audit-cost,audit-lease}.test.ts':
     'count the rows, plans and waiting statements of one server',
   'service/src/platform/db/pool.test.ts': 'about what is set for a session on one server',

@@ -21,7 +21,7 @@ export const NOT_EXECUTED: readonly Left[] = [
   {
     text: 'docs/guides/test-clock.md',
     begins: 'npm run seed -- --days 90',
-    why: 'takes half a minute: test/seed-days.test.ts runs it with fewer days',
+    why: 'takes half a minute: test/long/seed-days.test.ts runs it with fewer days',
   },
   {
     text: 'docs/guides/hosted-fields.md',
@@ -42,7 +42,7 @@ export const NOT_EXECUTED: readonly Left[] = [
     text: 'docs/guides/sdk.md',
     begins: '',
     language: 'js',
-    why: 'test/packages.test.ts runs all of them as one program, in a project that has installed the package',
+    why: 'test/long/packages.test.ts runs all of them as one program, in a project that has installed the package',
   },
   {
     text: 'docs/guides/agents.md',

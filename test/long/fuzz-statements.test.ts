@@ -1,0 +1,84 @@
+/**
+ * Statements that are broken in every way a few changes of bytes can break them: each is taken or
+ * refused, and none is an error of ours; reconciliation looks at what was taken. `STATEMENTS=50000` is
+ * the long variant, `SEED` another sequence.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSimulatedBank } from '../../service/src/money/payouts/index.ts';
+import { sql } from '../../service/src/platform/db/pool.ts';
+import { testAcquirers } from '../acquirers.ts';
+import { bai2, camt053 } from '../bank-statements.ts';
+import { payoutServer } from '../payout-server.ts';
+import { reconciling } from '../reconciliation-server.ts';
+import { sequence } from '../sequence.ts';
+
+const STATEMENTS = Number(process.env['STATEMENTS'] ?? 4_000);
+const next = sequence(Number(process.env['SEED'] ?? 20_261_116));
+const below = (limit: number): number => Math.floor(next() * limit);
+const { simulated: _answersByItself, ...silent } = createSimulatedBank();
+const server = await payoutServer(silent);
+const { clock, db, deps, operator } = server;
+const [ownAccount = ''] = deps.bank.statementAccounts.CAD;
+clock.advance(31 * 86_400_000); // Every day of the month has begun.
+await deps.keyring.load(['bank-accounts', 'fingerprint']);
+const { list, work } = reconciling({ ...deps, acquirers: testAcquirers({ db, clock }), clock });
+
+const TOKENS = [
+  ...'999999999999999 -1 0 é \u0000 , / < > &amp; ]]> 2026-02-30 260230 USD CAD XXX DBIT CRDT OPBD'.split(
+    ' ',
+  ),
+  ...'88, 16, 99,'.split(' '),
+  '',
+  '\n',
+  '<Ntry/>',
+  'A'.repeat(300),
+];
+
+/** One of the two forms, with entries that nobody knows. */
+function sound(): Buffer {
+  const statement = {
+    day: `2026-03-${String(1 + below(28)).padStart(2, '0')}`,
+    account: below(20) === 0 ? `00010001${below(3)}` : ownAccount,
+    opening: below(10_000),
+    entries: Array.from({ length: below(4) }, () => ({
+      amount: below(2_000) - 1_000 || 1,
+      bank: `B${below(5)}`,
+      own: `O${below(5)}`,
+      ...(below(2) === 0 ? {} : { reason: '905' }),
+    })),
+  };
+  return Buffer.from(below(2) === 0 ? bai2(statement) : camt053(statement));
+}
+
+function mutated(file: Buffer): Buffer {
+  let bytes = file;
+  for (let changes = below(4); changes > 0; changes -= 1) {
+    const [at, length] = [below(bytes.length + 1), below(12)];
+    const token = Buffer.from(TOKENS[below(TOKENS.length)] ?? '');
+    const inserted = below(3) === 0 ? Buffer.from([below(256)]) : token;
+    const rest = below(2) === 0 ? bytes.subarray(at) : bytes.subarray(at + length);
+    bytes = Buffer.concat([bytes.subarray(0, at), inserted, rest]);
+  }
+  return bytes.length > 0 ? bytes : Buffer.from(' ');
+}
+
+test(`${STATEMENTS} statements, sound and broken: each is taken or refused, and no look at them fails`, async () => {
+  const seen = new Map<number, number>();
+  for (let sent = 0; sent < STATEMENTS; sent += 1) {
+    const file = mutated(sound());
+    const body = { content: file.toString('base64') };
+    const { status, text } = await operator('POST', '/operator/bank-statements', body);
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+    assert.ok(status === 200 || status === 400, `${status} ${text} for ${body.content}`);
+    if (sent % 100 === 0) await work('bank');
+  }
+  await work('bank');
+  const found = await list();
+  assert.ok((seen.get(200) ?? 0) > STATEMENTS / 10, JSON.stringify([...seen]));
+  assert.ok((seen.get(400) ?? 0) > STATEMENTS / 10, JSON.stringify([...seen]));
+  assert.ok(found.length > 20, 'what is in them is seen');
+  const [left] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from bank_statements where examined_at is null`);
+  assert.equal(left?.count, 0);
+});

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type AnyCaller, anyones, type Whose } from '../../service/src/access/partners/index.ts';
+import { inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
+import { EACH_ROW, overRows } from '../../service/src/platform/db/over-rows.ts';
+import { type Database, sql } from '../../service/src/platform/db/pool.ts';
+import { listEvents } from '../../service/src/records/events/event-store.ts';
+import {
+  publishedIds,
+  recordedEvents,
+  type RecordedEvent,
+} from '../../service/src/records/events/feed-store.ts';
+import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
+import { listPayments } from '../../service/src/money/payments/payment-list-store.ts';
+import type { PaymentFilters } from '../../service/src/money/payments/payment-filter-store.ts';
+import { listFiles } from '../../service/src/money/payouts/file-store.ts';
+import { listPayouts } from '../../service/src/money/payouts/payout-store.ts';
+import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
+import { findById } from '../../service/src/insight/search/id-store.ts';
+import {
+  customersByEmail,
+  customersByReference,
+  merchantsByName,
+  paymentsByAmount,
+  paymentsByInvoice,
+  paymentsByLastFour,
+  paymentsByOrder,
+} from '../../service/src/insight/search/text-store.ts';
+import { listAuthentications } from '../../service/src/cards/three-d-secure/authentication-list-store.ts';
+import { readBrands, readFacts } from '../../service/src/insight/statistics/fact-store.ts';
+import { readDuePayouts, readStuck } from '../../service/src/insight/statistics/current-store.ts';
+import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
+import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
+import { listMethods } from '../../service/src/records/vault/method-store.ts';
+import { listAllDeliveries } from '../../service/src/insight/webhooks/delivery-store.ts';
+import type { PageRequest } from '../../service/src/platform/http/page.ts';
+import { testDatabase } from '../database.ts';
+import { explained, plansOf } from '../query-plans.ts';
+
+const caller: Whose = { partnerId: 'pa', merchantId: null };
+const page: PageRequest = {
+  limit: 20,
+  direction: 'older',
+  position: null,
+  createdFrom: null,
+  createdTo: null,
+};
+
+type Table = Readonly<{ name: string; columns: readonly string[]; types: readonly string[] }>;
+
+const shared = await testDatabase();
+
+test('plans made on empty tables find a row by more than its bucket', async () => {
+  const tables = await tablesByBucket(shared);
+  assert.ok(tables.length > 10);
+  for (const table of tables) {
+    const plan = await planOf(shared, table);
+    assert.match(plan, /Index Cond: \(\(.*\) AND \(.*\)\)/, `${table.name}\n${plan}`);
+    // The buckets of all the rows are named for a cluster; here they have no part in the search.
+    assert.doesNotMatch(plan, /Index Cond: .*ANY/, plan);
+    assert.match(plan, /Filter: .*ANY/, plan);
+  }
+});
+
+test('a merchant’s payments are not searched among all of its bucket, though the bucket is named', async () => {
+  const [plan = ''] = await plansOf(shared, (watched) =>
+    listPayments(watched, caller, { page, filters: { merchantId: '1234567890123' } }),
+  );
+  assert.match(plan, /payments_by_merchant/);
+  assert.match(plan, /payments_due/);
+  assert.doesNotMatch(plan, /payments_pkey/, plan);
+});
+
+const EVERYBODY = anyones();
+const CALLER = { clientId: 'ci', scopes: new Set<string>() };
+const OPERATOR: AnyCaller = { ...CALLER, kind: 'operator' };
+const PARTNER: AnyCaller = {
+  ...CALLER,
+  merchantId: null,
+  kind: 'partner',
+  partnerId: 'pa',
+  partnerKind: 'ISV',
+};
+const MERCHANT = '1234567890123';
+const BOUND: Whose = { partnerId: 'pa', merchantId: MERCHANT };
+const payments =
+  (whose: Whose, filters: PaymentFilters): Ask =>
+  (db) =>
+    listPayments(db, whose, { page, filters });
+
+type Ask = (db: Database) => Promise<unknown>;
+
+/** How each list and search finds its rows: by these indexes, and no other. */
+const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
+  'payments of all': [payments(EVERYBODY, {}), /payments_by_time|payments_due/],
+  'payments of all by brand': [
+    payments(EVERYBODY, { cardBrand: 'VISA' }),
+    /payments_by_time|payments_due/,
+  ],
+  'payments of all by status': [payments(EVERYBODY, { status: 'DECLINED' }), /payments_by_status/],
+  'payments of all by order': [
+    payments(EVERYBODY, { orderId: 'o' }),
+    /payments_by_order|payments_due/,
+  ],
+  'payments of all by last four': [
+    payments(EVERYBODY, { lastFour: '4242' }),
+    /payments_by_last_four|payments_due/,
+  ],
+  'payments of all by amount': [
+    payments(EVERYBODY, { amount: 5 }),
+    /payments_by_amount|payments_due/,
+  ],
+  'payments by last four': [
+    payments(caller, { lastFour: '4242' }),
+    /payments_by_last_four|payments_due/,
+  ],
+  'payments of a merchant by last four': [
+    payments(BOUND, { lastFour: '4242', status: 'SUCCEEDED', amount: 5 }),
+    /payments_by_last_four|payments_due/,
+  ],
+  'payments by amount': [payments(caller, { amount: 5 }), /payments_by_amount|payments_due/],
+  'payments by reason': [payments(caller, { reason: 'DECLINED_51' }), /payments_by_status/],
+  'payments by brand': [payments(caller, { cardBrand: 'VISA' }), /payments_by_age|payments_due/],
+  'payments of a merchant by brand': [
+    payments(BOUND, { cardBrand: 'VISA', isRefunded: true, isThreeDSecure: true, currency: 'CAD' }),
+    /payments_by_merchant|payments_due/,
+  ],
+  'refunds of all': [(db) => listRefunds(db, EVERYBODY, { page, filters: {} }), /refunds_by_age/],
+  'refunds of all by status': [
+    (db) => listRefunds(db, EVERYBODY, { page, filters: { status: 'SUCCEEDED' } }),
+    /refunds_by_status/,
+  ],
+  'validations of all': [
+    (db) => listValidations(db, EVERYBODY, { page, filters: {} }),
+    /validations_by_age/,
+  ],
+  'batches of all': [(db) => listBatches(db, EVERYBODY, { page, filters: {} }), /batches_by_age/],
+  'events of all': [(db) => listEvents(db, EVERYBODY, { page, filters: {} }), /events_by_age/],
+  'events of all by type': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.declined' } }),
+    /events_by_rare_type/,
+  ],
+  'events of all by refund': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'refund.succeeded' } }),
+    /events_by_rare_type/,
+  ],
+  'events of all by the type that has no index': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.succeeded' } }),
+    /events_by_age/,
+  ],
+  'customers of all': [
+    (db) => listCustomers(db, EVERYBODY, { page, filters: {} }),
+    /customers_by_age/,
+  ],
+  'methods of all': [
+    (db) => listMethods(db, EVERYBODY, { page, filters: {} }),
+    /payment_methods_by_age/,
+  ],
+  'deliveries of all': [
+    (db) => listAllDeliveries(db, EVERYBODY, { page, filters: {} }),
+    /webhook_deliveries_by_age|webhook_endpoints_/,
+  ],
+  'dead deliveries of all': [
+    (db) => listAllDeliveries(db, EVERYBODY, { page, filters: { state: 'DEAD' } }),
+    /webhook_deliveries_undelivered|webhook_endpoints_/,
+  ],
+  authentications: [
+    (db) => listAuthentications(db, caller, { page, filters: { statuses: [] } }),
+    /authentications_by_age/,
+  ],
+  'authentications of all by status': [
+    (db) => listAuthentications(db, EVERYBODY, { page, filters: { statuses: ['REJECTED'] } }),
+    /authentications_by_status/,
+  ],
+  'authentications of a merchant': [
+    (db) => listAuthentications(db, BOUND, { page, filters: { statuses: [] } }),
+    /authentications_by_merchant/,
+  ],
+  'payouts of all by currency': [
+    (db) => listPayouts(db, OPERATOR, { page, filters: { currency: 'USD' } }),
+    /payouts_by_currency/,
+  ],
+  'payouts by currency': [
+    (db) => listPayouts(db, PARTNER, { page, filters: { currency: 'USD' } }),
+    /payouts_by_currency_and_partner/,
+  ],
+  'files by currency': [(db) => listFiles(db, page, 'USD'), /payout_files_by_currency/],
+  'payouts that are due': [(db) => readDuePayouts(db, {}), /payouts_under_way/],
+  'payouts of a partner that are due': [
+    (db) => readDuePayouts(db, { partnerId: 'pa' }),
+    /payouts_by_partner_and_status/,
+  ],
+  'what is stuck': [(db) => readStuck(db, {}, 5), /payments_due|refunds_due/],
+  'search for last four': [
+    (db) => paymentsByLastFour(db, EVERYBODY, '4242'),
+    /payments_by_last_four/,
+  ],
+  'search for an amount': [(db) => paymentsByAmount(db, EVERYBODY, 5n), /payments_by_amount/],
+  'search for an order': [(db) => paymentsByOrder(db, EVERYBODY, 'o'), /payments_by_order/],
+  'search for an invoice': [(db) => paymentsByInvoice(db, BOUND, 'i'), /payments_by_invoice/],
+  'search for an e-mail address': [
+    (db) => customersByEmail(db, EVERYBODY, 'a@b'),
+    /customers_by_email/,
+  ],
+  'search for a reference': [
+    (db) => customersByReference(db, caller, 'r'),
+    /customers_by_reference/,
+  ],
+  'search for a name': [(db) => merchantsByName(db, EVERYBODY, 'n'), /merchants_by_name/],
+  'search for a name of a partner': [
+    (db) => merchantsByName(db, caller, 'n'),
+    /merchants_by_partner_and_name/,
+  ],
+  'search for an id': [(db) => findById(db, caller, ['pi00', 'pi01']), /payments_pkey/],
+};
+
+for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
+  test(`${name}: found by an index, however many there are`, async () => {
+    const plans = await plansOf(shared, ask);
+    const used = plans.flatMap((plan) => [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)]);
+    assert.doesNotMatch(plans.join('\n'), /Seq Scan/);
+    const names = used
+      .map(([, index = '']) => index)
+      .filter((index) => !index.startsWith('partners_'));
+    assert.ok(names.length > 0, plans.join('\n'));
+    for (const index of names)
+      assert.match(index, new RegExp(`^(?:${indexes.source})`), plans.join('\n'));
+  });
+}
+
+const RECORDED: RecordedEvent = {
+  id: 'ev00',
+  type: 'payment.succeeded',
+  createdAt: new Date(0),
+  partnerId: 'pa',
+  merchantId: null,
+  subjectId: 'pi00',
+  sequence: 1,
+  data: {},
+};
+
+/** What is asked of each event that is published, and the column by which its rows are found. */
+const OF_EVENTS: Readonly<Record<string, readonly [Ask, RegExp]>> = {
+  'events that were recorded': [(db) => recordedEvents(db, ['ev00']), /event_id/],
+  'events that are published': [(db) => publishedIds(db, [RECORDED]), /event_id/],
+  'brands of payments': [(db) => readBrands(db, ['pi00']), /payment_id/],
+  'what is counted of events': [(db) => readFacts(db, ['ev00']), /event_id|payment_id/],
+};
+
+for (const [name, [ask, column]] of Object.entries(OF_EVENTS)) {
+  test(`${name}: looked up by their ids, not among all of a bucket`, async () => {
+    for (const plan of await plansOf(shared, ask)) {
+      const found = [...plan.matchAll(/Index Cond: (.*)/g)].map(([, by = '']) => by);
+      assert.ok(found.length > 0, plan);
+      for (const by of found) assert.match(by, column, plan);
+    }
+  });
+}
+
+/** The tables whose key begins with the bucket, with the columns of the key. */
+async function tablesByBucket(db: Database): Promise<readonly Table[]> {
+  const tables = await db.query<Table>(sql`
+    select relname as name, array_agg(attname::text order by place) as columns,
+           array_agg(format_type(atttypid, null) order by place) as types
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid
+    cross join unnest(i.indkey) with ordinality as k(number, place)
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+    where i.indisprimary and relnamespace = 'public'::regnamespace group by relname`);
+  return tables.filter(({ columns }) => columns[0] === 'bucket');
+}
+
+/** How the table's rows are found by statements over many rows. */
+async function planOf(db: Database, { name, columns, types }: Table): Promise<string> {
+  const values = columns.map((column, place) => `('{}'::${types[place]}[])[i] as ${column}`);
+  const isNamed = columns.map((column) => `t.${column} = new.${column}`).join(' and ');
+  const statement = overRows(
+    [
+      `select t.* from ${name} t, (select ${values.join(', ')} from `,
+      `) as new where ${isNamed} and t.bucket `,
+      '',
+    ],
+    EACH_ROW,
+    inBucketsOf(() => '00'),
+  );
+  return await explained(db, statement([]));
+}

@@ -1,0 +1,266 @@
+/**
+ * Lists by a value that no row has, among rows that all have another: a plan is made for all values, and
+ * the index by age must not look as good as that of the filter.
+ */
+import { bucketOf } from '../../service/src/kernel/id.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listActions } from '../../service/src/surfaces/approvals/action-store.ts';
+import { listEvents } from '../../service/src/records/events/event-store.ts';
+import { listAnyOrders } from '../../service/src/merchants/orders/order-store.ts';
+import { anyones, type AnyCaller, type Whose } from '../../service/src/access/partners/index.ts';
+import { listPayments } from '../../service/src/money/payments/payment-list-store.ts';
+import { listAdjustments } from '../../service/src/money/payouts/adjustment-store.ts';
+import { listFiles } from '../../service/src/money/payouts/file-store.ts';
+import { listPayouts } from '../../service/src/money/payouts/payout-store.ts';
+import { listReturns } from '../../service/src/money/payouts/return-store.ts';
+import { type Database, raw, sql } from '../../service/src/platform/db/pool.ts';
+import type { PageRequest } from '../../service/src/platform/http/page.ts';
+import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';
+import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
+import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
+import { listAuthentications } from '../../service/src/cards/three-d-secure/authentication-list-store.ts';
+import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
+import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
+import { listMethods } from '../../service/src/records/vault/method-store.ts';
+import { testDatabase } from '../database.ts';
+import { plansOf } from '../query-plans.ts';
+
+const ROWS = 4_000;
+const PARTNERS = 3;
+const MERCHANTS = 60;
+
+/** What nearly all rows of these tables have. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  batches: { status: `'CLOSED'` },
+  validations: { status: `'SUCCEEDED'` },
+  authentications: { status: `'AUTHENTICATED'` },
+  refunds: { status: `'SUCCEEDED'` },
+  payments: { status: `'SUCCEEDED'` },
+  events: { type: `'payment.succeeded'` },
+  orders: { status: `'APPROVED'` },
+  payouts: { status: `'PAID'` },
+  customers: {},
+  payment_methods: { stored: 'true' },
+  payout_adjustments: { status: `'APPROVED'` },
+  payout_files: {},
+  bank_returns: { status: `'MATCHED'` },
+  reconciliation_differences: { state: `'OPEN'`, kind: `'AMOUNT'`, source: `'simulator'` },
+  actions: { status: `'DONE'` },
+};
+const VALUES: Readonly<Record<string, string>> = {
+  bucket: `lpad((n % 100)::text, 2, '0')`,
+  partner_id: `'pa' || n % ${PARTNERS}`,
+  merchant_id: `lpad((n % ${MERCHANTS})::text, 13, '0')`,
+  created_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+  currency: `'CAD'`,
+};
+const BY_TYPE: Readonly<Record<string, string>> = {
+  text: `'v' || n`,
+  json: `'{}'::json`,
+  jsonb: `'{}'::jsonb`,
+  boolean: 'false',
+  bytea: `decode(md5(n::text), 'hex')`,
+  uuid: 'gen_random_uuid()',
+  'timestamp with time zone': 'now()',
+  date: 'current_date',
+  character: `'x'`,
+  'text[]': `'{}'::text[]`,
+};
+
+const skewed = await testDatabase();
+for (const [table, own] of Object.entries(TABLES)) await fillTable(skewed, table, own);
+await skewed.query(sql`analyze`);
+
+type Column = Readonly<{ name: string; type: string }>;
+
+/** Rows that are alike but for what they are found by. What a row may say is of no interest here. */
+async function fillTable(
+  db: Database,
+  table: string,
+  own: Readonly<Record<string, string>>,
+): Promise<void> {
+  const checks = await db.query<{ name: string }>(sql`
+    select conname as name from pg_constraint
+    where conrelid = ${table}::text::regclass and contype in ('c', 'f')`);
+  for (const { name } of checks) {
+    await db.query(sql`alter table ${raw(table)} drop constraint if exists ${raw(name)}`);
+  }
+  const columns = await db.query<Column>(sql`
+    select attname as name, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = ${table}::text::regclass and attnum > 0 and attnotnull and not attisdropped
+      and attgenerated = ''`);
+  const values = columns.map(
+    ({ name, type }) => own[name] ?? VALUES[name] ?? BY_TYPE[type] ?? `n::${type}`,
+  );
+  await db.query(sql`
+    insert into ${raw(table)} (${raw(columns.map(({ name }) => name).join(', '))})
+    select ${raw(values.join(', '))} from generate_series(1, ${ROWS}::int) as n`);
+}
+
+const page: PageRequest = {
+  limit: 20,
+  direction: 'older',
+  position: null,
+  createdFrom: null,
+  createdTo: null,
+};
+const next: PageRequest = { ...page, position: { createdAt: new Date(), id: '99999999999' } };
+const ALL = anyones();
+const ONE: Whose = { partnerId: 'pa1', merchantId: null };
+const OPERATOR: AnyCaller = { kind: 'operator', clientId: 'ci', scopes: new Set() };
+const merchantId = '0000000000001';
+const customerId = `cu${bucketOf(merchantId)}`;
+
+type Ask = (db: Database) => Promise<unknown>;
+
+/** Each list by a filter, and the index that it is found by. */
+const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
+  'batches by status': [
+    /batches_by_status/,
+    (db) => listBatches(db, ONE, { page, filters: { status: 'OPEN' } }),
+    (db) => listBatches(db, ALL, { page: next, filters: { status: 'CLOSING' } }),
+  ],
+  'batches by currency': [
+    /batches_by_currency/,
+    (db) => listBatches(db, ONE, { page, filters: { currency: 'USD' } }),
+    (db) => listBatches(db, ALL, { page: next, filters: { currency: 'USD' } }),
+  ],
+  'batches of a merchant by status': [
+    /batches_by_merchant/,
+    (db) => listBatches(db, ONE, { page, filters: { merchantId, status: 'OPEN' } }),
+  ],
+  'validations by status': [
+    /validations_by_status/,
+    (db) => listValidations(db, ONE, { page, filters: { status: 'DECLINED' } }),
+    (db) => listValidations(db, ALL, { page: next, filters: { status: 'DECLINED' } }),
+  ],
+  'validations of an order by status': [
+    /validations_by_order/,
+    (db) => listValidations(db, ONE, { page, filters: { orderId: 'o', status: 'DECLINED' } }),
+  ],
+  'authentications by status': [
+    /authentications_by_status/,
+    (db) => listAuthentications(db, ONE, { page, filters: { statuses: ['REJECTED'] } }),
+    (db) => listAuthentications(db, ALL, { page: next, filters: { statuses: ['REJECTED'] } }),
+  ],
+  'refunds by status': [
+    /refunds_by_status/,
+    (db) => listRefunds(db, ONE, { page, filters: { status: 'DECLINED' } }),
+    (db) => listRefunds(db, ALL, { page: next, filters: { status: 'DECLINED' } }),
+  ],
+  'refunds of a payment by status': [
+    /refunds_by_payment/,
+    (db) => listRefunds(db, ONE, { page, filters: { paymentId: 'pi00', status: 'DECLINED' } }),
+  ],
+  'payments of a partner': [
+    /payments_by_age|payments_due/,
+    (db) => listPayments(db, ONE, { page, filters: {} }),
+    (db) => listPayments(db, ONE, { page: next, filters: { cardBrand: 'JCB' } }),
+  ],
+  'payments of all': [
+    /payments_by_time|payments_due/,
+    (db) => listPayments(db, ALL, { page, filters: {} }),
+    (db) => listPayments(db, ALL, { page: next, filters: { cardBrand: 'JCB' } }),
+  ],
+  'payments of a merchant by status': [
+    /payments_by_merchant/,
+    (db) => listPayments(db, ONE, { page, filters: { merchantId, status: 'DECLINED' } }),
+    (db) => listPayments(db, ONE, { page: next, filters: { merchantId, reason: 'DECLINED_51' } }),
+  ],
+  'events by type': [
+    /events_by_rare_type/,
+    (db) => listEvents(db, ONE, { page, filters: { type: 'payment.authorized' } }),
+    (db) => listEvents(db, ALL, { page: next, filters: { type: 'payment.completed' } }),
+  ],
+  'events of a merchant by type': [
+    /events_by_merchant/,
+    (db) => listEvents(db, ONE, { page, filters: { merchantId, type: 'payment.expired' } }),
+  ],
+  'events of a subject by type': [
+    /events_by_sequence/,
+    (db) => listEvents(db, ONE, { page, filters: { subjectId: 'pi00', type: 'payment.expired' } }),
+  ],
+  'orders by status': [
+    /orders_by_status/,
+    (db) => listAnyOrders(db, page, { status: 'DECLINED' }),
+    (db) => listAnyOrders(db, next, { status: 'DECLINED' }),
+  ],
+  'orders by partner': [
+    /orders_by_partner/,
+    (db) => listAnyOrders(db, page, { partnerId: 'pa', status: 'DECLINED' }),
+  ],
+  'payouts by status': [
+    /payouts_by_status/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { status: 'RETURNED' } }),
+  ],
+  'payouts of a partner': [
+    /payouts_by_partner$/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1' } }),
+  ],
+  'payouts of a partner by status': [
+    /payouts_by_partner_and_status/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', status: 'SENT' } }),
+    (db) =>
+      listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
+  ],
+  'payouts by currency': [
+    /payouts_by_currency/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { currency: 'USD' } }),
+    (db) => listPayouts(db, OPERATOR, { page: next, filters: { currency: 'USD' } }),
+  ],
+  'payouts of a partner by currency': [
+    /payouts_by_currency_and_partner/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', currency: 'USD' } }),
+  ],
+  'customers of a merchant': [
+    /customers_by_merchant/,
+    (db) => listCustomers(db, ONE, { page, filters: { merchantId } }),
+    (db) => listCustomers(db, ALL, { page: next, filters: { merchantId } }),
+  ],
+  'customers by reference': [
+    /customers_by_reference/,
+    (db) => listCustomers(db, ONE, { page, filters: { merchantId, reference: 'r' } }),
+  ],
+  'payment methods of a merchant': [
+    /payment_methods_by_merchant/,
+    (db) => listMethods(db, ONE, { page, filters: { merchantId } }),
+    (db) => listMethods(db, ALL, { page: next, filters: { merchantId } }),
+  ],
+  'payment methods of a customer': [
+    /payment_methods_by_customer/,
+    (db) => listMethods(db, ONE, { page, filters: { merchantId, customerId } }),
+  ],
+  'payouts of a merchant': [
+    /payouts_by_merchant/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { merchantId } }),
+    (db) => listPayouts(db, OPERATOR, { page: next, filters: { merchantId, status: 'RETURNED' } }),
+  ],
+  'adjustments by status': [
+    /payout_adjustments_by_status/,
+    (db) => listAdjustments(db, page, { status: 'REQUESTED' }),
+  ],
+  'files by currency': [/payout_files_by_currency/, (db) => listFiles(db, page, 'USD')],
+  'returns by status': [/bank_returns_by_status/, (db) => listReturns(db, page, 'UNMATCHED')],
+  'differences by state': [
+    /reconciliation_differences_by_state/,
+    (db) => listDifferences(db, page, { state: 'RESOLVED' }),
+  ],
+  'actions by status': [
+    /actions_by_status/,
+    (db) => listActions(db, { owner: 'pa1', page, status: 'WAITING' }),
+  ],
+};
+
+for (const [name, [index, ...asks]] of Object.entries(ASKED)) {
+  test(`${name}: found by the index of the filter, though nearly all rows are alike`, async () => {
+    for (const ask of asks) {
+      const plan = (await plansOf(skewed, ask)).join('\n');
+      assert.doesNotMatch(plan, /Seq Scan/);
+      const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, by = '']) => by);
+      const others = used.filter((by) => !index.test(by) && !by.startsWith('partners_'));
+      assert.deepEqual(others, [], plan);
+      assert.ok(used.length > 0, plan);
+    }
+  });
+}
