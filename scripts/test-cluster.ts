@@ -45,7 +45,7 @@ type Part = Readonly<{
 const TEST_MS = 300_000; // A test that hangs fails, as in npm test.
 const LOAD_MS = 3_600_000; // Loads have times of their own, by how much they do.
 
-const RACES = 'test/races.test.ts';
+const RACES = 'test/long/races.test.ts';
 const PARTS: Readonly<Record<string, Part>> = {
   suite: { files: () => (positionals.length > 0 ? positionals : suite()) },
   races: { files: () => [RACES] },

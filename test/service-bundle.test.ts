@@ -22,7 +22,7 @@ test('the one file runs while it is newer than all it was made from; else the so
   write(LOCK, 100);
   write(ENTRY, 100);
   write('service/src/runtime/app.ts', 100);
-  write(SOURCES, 200, `${ENTRY}\nsrc/app.ts`);
+  write(SOURCES, 200, `${ENTRY}\nservice/src/runtime/app.ts`);
   write(BUNDLE, 200);
   assert.equal(serviceEntry(root), BUNDLE);
   write('service/src/runtime/app.ts', 300);
@@ -44,7 +44,7 @@ test('from the one file, sources find what lies beside them, in a folder of any 
     `${BANNER}process.stdout.write(sourceFolder('service/src/surfaces/docs/a.ts'))`,
   );
   const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
-  assert.equal(join(printed, 'a.ts'), join(folder, 'src', 'docs', 'a.ts'));
+  assert.equal(join(printed, 'a.ts'), join(folder, 'service', 'src', 'surfaces', 'docs', 'a.ts'));
 });
 
 test('in the one file nothing is imported from Node, and every letter is of one byte', () => {

@@ -13,7 +13,7 @@ function openChannel(parentOrigin, receive) {
   return { send: (message) => window.parent.postMessage(message, parentOrigin) };
 }
 
-// ../src/kernel/luhn.ts
+// ../service/src/kernel/luhn.ts
 function isLuhnValid(digits) {
   return /^\d+$/.test(digits) && luhnSum(digits, 0) % 10 === 0;
 }

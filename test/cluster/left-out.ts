@@ -4,9 +4,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'test/{tidy-imports,tidy-migrations,tidy-platform}.test.ts': 'about the source, not the database',
   'test/{fuzz/*,long/fuzz}.test.ts': 'about requests, not the database, and takes long',
   'test/long/canary.test.ts': 'searches the folder of the embedded server',
-  'test/start.test.ts': 'about the embedded server',
+  'test/long/start.test.ts': 'about the embedded server',
   'test/long/kill.test.ts': 'kills the embedded server',
-  'test/silent-database.test.ts':
+  'test/long/silent-database.test.ts':
     'silences one server by a proxy, which the service passes by on its way to the workers',
   'test/distribute.test.ts': 'about servers that are no cluster',
   'test/long/plans.test.ts': 'about the plans of one server; those of a cluster name its shards',

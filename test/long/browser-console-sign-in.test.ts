@@ -12,7 +12,12 @@ import { FakeClock } from '../fake-clock.ts';
 import { TEST_URL } from '../http.ts';
 import { fromBase32 } from '../user-server.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { newPerson as personOf, openConsole, PASSWORD, visitorsOf } from '../browser/console-door.ts';
+import {
+  newPerson as personOf,
+  openConsole,
+  PASSWORD,
+  visitorsOf,
+} from '../browser/console-door.ts';
 
 const LOCKING_FAILURES = 10;
 const STEP_MS = 30_000;

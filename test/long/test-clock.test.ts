@@ -1,11 +1,11 @@
 /** The sandbox's clock: what moves with it, in which order, and who may move it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testApplication } from './application.ts';
-import { FakeClock } from './fake-clock.ts';
-import { TEST_URL } from './http.ts';
-import { merchantBody } from './merchant-body.ts';
-import { cardMethod, newKey, paymentRequest } from './payment-server.ts';
+import { testApplication } from '../application.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { TEST_URL } from '../http.ts';
+import { merchantBody } from '../merchant-body.ts';
+import { cardMethod, newKey, paymentRequest } from '../payment-server.ts';
 
 const real = new FakeClock('2026-03-01T12:00:00Z');
 const { asOperator, asPartner, anonymous, foundation } = await testApplication({

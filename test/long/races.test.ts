@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transaction } from '../service/src/platform/db/transaction.ts';
-import { sql } from '../service/src/platform/db/pool.ts';
-import { createToken, parseCard } from '../service/src/records/vault/index.ts';
-import { assertAgreement } from './agreement.ts';
-import type { TestAnswer } from './http.ts';
-import { CARD, newKey, paymentRequest } from './payment-server.ts';
-import { twinApplications } from './twin-applications.ts';
+import { transaction } from '../../service/src/platform/db/transaction.ts';
+import { sql } from '../../service/src/platform/db/pool.ts';
+import { createToken, parseCard } from '../../service/src/records/vault/index.ts';
+import { assertAgreement } from '../agreement.ts';
+import type { TestAnswer } from '../http.ts';
+import { CARD, newKey, paymentRequest } from '../payment-server.ts';
+import { twinApplications } from '../twin-applications.ts';
 
 const RACE_ROUNDS = Number(process.env['ROUNDS'] ?? 80); // `ROUNDS=200` is the long variant.
 const WAYS = 50;

@@ -1,10 +1,10 @@
 /** Every read operation answers with each of its filters, whoever may call it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
-import { callOf } from './http.ts';
-import { readCalls, readsOf } from './read-calls.ts';
-import { READERS, recordsToRead } from './records-to-read.ts';
+import { routesForDocumentation } from '../../service/src/runtime/app.ts';
+import { callOf } from '../http.ts';
+import { readCalls, readsOf } from '../read-calls.ts';
+import { READERS, recordsToRead } from '../records-to-read.ts';
 
 const { app, headers, things } = await recordsToRead();
 const routes = routesForDocumentation();

@@ -6,19 +6,19 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { requestOf } from '../service/src/surfaces/docs/example-request.ts';
-import { isExampleId, placeholder } from '../service/src/surfaces/docs/example-value.ts';
-import type { OpenApiDocument } from '../service/src/surfaces/docs/openapi-document.ts';
-import { operationsOf } from '../service/src/surfaces/docs/reference-page.ts';
-import { isRecord } from '../service/src/platform/http/normalise.ts';
-import { faultBy } from './conformance.ts';
-import { type Replacement, replacementsIn, withOwnValues } from './docs/own-values.ts';
-import { type Called, createRuns, blocksOn, type Way, waysOn } from './docs/ways-to-call.ts';
-import type { Operation } from './fuzz/document.ts';
-import type { Draft } from './fuzz/draft.ts';
-import { Round } from './fuzz/round.ts';
-import { contextOf } from './fuzz/run.ts';
-import { serviceOfOurs } from './fuzz/target.ts';
+import { requestOf } from '../../service/src/surfaces/docs/example-request.ts';
+import { isExampleId, placeholder } from '../../service/src/surfaces/docs/example-value.ts';
+import type { OpenApiDocument } from '../../service/src/surfaces/docs/openapi-document.ts';
+import { operationsOf } from '../../service/src/surfaces/docs/reference-page.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
+import { faultBy } from '../conformance.ts';
+import { type Replacement, replacementsIn, withOwnValues } from '../docs/own-values.ts';
+import { type Called, createRuns, blocksOn, type Way, waysOn } from '../docs/ways-to-call.ts';
+import type { Operation } from '../fuzz/document.ts';
+import type { Draft } from '../fuzz/draft.ts';
+import { Round } from '../fuzz/round.ts';
+import { contextOf } from '../fuzz/run.ts';
+import { serviceOfOurs } from '../fuzz/target.ts';
 
 const SEED = 1;
 const TRIES_MAX = 4;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Credentials } from '../sandbox/partners/index.ts';
-import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
-import { startService, temporaryFolder } from './service.ts';
+import type { Credentials } from '../../sandbox/partners/index.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { startService, temporaryFolder } from '../service.ts';
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
