@@ -65,7 +65,7 @@ test('every link of every page leads to a page, and to a place on it', async () 
 
 test('the texts of the repository link to files that are there', () => {
   const texts = globSync(
-    '{*.md,docs/**/*.md,examples/**/*.md,bench/*.md,sandbox/issuer-simulator/*.md}',
+    '{*.md,{docs,examples,sandbox,service}/**/*.md,{bench,console,scripts}/*.md}',
     {
       cwd: ROOT,
     },

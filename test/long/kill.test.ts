@@ -81,7 +81,7 @@ async function emptyDatabase(): Promise<string> {
 }
 
 function migrateInProcess(database: string): ChildProcess {
-  const code = `import { migrate } from './src/platform/db/migrate.ts'; await migrate(process.argv[1]);`;
+  const code = `import { migrate } from './service/src/platform/db/migrate.ts'; await migrate(process.argv[1]);`;
   return spawn(process.execPath, ['--input-type=module', '-e', code, address(database)], {
     cwd: ROOT,
   });

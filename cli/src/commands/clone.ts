@@ -37,7 +37,7 @@ export const cloneCommands: readonly Command[] = Object.entries(PROGRAMS).map(
 /** The clone that this folder belongs to. */
 export function findClone(cwd: string): string | undefined {
   return above(cwd).find((folder) => {
-    if (!existsSync(join(folder, 'src', 'main.ts'))) return false;
+    if (!existsSync(join(folder, PROGRAMS.start.file))) return false;
     try {
       return /"name": "causeway"/.test(readFileSync(join(folder, 'package.json'), 'utf8'));
     } catch {
