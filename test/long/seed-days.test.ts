@@ -11,16 +11,14 @@ import type { Credentials } from '../../sandbox/partners/index.ts';
 import { startService, temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const SEED = 'sandbox/seed/seed.ts';
+const AUDIT = 'service/src/runtime/commands/audit.ts';
 const TRADE = ['--days', '12', '--merchants', '3', '--seed', '2'];
 
 function start(dataDir: string, command: string, args: readonly string[]) {
   const child = spawn(
     process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      `service/src/runtime/commands/${command}.ts`,
-      ...args,
-    ],
+    ['--disable-warning=ExperimentalWarning', command, ...args],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'close') as Promise<[number | null]>;
@@ -69,7 +67,7 @@ const figureOf = (out: string, name: string): number =>
   Number(new RegExp(`^ *${name}: ([0-9,]+)$`, 'm').exec(out)?.[1]?.replaceAll(',', ''));
 
 test('twelve days are played, with something of everything, and the books agree', async () => {
-  const played = await run(first.dataDir, 'seed', TRADE);
+  const played = await run(first.dataDir, SEED, TRADE);
   assert.deepEqual([played.code, played.said], [0, ''], played.out);
   assert.match(played.out, /^12 of 12$/m, 'plain lines where there is no terminal');
   assert.match(played.out, /^Played 12 of 12 days in /m);
@@ -82,7 +80,7 @@ test('twelve days are played, with something of everything, and the books agree'
   assert.ok(figureOf(played.out, 'payouts paid') > 0, played.out);
   assert.ok(figureOf(played.out, 'payouts that came back') > 0, played.out);
   assert.match(played.out, /GET http:\S+\/batches\?merchantId=\d{13}/);
-  const audit = await run(first.dataDir, 'audit');
+  const audit = await run(first.dataDir, AUDIT);
   assert.deepEqual([audit.code, audit.said], [0, '']);
   assert.match(audit.out, /The books agree\./);
 });
@@ -100,7 +98,7 @@ test('each merchant has a batch for each day that it sold on, closed on that day
 
 test('the same command again makes nothing twice and moves no time', async () => {
   const before = soldIn(await first.list('/payments'));
-  const again = await run(first.dataDir, 'seed', TRADE);
+  const again = await run(first.dataDir, SEED, TRADE);
   assert.deepEqual([again.code, again.said], [0, ''], again.out);
   assert.match(again.out, /^Made 0, were there already [0-9,]+, failed 0\.$/m);
   assert.equal(figureOf(again.out, 'batches closed while time was moved'), 0);
@@ -108,18 +106,18 @@ test('the same command again makes nothing twice and moves no time', async () =>
 });
 
 test('one that was killed on the way is gone on with, and comes to the same as one that was not', async () => {
-  const { child, ended, out } = start(second.dataDir, 'seed', TRADE);
+  const { child, ended, out } = start(second.dataDir, SEED, TRADE);
   child.stdout.on('data', (chunk: Buffer) => {
     if (/^[3-9] of 12$/m.test(String(chunk))) child.kill('SIGKILL');
   });
   await ended;
   assert.ok(!(await out).includes('Played'), 'it was killed before it was done');
-  const rest = await run(second.dataDir, 'seed', TRADE);
+  const rest = await run(second.dataDir, SEED, TRADE);
   assert.deepEqual([rest.code, rest.said], [0, ''], rest.out);
   const [, made, there] = /^Made (\d+), were there already (\d+),/m.exec(rest.out) ?? [];
   assert.ok(Number(made) > 0 && Number(there) > 0, rest.out);
   assert.deepEqual(soldIn(await second.list('/payments')), soldIn(await first.list('/payments')));
-  assert.match((await run(second.dataDir, 'audit')).out, /The books agree\./);
+  assert.match((await run(second.dataDir, AUDIT)).out, /The books agree\./);
 });
 
 test('options that make no sense are refused by name', async () => {
@@ -128,7 +126,7 @@ test('options that make no sense are refused by name', async () => {
     [['--days', '367'], /^--days takes /],
     [['--days', '3', '--minutes', 'x'], /^--minutes takes /],
   ] as const) {
-    const { code, said } = await run(first.dataDir, 'seed', args);
+    const { code, said } = await run(first.dataDir, SEED, args);
     assert.equal(code, 1);
     assert.match(said, sentence);
   }
