@@ -22,7 +22,7 @@ const { status } = spawnSync(
   [
     '--disable-warning=ExperimentalWarning',
     '--test',
-    '--test-timeout=600000', // Of a test, and of a file: what hangs fails.
+    `--test-timeout=${isLong ? 1_200_000 : 600_000}`, // Of a test, and of a file: what hangs fails.
     '--test-concurrency=3', // On two cores, the smallest machine we promise to pass on: files also wait.
     '--test-global-setup=test/global-setup.ts',
     ...['spec', './scripts/slowest-tests.ts'].flatMap((reporter) => [
