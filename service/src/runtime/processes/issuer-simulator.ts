@@ -21,7 +21,7 @@ export type IssuerSimulator = Readonly<{
 
 /** Signs authentication values: the same after a restart, so that values made before still pass. */
 export function issuerKeyOf(keyring: Keyring): string {
-  return keyring.mac('fingerprint', 'sandbox/issuer-simulator/value-key').toString('hex');
+  return keyring.mac('fingerprint', 'issuer-simulator/value-key').toString('hex');
 }
 
 /**
