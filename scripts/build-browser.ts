@@ -4,20 +4,20 @@
  *
  *   node scripts/run.mjs scripts/build-browser.ts
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT, browserScripts } from './bundle.ts';
+import { builtScripts } from './bundle.ts';
 import { writePackage } from './package.ts';
+import { replaceFile } from './replace-file.ts';
 import { manifestOf, readAssets } from '../service/src/cards/hosted-fields/assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GUIDE = join(ROOT, 'docs', 'guides', 'hosted-fields.md');
 
-mkdirSync(BUILT, { recursive: true });
-for (const [name, text] of Object.entries(browserScripts())) writeFileSync(join(BUILT, name), text);
+for (const [path, text] of Object.entries(builtScripts())) replaceFile(join(ROOT, path), text);
 
 const assets = readAssets();
-writeFileSync(
+replaceFile(
   join(ROOT, 'service', 'src', 'cards', 'hosted-fields', 'manifest.json'),
   manifestOf(assets),
 );
@@ -26,6 +26,6 @@ const { path, integrity } = assets['causeway.js'];
 const guide = readFileSync(GUIDE, 'utf8')
   .replaceAll(/\/browser\/causeway\.[0-9a-f]{16}\.js/g, path)
   .replaceAll(/sha384-[A-Za-z0-9+/=]{64}/g, integrity);
-writeFileSync(GUIDE, guide);
+replaceFile(GUIDE, guide);
 
 writePackage('browser');

@@ -4,9 +4,9 @@
  *
  *   npm run build:console
  */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'vite';
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { consolePages } from './console-pages.ts';
 import {
   builtDigest,
   DIST,
@@ -24,13 +24,11 @@ if (digest !== undefined && digest !== builtDigest()) await makePages(digest);
 async function makePages(stamp: string): Promise<void> {
   if (MADE === undefined || OLD === undefined) throw new Error('both folders have a name');
   try {
-    await build({
-      root: CONSOLE,
-      configFile: join(CONSOLE, 'vite.config.ts'),
-      configLoader: 'native', // Node reads TypeScript; nothing is written beside the packages.
-      logLevel: 'warn',
-      build: { outDir: MADE, emptyOutDir: true },
-    });
+    cpSync(join(CONSOLE, 'public'), MADE, { recursive: true });
+    for (const [path, content] of await consolePages()) {
+      mkdirSync(dirname(join(MADE, path)), { recursive: true });
+      writeFileSync(join(MADE, path), content);
+    }
     writeFileSync(join(MADE, STAMP), stamp);
     if (builtDigest() === stamp) return; // Another process was faster.
     if (builtDigest() !== undefined) renameSync(DIST, OLD);

@@ -1,11 +1,13 @@
 /**
- * Writes the npm package of a folder into its `dist`, as `npm pack` and `npm publish` there do first.
+ * Writes the npm package of a folder into its `dist`, as `npm pack` and `npm publish` there do first;
+ * with --script only what programs in this repository import of it.
  *
  *   node scripts/run.mjs scripts/build-package.ts sdk
  */
-import { type PackageName, writePackage } from './package.ts';
+import { type PackageName, writePackage, writeScript } from './package.ts';
 
 const NAMES: readonly PackageName[] = ['browser', 'cli', 'sdk'];
 const name = NAMES.find((one) => one === process.argv[2]);
 if (name === undefined) throw new Error(`which package? ${NAMES.join(', ')}`);
-writePackage(name);
+if (process.argv.includes('--script')) writeScript(name);
+else writePackage(name);

@@ -3,9 +3,10 @@
  *
  *   node scripts/run.mjs scripts/build-service.ts
  */
-import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync, utimesSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { replaceFile } from './replace-file.ts';
 import { BUNDLE, ENTRY, ISSUER_BUNDLE, ISSUER_ENTRY, SOURCES } from './service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -39,17 +40,15 @@ function isOfPackage(path: string): boolean {
   return path.startsWith('node_modules');
 }
 
-/** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
   const began = new Date();
   const [issuer, service] = await Promise.all([
     bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
     bundled(ENTRY, BUNDLE),
   ]);
-  mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
-  replace(ISSUER_BUNDLE, issuer.text);
-  replace(SOURCES, [...issuer.sources, ...service.sources].join('\n'));
-  replace(BUNDLE, service.text);
+  replaceFile(join(ROOT, ISSUER_BUNDLE), issuer.text);
+  replaceFile(join(ROOT, SOURCES), [...issuer.sources, ...service.sources].join('\n'));
+  replaceFile(join(ROOT, BUNDLE), service.text);
   // As old as what was read: a source that is saved while it is built is newer.
   utimesSync(join(ROOT, BUNDLE), began, began);
 }
@@ -98,12 +97,6 @@ export function quickToLoad(text: string): string {
       NOT_ASCII,
       (letter) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
-}
-
-function replace(path: string, content: string): void {
-  const beside = join(ROOT, `${path}.${process.pid}`);
-  writeFileSync(beside, content);
-  renameSync(beside, join(ROOT, path));
 }
 
 if (import.meta.main) await buildService();

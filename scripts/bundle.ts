@@ -3,13 +3,16 @@ import { bundleOf } from './package.ts';
 
 const BROWSER = join(import.meta.dirname, '..', 'browser');
 
-/** Where the scripts are kept: in the tree, so that what is served can be read, and needs no tool. */
-export const BUILT = join(BROWSER, 'built');
-
 /** The scripts that browsers load, each from one file and those it imports. */
 export function browserScripts(): Readonly<Record<'causeway.js' | 'fields.js', string>> {
   return {
     'causeway.js': bundleOf(BROWSER, join('src', 'index.ts')),
     'fields.js': bundleOf(BROWSER, join('page', 'main.ts')),
   };
+}
+
+/** The same by the paths from which the service reads them. */
+export function builtScripts(): Readonly<Record<string, string>> {
+  const scripts = Object.entries(browserScripts());
+  return Object.fromEntries(scripts.map(([name, text]) => [join('browser', 'built', name), text]));
 }

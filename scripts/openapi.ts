@@ -1,53 +1,37 @@
 /**
- * Writes openapi.json, the console's types, the SDK's operations and the CLI's from the routes of the
- * application, the list of events in its guide and the
- * table of guarded operations in that to security. With --check it writes nothing and ends with 1 when a file is not what the application says.
+ * Writes openapi.json from the routes of the application, the list of events in its guide, the table of
+ * guarded operations in that to security, and what is generated. With --check it writes nothing and ends
+ * with 1 when a file that is kept is not what the application says.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  consoleRoutesForDocumentation,
-  routesForDocumentation,
-} from '../service/src/runtime/app.ts';
+import { consoleRoutesForDocumentation } from '../service/src/runtime/app.ts';
 import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
-import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
-import { documentedEvents } from '../service/src/records/events/index.ts';
-import { cliFiles } from './cli.ts';
-import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';
+import { writeGenerated } from './build-generated.ts';
+import { describeApi } from './describe-api.ts';
 import { withEveryGuard } from './guards-guide.ts';
-import { sdkFiles } from './sdk.ts';
+import { presentText, replaceFile } from './replace-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GUIDE = join('docs', 'guides', 'events.md');
 const SECURITY = join('docs', 'guides', 'security.md');
-const PUBLIC_URL = 'http://localhost:8080'; // Where the service is found when nothing is set.
 
-const routes = routesForDocumentation();
-const consoleRoutes = consoleRoutesForDocumentation();
-const events = documentedEvents();
-const document = buildOpenApi(routes, { publicUrl: PUBLIC_URL, events });
-const files = {
+const { document, routes, events } = describeApi();
+const kept = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  [GUIDE]: withEveryType(present(GUIDE), events),
-  [SECURITY]: withEveryGuard(present(SECURITY), [...routes, ...consoleRoutes]),
-  [CONSOLE_OPERATIONS]: consoleOperations(consoleRoutes),
-  ...sdkFiles(document, routes),
-  ...cliFiles(document),
+  [GUIDE]: withEveryType(presentText(join(ROOT, GUIDE)), events),
+  [SECURITY]: withEveryGuard(presentText(join(ROOT, SECURITY)), [
+    ...routes,
+    ...consoleRoutesForDocumentation(),
+  ]),
 };
 
-for (const [path, text] of Object.entries(files)) {
-  if (!process.argv.includes('--check')) {
-    writeFileSync(join(ROOT, path), text);
-  } else if (present(path) !== text) {
+if (!process.argv.includes('--check')) {
+  for (const [path, text] of Object.entries(kept)) replaceFile(join(ROOT, path), text);
+  writeGenerated();
+} else {
+  for (const [path, text] of Object.entries(kept)) {
+    if (presentText(join(ROOT, path)) === text) continue;
     console.error(`${path} does not match the application; run \`npm run openapi\` to write it.`);
     process.exitCode = 1;
-  }
-}
-
-function present(path: string): string {
-  try {
-    return readFileSync(join(ROOT, path), 'utf8');
-  } catch {
-    return '';
   }
 }

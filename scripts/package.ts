@@ -1,7 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { replaceFile } from './replace-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const COMPILER = join(ROOT, 'node_modules', '.bin', 'tsc');
@@ -13,14 +22,26 @@ export type PackageName = 'browser' | 'cli' | 'sdk';
  * package is put together; by default the folder itself.
  */
 export function writePackage(name: PackageName, target = join(ROOT, name)): void {
-  const dist = join(target, 'dist');
-  rmSync(dist, { recursive: true, force: true });
+  const dist = join(target, `.dist-${process.pid}`); // Beside, so that what is imported meanwhile is whole.
   mkdirSync(dist, { recursive: true });
   copyFileSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
+  writeFileSync(join(dist, 'index.js'), scriptOf(name));
+  if (name !== 'cli') writeTypes(name, dist); // A program, which nobody imports.
+  rmSync(join(target, 'dist'), { recursive: true, force: true });
+  renameSync(dist, join(target, 'dist'));
+}
+
+/** That one module alone, which needs no compiler: what programs in this repository import. */
+export function writeScript(name: PackageName): void {
+  replaceFile(join(ROOT, name, 'dist', 'index.js'), scriptOf(name), { touches: true });
+}
+
+function scriptOf(name: PackageName): string {
   const platform = name === 'cli' ? 'node' : 'browser'; // What is made for browsers runs anywhere.
-  const script = bundleOf(join(ROOT, name), join('src', 'index.ts'), { platform });
-  writeFileSync(join(dist, 'index.js'), script);
-  if (name === 'cli') return; // A program, which nobody imports.
+  return bundleOf(join(ROOT, name), join('src', 'index.ts'), { platform });
+}
+
+function writeTypes(name: PackageName, dist: string): void {
   const config = join(ROOT, name, 'tsconfig.build.json');
   const { status } = spawnSync(COMPILER, ['-p', config, '--outDir', dist], {
     cwd: ROOT,

@@ -1,78 +1,117 @@
 /**
- * Runs a TypeScript entry on the project's own Node 24, after installing what the lock file asks
- * for. This file and what it imports run on whatever Node the machine has (20 or newer), without packages.
+ * Runs a TypeScript entry on the project's own Node 24, after installing what it needs of the lock file
+ * and making what is made from the sources. This file and what it imports run on whatever Node the
+ * machine has (20 or newer), without packages.
  *
  *   node scripts/run.mjs service/src/runtime/main.ts --help
  */
-import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENTRY, isFresh, isSdkFresh, modifiedAt, serviceEntry } from './service-bundle.mjs';
+import { createSteps, STEPS_SHOWN } from '../service/src/runtime/processes/start-steps.mjs';
+import { launch, passSignalsOn, STOPPED } from './children.mjs';
+import { isGeneratedFresh } from './generated.mjs';
+import { oneAtATime } from './installing.mjs';
+import * as packages from './packages.mjs';
+import { ENTRY, isFresh, isSdkFresh, serviceEntry } from './service-bundle.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-const STOPPED = 130; // By a signal, as shells report Ctrl-C.
+const NODE = join(ROOT, packages.NODE);
+const COUNT_MS = 300;
+/** What runs without the packages of development. */
+const LIGHT = /^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|generated|service))\.ts$/;
+/** What needs nothing that is made from the sources, or makes it. */
+const USES_SOURCES_ALONE =
+  /^(service\/src\/runtime\/commands|sandbox)\/|^scripts\/(openapi|build-(generated|service))\.ts$/;
 
-if (!isInstalled()) install();
+const steps = createSteps(process.stderr);
+passSignalsOn();
 const [entry = '', ...given] = process.argv.slice(2);
-if (entry === ENTRY) {
-  if (!isFresh()) await build('scripts/build-service.ts');
-  if (!isSdkFresh()) await build('scripts/build-package.ts', 'sdk');
-}
-process.exit(await run([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit'));
+const extent = LIGHT.test(entry) ? 'start' : 'all';
+if (!packages.isInstalled(extent)) await install();
+await Promise.all([makeGenerated(), makeService()]);
+const { code } = await runNode([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit');
+process.exit(code);
 
-/** npm writes its own copy of the lock file last, so a copy older than ours is an old install. */
-function isInstalled() {
-  const installed = modifiedAt(join(ROOT, 'node_modules', '.package-lock.json'));
-  return modifiedAt(NODE) > 0 && installed >= modifiedAt(join(ROOT, 'package-lock.json'));
+async function install() {
+  const step = steps.begin('Packages');
+  if (!process.stderr.isTTY) process.stderr.write('  Packages    being installed …\n');
+  const counting = setInterval(() => {
+    const { there, all } = packages.countOf(extent);
+    step.progress(`${there} of ${all}`);
+  }, COUNT_MS);
+  try {
+    await oneAtATime(join(ROOT, '.installing'), npmInstall, () => undefined);
+  } catch (error) {
+    fail(packages.whyNotInstalled(error instanceof Error ? error.message : ''));
+  } finally {
+    clearInterval(counting);
+  }
+  step.end(`${packages.countOf(extent).all} installed`);
 }
 
-function install() {
-  process.stderr.write('Installing the packages of package-lock.json (first run only)…\n');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+/** @param {boolean} wasInterrupted */
+async function npmInstall(wasInterrupted) {
+  if (packages.isInstalled(extent)) return; // By who was first.
+  const args = packages.npmArguments(extent, wasInterrupted);
   // The npm that runs us, when there is one: another npm on PATH may be an older one.
   const npm = process.env['npm_execpath'];
-  const { status } = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: !npm && process.platform === 'win32',
-  });
-  if (status === 0 && isInstalled()) return;
-  process.stderr.write('`npm ci` did not succeed. Run it by hand to see why, then try again.\n');
+  const { code, said } = await launch(
+    npm ? process.execPath : 'npm',
+    npm ? [npm, ...args] : args,
+    // A group of its own, so that a signal also reaches what npm has started.
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' },
+  );
+  if (code !== 0) throw new Error(said);
+  packages.dropUnread();
+  if (!packages.isInstalled(extent)) throw new Error('npm left packages out; try `npm ci`.');
+}
+
+/** What cannot be made here, as in a folder that is read only, keeps no service from starting. */
+async function makeGenerated() {
+  if (!USES_SOURCES_ALONE.test(entry) && !isGeneratedFresh()) {
+    const step = steps.begin('Generated');
+    const { code, said } = await runNode(['scripts/build-generated.ts'], 'pipe');
+    if (code !== 0 && entry !== ENTRY) fail(said);
+    step.end(code === 0 ? 'types, operations and browser scripts' : 'nothing');
+    if (code !== 0) process.stderr.write(said);
+  }
+  if (entry === ENTRY && !isSdkFresh()) {
+    await runNode(['scripts/build-package.ts', 'sdk', '--script'], 'pipe');
+  }
+}
+
+/** Where it fails, the service runs from its sources. */
+async function makeService() {
+  if (entry !== ENTRY || isFresh()) return;
+  const step = steps.begin('Service');
+  const { code } = await runNode(['scripts/build-service.ts'], 'pipe');
+  step.end(code === 0 ? 'bundled' : undefined);
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  steps.clear();
+  process.stderr.write(sentence);
   process.exit(1);
 }
 
 /**
- * Where it fails, for want of the packages of development, the service runs from its sources.
  * @param {readonly string[]} command
+ * @param {'inherit' | 'pipe'} errors
  */
-async function build(...command) {
-  if ((await run(command, 'ignore')) === STOPPED) process.exit(STOPPED);
-}
-
-/**
- * A terminal sends Ctrl-C to the child too; the child decides when to end, and how.
- * @param {readonly string[]} command
- * @param {'inherit' | 'ignore'} stdio
- * @returns {Promise<number>}
- */
-function run(command, stdio) {
-  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
-    stdio,
+async function runNode(command, errors) {
+  const inherited = errors === 'inherit';
+  const ended = await launch(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
+    cwd: inherited ? process.cwd() : ROOT,
+    stdio: inherited ? 'inherit' : ['ignore', 'ignore', 'pipe'],
     env: {
       // What Node compiled of each file, for the next process that loads it.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
       ...process.env,
+      ...(inherited && entry === ENTRY ? { [STEPS_SHOWN]: 'true' } : {}),
       PATH: `${dirname(NODE)}:${process.env['PATH']}`,
     },
   });
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.on('error', (error) => {
-    process.stderr.write(`Could not start Node 24 from node_modules: ${error.message}\n`);
-    process.exit(1);
-  });
-  return new Promise((resolve) => {
-    child.on('exit', (code) => resolve(code ?? STOPPED));
-  });
+  if (!inherited && ended.code === STOPPED) process.exit(STOPPED);
+  return ended;
 }

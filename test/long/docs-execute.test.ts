@@ -9,7 +9,7 @@ import { existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'no
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { writePackage } from '../../scripts/package.ts';
+import { writeScript } from '../../scripts/package.ts';
 import { isSdkFresh } from '../../scripts/service-bundle.mjs';
 import { atAddress } from '../../service/src/surfaces/docs/at-address.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
@@ -36,7 +36,7 @@ const addresses = {
 };
 
 // As `npm start` does: what the examples import.
-if (!isSdkFresh()) writePackage('sdk');
+if (!isSdkFresh()) writeScript('sdk');
 const service = startService({ DATA_DIR, ...ports });
 await service.ready;
 

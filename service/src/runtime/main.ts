@@ -4,6 +4,7 @@ import { StartError } from '../platform/start-error.ts';
 import { serveAlone } from './processes/alone.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
+import { startSteps } from './processes/start-steps.mjs';
 import { serveAsWorker } from './processes/worker.ts';
 import { readConfig, settingsHelp } from './settings/index.ts';
 
@@ -19,6 +20,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
 try {
   await main(process.argv.slice(2));
 } catch (error) {
+  startSteps.clear();
   // An error the user can correct is one sentence; anything else is a bug.
   if (error instanceof StartError) console.error(error.message);
   else console.error(error);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtDigest, sourceDigest } from '../../surfaces/console-door/index.ts';
+import { startSteps } from './start-steps.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const SCRIPT = join('scripts', 'build-console.ts');
@@ -32,6 +33,7 @@ async function build(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const digest = sourceDigest();
   if (digest === undefined || digest === builtDigest() || !existsSync(join(ROOT, SCRIPT))) return;
+  const step = startSteps.begin('Console');
   const { MASTER_KEY: _ofTheServiceAlone, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT], {
     cwd: ROOT,
@@ -44,8 +46,12 @@ async function build(signal: AbortSignal): Promise<void> {
     said += text;
   });
   await new Promise<void>((resolve) => {
-    child.once('error', () => resolve());
+    child.once('error', () => {
+      step.end();
+      resolve();
+    });
     child.once('close', (code) => {
+      step.end(code === 0 ? 'built' : undefined);
       if (code !== 0 && !signal.aborted) {
         console.error(`The console could not be built.\n${said.trim()}`);
       }

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
-import { openInstallation } from '../../platform/installation.ts';
 import { createLogger, type Logger } from '../../platform/logger.ts';
 import { createMetrics, type Metrics, watch } from '../../platform/metrics.ts';
 import type { Config } from '../settings/index.ts';
@@ -10,6 +9,7 @@ import { whileConsoleIsBuilt } from './console-build.ts';
 import { untilCrash } from './crash.ts';
 import { withFoundation } from './foundation.ts';
 import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
+import { openDatabase } from './open-database.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
@@ -40,7 +40,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 
 async function supervise(config: Config, pages: Promise<void>): Promise<void> {
   const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
-  const installation = await openInstallation(config, 'serve');
+  const installation = await openDatabase(config);
   try {
     const { databaseUrl } = installation;
     const { issuerKey, ...prepared } = await withFoundation(config, databaseUrl, async (lent) => ({

@@ -1,0 +1,11 @@
+import { documentedEvents } from '../service/src/records/events/index.ts';
+import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
+
+const PUBLIC_URL = 'http://localhost:8080'; // Where the service is found when nothing is set.
+
+/** The API as its routes say it is, and the document that is made from them. */
+export function describeApi() {
+  const [routes, events] = [routesForDocumentation(), documentedEvents()];
+  return { routes, events, document: buildOpenApi(routes, { publicUrl: PUBLIC_URL, events }) };
+}
