@@ -3,7 +3,14 @@
  * and the scripts that browsers load. Made again when anything it is made from is newer.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modifiedAt } from './service-bundle.mjs';
@@ -11,7 +18,14 @@ import { modifiedAt } from './service-bundle.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Holds a digest of the names of the sources, and is as old as their contents were when they were read. */
 const STAMP = join('node_modules', '.cache', 'generated');
-const FOLDERS = ['service/src', 'sandbox', 'scripts', 'browser/src', 'browser/page', 'docs/problems'];
+const FOLDERS = [
+  'service/src',
+  'sandbox',
+  'scripts',
+  'browser/src',
+  'browser/page',
+  'docs/problems',
+];
 const FILES = ['package-lock.json', 'sdk/package.json', 'cli/package.json'];
 const READ = /(?<!\.test|README)\.(ts|mjs|json|md)$/;
 export const MADE = [

@@ -13,10 +13,9 @@ const LOOK_MS = 200;
  * Waits for its turn, then does the work.
  * @param {string} file
  * @param {(wasInterrupted: boolean) => Promise<void>} work
- * @param {() => void} onWait
  */
-export async function oneAtATime(file, work, onWait) {
-  const wasInterrupted = await take(file, onWait);
+export async function oneAtATime(file, work) {
+  const wasInterrupted = await take(file);
   const beat = setInterval(() => showSign(file), BEAT_MS);
   try {
     await work(wasInterrupted);
@@ -33,13 +32,10 @@ function showSign(file) {
   } catch {} // Somebody removed it by hand.
 }
 
-/**
- * @param {string} file
- * @param {() => void} onWait
- */
-async function take(file, onWait) {
+/** @param {string} file */
+async function take(file) {
   let seen = { beat: 0, at: performance.now() };
-  for (let wasInterrupted = false; ; ) {
+  for (let wasInterrupted = false; ;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
       return wasInterrupted;
@@ -51,7 +47,6 @@ async function take(file, onWait) {
     if (isLeft(file) || performance.now() - seen.at > SILENT_MS) {
       wasInterrupted = remove(file) || wasInterrupted;
     } else {
-      onWait();
       await delay(LOOK_MS);
     }
   }

@@ -8,7 +8,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-export const NODE = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+export const NODE = join(
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
 /** npm's own list of what it has installed, which it writes last. */
 const INSTALLED = join('node_modules', '.package-lock.json');
 
@@ -73,7 +77,9 @@ export function npmArguments(extent, wasInterrupted, root = ROOT) {
  */
 function packagesIn(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
+    /** @type {{ packages: Packages }} */
+    const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+    return packages;
   } catch {
     return {};
   }
@@ -96,7 +102,8 @@ export function dropUnread() {
   utimesSync(join(ROOT, INSTALLED), new Date(), new Date());
 }
 
-const CAUSES = /** @type {const} */ ([
+/** @type {readonly (readonly [RegExp, (code: string) => string])[]} */
+const CAUSES = [
   [/\bENOSPC\b/, () => 'there is no space left on the disk; a first start needs half a gigabyte'],
   [
     /\b(EACCES|EPERM|EROFS)\b/,
@@ -107,7 +114,7 @@ const CAUSES = /** @type {const} */ ([
     (code) =>
       `npm does not reach its registry (${code}); look at the network, and at \`npm config list\` for a proxy`,
   ],
-]);
+];
 
 /**
  * Why npm failed, in one sentence, and its own words where we know none.

@@ -29,8 +29,8 @@ const [entry = '', ...given] = process.argv.slice(2);
 const extent = LIGHT.test(entry) ? 'start' : 'all';
 if (!packages.isInstalled(extent)) await install();
 await Promise.all([makeGenerated(), makeService()]);
-const { code } = await runNode([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit');
-process.exit(code);
+const ended = await runNode([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit');
+process.exit(ended.code);
 
 async function install() {
   const step = steps.begin('Packages');
@@ -40,7 +40,7 @@ async function install() {
     step.progress(`${there} of ${all}`);
   }, COUNT_MS);
   try {
-    await oneAtATime(join(ROOT, '.installing'), npmInstall, () => undefined);
+    await oneAtATime(join(ROOT, '.installing'), npmInstall);
   } catch (error) {
     fail(packages.whyNotInstalled(error instanceof Error ? error.message : ''));
   } finally {
@@ -101,17 +101,17 @@ function fail(sentence) {
  */
 async function runNode(command, errors) {
   const inherited = errors === 'inherit';
-  const ended = await launch(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
+  const result = await launch(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: inherited ? process.cwd() : ROOT,
     stdio: inherited ? 'inherit' : ['ignore', 'ignore', 'pipe'],
     env: {
-      // What Node compiled of each file, for the next process that loads it.
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
+      // What Node compiled of each file, for the next process that loads it. Not of what is run once.
+      ...(inherited ? { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') } : {}),
       ...process.env,
       ...(inherited && entry === ENTRY ? { [STEPS_SHOWN]: 'true' } : {}),
       PATH: `${dirname(NODE)}:${process.env['PATH']}`,
     },
   });
-  if (!inherited && ended.code === STOPPED) process.exit(STOPPED);
-  return ended;
+  if (!inherited && result.code === STOPPED) process.exit(STOPPED);
+  return result;
 }

@@ -7,7 +7,7 @@ import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
 import { listen } from './listen.ts';
 import { prepare } from './prepare.ts';
 import { untilAskedToStop } from './signals.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabaseInStep } from './database-step.ts';
 import { startScreen } from './start-screen.ts';
 
 /** The whole service in one process: started from the database to the HTTP port, stopped in reverse. */
@@ -17,7 +17,7 @@ export async function serveAlone(config: Config): Promise<void> {
 
 async function serve(config: Config, pages: Promise<void>): Promise<void> {
   const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
-  const installation = await openDatabase(config);
+  const installation = await openDatabaseInStep(config);
   try {
     const foundation = await openFoundation(config, installation.databaseUrl);
     const issuer = startIssuerSimulator(config, issuerKeyOf(foundation.keyring));

@@ -9,7 +9,7 @@ import { whileConsoleIsBuilt } from './console-build.ts';
 import { untilCrash } from './crash.ts';
 import { withFoundation } from './foundation.ts';
 import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabaseInStep } from './database-step.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
@@ -40,7 +40,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 
 async function supervise(config: Config, pages: Promise<void>): Promise<void> {
   const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
-  const installation = await openDatabase(config);
+  const installation = await openDatabaseInStep(config);
   try {
     const { databaseUrl } = installation;
     const { issuerKey, ...prepared } = await withFoundation(config, databaseUrl, async (lent) => ({

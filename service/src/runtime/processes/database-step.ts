@@ -3,7 +3,7 @@ import type { Config } from '../settings/index.ts';
 import { startSteps } from './start-steps.mjs';
 
 /** The database of the service; what was done to it is a step of the start. */
-export async function openDatabase(config: Config): Promise<Installation> {
+export async function openDatabaseInStep(config: Config): Promise<Installation> {
   const step = startSteps.begin('Database');
   const installation = await openInstallation(config, 'serve');
   const { length } = installation.migrations;

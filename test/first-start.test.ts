@@ -1,0 +1,261 @@
+/** scripts/run.mjs on a fresh clone: a copy of its files, and a program that stands in for npm. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { isGeneratedFresh, MADE, markGenerated } from '../scripts/generated.mjs';
+import { createSteps } from '../service/src/runtime/processes/start-steps.mjs';
+import { endingWithUs } from './children.ts';
+import { temporaryFolder } from './service.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const LOCK = {
+  packages: {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '1.0.0', dev: true },
+    'node_modules/c-of-another-platform': { version: '1.0.0', optional: true },
+  },
+};
+
+/** What npm does here: notes how it was called, and writes what npm writes, or fails, or takes its time. */
+const NPM = `
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+const [command, ...options] = process.argv.slice(2);
+appendFileSync('calls', [command, ...options.filter((one) => /dev/.test(one))].join(' ') + '\\n');
+if (process.env.SAYS) {
+  process.stderr.write(process.env.SAYS);
+  process.exit(1);
+}
+if (process.env.SLOW) {
+  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+  writeFileSync('grandchild', '');
+  setInterval(() => {}, 1000);
+} else {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const isLess = options.includes('--omit=dev');
+  const added = Object.entries(packages).filter(([path, { dev, optional }]) => path && !optional && !(isLess && dev));
+  mkdirSync('node_modules/.bin', { recursive: true });
+  try { symlinkSync(process.execPath, 'node_modules/.bin/node'); } catch {}
+  for (const [path] of added) mkdirSync(path, { recursive: true });
+  for (const [path] of added) writeFileSync(path + '/package.json', '{}');
+  writeFileSync('node_modules/a/index.js.map', '');
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(added) }));
+}
+`;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** A clone with what run.mjs needs of one, and two programs to run. */
+function clone(): string {
+  const folder = temporaryFolder();
+  const copied = [
+    'service/src/runtime/processes/start-steps.mjs',
+    ...globSync('scripts/*.mjs', { cwd: ROOT }),
+  ];
+  for (const path of copied) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    copyFileSync(join(ROOT, path), join(folder, path));
+  }
+  write(join(folder, 'package-lock.json'), JSON.stringify(LOCK));
+  write(join(folder, 'npm.mjs'), NPM);
+  write(join(folder, 'sandbox/light.mjs'), `console.log('light')`);
+  write(join(folder, 'scripts/heavy.mjs'), `console.log('heavy')`);
+  write(join(folder, 'scripts/build-generated.ts'), '');
+  write(
+    join(folder, 'sandbox/waits.mjs'),
+    `process.on('SIGTERM', () => { console.log('told'); process.exit(0); }); console.log('waits'); setInterval(() => {}, 1000)`,
+  );
+  return folder;
+}
+
+type Run = Readonly<{ child: ChildProcess; printed: () => string; ended: Promise<number | null> }>;
+
+function run(
+  folder: string,
+  entry: string,
+  environment: Readonly<Record<string, string>> = {},
+): Run {
+  const child = spawn(process.execPath, ['scripts/run.mjs', entry], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.mjs'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endingWithUs(child);
+  return { child, ...outputOf(child) };
+}
+
+function outputOf(child: ChildProcess): Pick<Run, 'printed' | 'ended'> {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
+  }
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  return { printed: () => text, ended };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const callsIn = (folder: string) =>
+  existsSync(join(folder, 'calls'))
+    ? readFileSync(join(folder, 'calls'), 'utf8').split('\n').slice(0, -1)
+    : [];
+
+test('a start installs what it needs, a later command adds the rest, and then nothing is asked for', async () => {
+  const folder = clone();
+  const first = run(folder, 'sandbox/light.mjs');
+  assert.equal(await first.ended, 0);
+  assert.match(first.printed(), /^ {2}Packages {4}1 installed in \d+\.\d s$/m);
+  assert.match(first.printed(), /^light$/m);
+  assert.ok(
+    !existsSync(join(folder, 'node_modules/a/index.js.map')),
+    'what no program reads is gone',
+  );
+  for (const [entry, calls] of [
+    ['sandbox/light.mjs', ['ci --omit=dev']],
+    ['scripts/heavy.mjs', ['ci --omit=dev', 'install --include=dev']],
+    ['sandbox/light.mjs', ['ci --omit=dev', 'install --include=dev']],
+  ] as const) {
+    await run(folder, entry).ended;
+    assert.deepEqual(callsIn(folder), calls, entry);
+  }
+});
+
+test('where the lock file has changed, who has everything gets everything', async () => {
+  const folder = clone();
+  await run(folder, 'scripts/heavy.mjs').ended;
+  const changed = { packages: { ...LOCK.packages, 'node_modules/a': { version: '2.0.0' } } };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(changed));
+  assert.equal(await run(folder, 'sandbox/light.mjs').ended, 0);
+  assert.deepEqual(callsIn(folder), ['ci --include=dev', 'install --include=dev']);
+  utimesSync(join(folder, 'package-lock.json'), new Date(), new Date());
+  await run(folder, 'sandbox/light.mjs').ended;
+  assert.equal(callsIn(folder).length, 2, 'as by a checkout: newer, and the same');
+});
+
+test('two commands that start at once install once', async () => {
+  const folder = clone();
+  const both = [run(folder, 'sandbox/light.mjs'), run(folder, 'sandbox/light.mjs')];
+  assert.deepEqual(await Promise.all(both.map(({ ended }) => ended)), [0, 0]);
+  assert.deepEqual(callsIn(folder), ['ci --omit=dev']);
+  assert.ok(!existsSync(join(folder, '.installing')));
+});
+
+for (const [says, sentence] of [
+  ['npm error code ENOTFOUND', /npm does not reach its registry \(ENOTFOUND\); .*proxy\.\n$/],
+  ['npm error code EACCES', /cannot be written \(EACCES\)/],
+  ['npm error ENOSPC: no space left on device, write', /no space left on the disk/],
+  ['npm error something else', /npm says:\nnpm error something else\n$/],
+] as const) {
+  test(`an installation that fails is explained: ${says}`, async () => {
+    const failed = run(clone(), 'sandbox/light.mjs', { SAYS: says });
+    assert.equal(await failed.ended, 1);
+    assert.match(failed.printed(), sentence);
+  });
+}
+
+test('SIGTERM to it alone ends npm and what npm has started; what was left so is installed anew', async () => {
+  const folder = clone();
+  const slow = run(folder, 'sandbox/light.mjs', { SLOW: 'true' });
+  await until(() => existsSync(join(folder, 'grandchild')));
+  slow.child.kill('SIGTERM');
+  assert.equal(await slow.ended, 130); // When the last has closed the pipe that all of them have.
+  assert.ok(existsSync(join(folder, '.installing')));
+  write(join(folder, 'node_modules/.package-lock.json'), JSON.stringify(LOCK));
+  assert.equal(await run(folder, 'sandbox/light.mjs').ended, 0);
+  assert.deepEqual(callsIn(folder), ['ci --omit=dev', 'ci --include=dev']);
+});
+
+test('what it runs ends with it, by a signal to it alone and to the shell that npm started it by', async () => {
+  const folder = clone();
+  await run(folder, 'sandbox/light.mjs').ended;
+  const alone = run(folder, 'sandbox/waits.mjs');
+  await until(() => alone.printed().includes('waits'));
+  alone.child.kill('SIGTERM');
+  assert.equal(await alone.ended, 0);
+  assert.match(alone.printed(), /told/);
+
+  const command = `"${process.execPath}" scripts/run.mjs sandbox/waits.mjs; true`;
+  const shell = spawn('sh', ['-c', command], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endingWithUs(shell);
+  const { printed, ended } = outputOf(shell);
+  await until(() => printed().includes('waits'));
+  shell.kill('SIGTERM');
+  await ended; // Of the pipes: they are open as long as anything that it started runs.
+  assert.match(printed(), /told/);
+});
+
+test('on a terminal the line of what is being done is written over', () => {
+  const written: string[] = [];
+  const screen = { isTTY: true, columns: 80, write: (text: string) => written.push(text) > 0 };
+  const steps = createSteps(screen);
+  const [packages, database] = [steps.begin('Packages'), steps.begin('Database')];
+  packages.progress('1 of 3');
+  packages.end('3 installed');
+  database.end();
+  assert.deepEqual(
+    written.map((text) => text.replace('\r\u001B[K', '<').replace(/\d+\.\d s/, '0.0 s')),
+    [
+      '<  Packages …',
+      '<  Packages, Database …',
+      '<  Packages 1 of 3, Database …',
+      '<  Packages    3 installed in 0.0 s\n  Database …',
+      '<',
+    ],
+  );
+});
+
+test('what is generated is made again when a source is newer, new or gone, and not for a test', () => {
+  const root = temporaryFolder();
+  const at = (path: string, second: number, text = '') => {
+    write(join(root, path), text);
+    utimesSync(join(root, path), second, second);
+  };
+  for (const path of [
+    ...MADE,
+    'service/src/a.ts',
+    'sandbox/a.ts',
+    'scripts/a.ts',
+    'browser/src/a.ts',
+    'browser/page/a.ts',
+    'docs/problems/a.md',
+    ...['package-lock.json', 'sdk/package.json', 'cli/package.json'],
+  ]) {
+    at(path, 100);
+  }
+  assert.ok(!isGeneratedFresh(root), 'never made');
+  markGenerated(new Date(200_000), root);
+  assert.ok(isGeneratedFresh(root));
+  at('service/src/a.test.ts', 300);
+  assert.ok(isGeneratedFresh(root), 'a test is no source');
+  at('service/src/a.ts', 300);
+  assert.ok(!isGeneratedFresh(root), 'a source was changed');
+  at('service/src/a.ts', 100);
+  at('service/src/b.ts', 100);
+  assert.ok(!isGeneratedFresh(root), 'there is another');
+  rmSync(join(root, 'service/src/b.ts'));
+  assert.ok(isGeneratedFresh(root));
+  rmSync(join(root, MADE[0] ?? ''));
+  assert.ok(!isGeneratedFresh(root), 'one of them is gone');
+});
