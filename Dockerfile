@@ -1,22 +1,22 @@
-# The API on a PostgreSQL of yours (see compose.yaml). The image brings the project's own Node.
-FROM node:24-bookworm-slim AS packages
+# The API on a PostgreSQL of yours (see compose.yaml), on the Node of the image.
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY service/package.json ./service/
+COPY sandbox/package.json ./sandbox/
+COPY console/package.json ./console/
 COPY sdk/package.json ./sdk/
-RUN npm ci --omit=dev --no-audit --no-fund
+COPY examples/package.json ./examples/
 
-# The pages of the console and the service as one file: what builds them is not in the image.
-FROM node:24-bookworm-slim AS built
-WORKDIR /app
-COPY package.json package-lock.json ./
-COPY sdk/package.json ./sdk/
-RUN npm ci --no-audit --no-fund
-COPY tsconfig.json ./
-COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
-COPY service ./service
-COPY sandbox ./sandbox
-COPY console ./console
-RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace=service --workspace=sandbox --no-audit --no-fund
+
+# The pages of the console, the browser's scripts and the service as one file: what builds them is not in the image.
+FROM manifests AS built
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY . .
+RUN node --disable-warning=ExperimentalWarning scripts/build-generated.ts \
+  && node --disable-warning=ExperimentalWarning scripts/build-console.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-service.ts
 
 FROM node:24-bookworm-slim
@@ -27,6 +27,7 @@ COPY docs ./docs
 COPY service ./service
 COPY sandbox ./sandbox
 COPY browser ./browser
+COPY --from=built /app/browser/built ./browser/built
 COPY --from=built /app/console/dist ./console/dist
 COPY --from=built /app/node_modules/.cache/service ./node_modules/.cache/service
 # The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.

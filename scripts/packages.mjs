@@ -77,9 +77,8 @@ export function npmArguments(extent, wasInterrupted, root = ROOT) {
  */
 function packagesIn(path) {
   try {
-    /** @type {{ packages: Packages }} */
-    const { packages } = JSON.parse(readFileSync(path, 'utf8'));
-    return packages;
+    const list = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(path, 'utf8')));
+    return list.packages;
   } catch {
     return {};
   }

@@ -240,7 +240,9 @@ test('what is generated is made again when a source is newer, new or gone, and n
     'browser/src/a.ts',
     'browser/page/a.ts',
     'docs/problems/a.md',
-    ...['package-lock.json', 'sdk/package.json', 'cli/package.json'],
+    'package-lock.json',
+    'sdk/package.json',
+    'cli/package.json',
   ]) {
     at(path, 100);
   }
