@@ -42,7 +42,7 @@ export function Page({ title, aside, text, actions, back, children }: PageProps)
 }
 
 type PanelProps = Readonly<{
-  title?: string;
+  title?: string | undefined;
   text?: ReactNode;
   actions?: ReactNode;
   /** Without space around: for tables. */

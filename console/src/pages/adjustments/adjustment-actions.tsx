@@ -3,15 +3,16 @@ import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { AmountField, SelectField, TextField } from '../../parts/fields.tsx';
 import type { Form } from '../../parts/form.ts';
-import { Money } from '../../parts/money.tsx';
+import { CURRENCIES, Money } from '../../parts/money.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
 const DIRECTIONS = ['CREDIT', 'DEBIT'] as const;
-const CURRENCIES = ['CAD', 'USD'] as const;
 
 export function RequestAdjustment() {
   const t = useTexts(texts);
+  const { can } = useSession();
+  if (!can('operator.finance.write')) return null;
   return (
     <ActionButton
       operation="requestAdjustment"

@@ -87,26 +87,15 @@ function Details({ file }: Readonly<{ file: PayoutFileWithItems }>) {
           caption={t('items')}
           rows={file.items}
           rowKey={({ crossReference }) => crossReference}
-          columns={[
-            { key: 'payout', title: t('payout'), cell: (row) => <LinkedId id={row.payoutId} /> },
-            { key: 'direction', title: t('direction'), cell: (row) => inWords(row.direction) },
-            {
-              key: 'reference',
-              title: t('reference'),
-              cell: (row) => <code>{row.crossReference}</code>,
-            },
-            {
-              key: 'trace',
-              title: t('trace'),
-              cell: (row) => <code>{row.traceNumber ?? '–'}</code>,
-            },
-            {
-              key: 'amount',
-              title: t('amount'),
-              cell: (row) => <Money value={row.amount} />,
-              isNumber: true,
-            },
-          ]}
+          texts={texts}
+          columns={{
+            payout: (row) => <LinkedId id={row.payoutId} />,
+            direction: (row) => inWords(row.direction),
+            reference: (row) => <code>{row.crossReference}</code>,
+            trace: (row) => <code>{row.traceNumber ?? '–'}</code>,
+            amount: (row) => <Money value={row.amount} />,
+          }}
+          numbers={['amount']}
         />
       </Panel>
     </>

@@ -39,22 +39,15 @@ export function ApiKeys({ clientId, mayWrite }: ApiKeysProps) {
           caption={t('apiKeys')}
           rows={rows}
           rowKey={({ apiKeyId }) => apiKeyId}
-          columns={[
-            { key: 'hint', title: t('apiKey'), cell: ({ hint }) => <code>{hint}</code> },
-            { key: 'slot', title: t('slot'), cell: ({ slot }) => inWords(slot) },
-            {
-              key: 'status',
-              title: t('status'),
-              cell: ({ revokedAt }) => <Badge state={revokedAt === null ? 'ACTIVE' : 'REVOKED'} />,
-            },
-            { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
-            {
-              key: 'actions',
-              title: t('actions'),
-              cell: (row) => mayWrite && row.revokedAt === null && <KeyActions apiKey={row} />,
-              isNumber: true,
-            },
-          ]}
+          texts={texts}
+          columns={{
+            apiKey: ({ hint }) => <code>{hint}</code>,
+            slot: ({ slot }) => inWords(slot),
+            status: ({ revokedAt }) => <Badge state={revokedAt === null ? 'ACTIVE' : 'REVOKED'} />,
+            created: (row) => <Time at={row.createdAt} />,
+            actions: (row) => mayWrite && row.revokedAt === null && <KeyActions apiKey={row} />,
+          }}
+          numbers={['actions']}
         />
       )}
     </Panel>

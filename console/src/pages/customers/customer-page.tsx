@@ -12,8 +12,9 @@ import { RawPanel } from '../../parts/raw-panel.tsx';
 import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
-import { useMethodColumns } from '../payment-methods/method-columns.tsx';
+import { operationAt, usePlace } from '../../session/place.ts';
+import { METHOD_COLUMNS } from '../payment-methods/method-columns.tsx';
+import { texts as methodTexts } from '../payment-methods/texts.ts';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/app/customers/$customerId');
@@ -69,8 +70,8 @@ type Props = Readonly<{ customer: Customer }>;
 
 function Methods({ customer: { customerId, merchantId } }: Props) {
   const t = useTexts(texts);
-  const { isEverywhere } = usePlace();
-  const list = useList(isEverywhere ? 'listAllPaymentMethods' : 'listPaymentMethods', {
+  const place = usePlace();
+  const list = useList(operationAt(['listPaymentMethods', 'listAllPaymentMethods'], place), {
     query: { customerId, merchantId, limit: 100 },
   });
   return (
@@ -78,13 +79,10 @@ function Methods({ customer: { customerId, merchantId } }: Props) {
       <DataTable
         name="methods-of-customer"
         caption={t('methods')}
-        columns={useMethodColumns().filter(({ key }) => key !== 'customer' && key !== 'merchant')}
         list={{ ...list, next: null, previous: null }}
-        rowKey={({ paymentMethodId }) => paymentMethodId}
-        rowLink={({ paymentMethodId }) => ({
-          to: '/payment-methods/$paymentMethodId',
-          params: { paymentMethodId },
-        })}
+        rowLink="/payment-methods/$paymentMethodId"
+        texts={methodTexts}
+        columns={{ ...METHOD_COLUMNS, customer: false, merchant: false }}
         empty={{ title: t('noMethods') }}
       />
     </Panel>
@@ -93,8 +91,7 @@ function Methods({ customer: { customerId, merchantId } }: Props) {
 
 function Payments({ customer: { customerId } }: Props) {
   const t = useTexts(texts);
-  const { isEverywhere } = usePlace();
-  const list = useList(isEverywhere ? 'listAllPayments' : 'listPayments', {
+  const list = useList(operationAt(['listPayments', 'listAllPayments'], usePlace()), {
     query: { customerId, limit: SHOWN_MAX },
   });
   return (
@@ -110,21 +107,17 @@ function Payments({ customer: { customerId } }: Props) {
       <DataTable
         name="payments-of-customer"
         caption={t('payments')}
-        columns={[
-          { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
-          {
-            key: 'amount',
-            title: t('amount'),
-            cell: (row) => <Money value={row.amount} />,
-            isNumber: true,
-          },
-          { key: 'status', title: t('status'), cell: (row) => <Badge state={row.paymentStatus} /> },
-          { key: 'card', title: t('card'), cell: (row) => <Card card={row.paymentMethod} /> },
-          { key: 'order', title: t('order'), cell: (row) => row.orderId },
-        ]}
         list={{ ...list, next: null, previous: null }}
-        rowKey={({ paymentId }) => paymentId}
-        rowLink={({ paymentId }) => ({ to: '/payments/$paymentId', params: { paymentId } })}
+        rowLink="/payments/$paymentId"
+        texts={texts}
+        columns={{
+          created: (row) => <Time at={row.createdAt} />,
+          amount: (row) => <Money value={row.amount} />,
+          status: (row) => <Badge state={row.paymentStatus} />,
+          card: (row) => <Card card={row.paymentMethod} />,
+          order: (row) => row.orderId,
+        }}
+        numbers={['amount']}
         empty={{ title: t('noPayments') }}
       />
     </Panel>

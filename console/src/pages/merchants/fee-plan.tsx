@@ -112,24 +112,16 @@ function CardFeeTable({ fees }: Readonly<{ fees: CardFees }>) {
         caption={name}
         rows={fees.fees}
         rowKey={({ code, description }) => `${code}.${description}`}
-        columns={[
-          { key: 'description', title: t('fee'), cell: (fee) => fee.description },
-          { key: 'code', title: t('kind'), cell: (fee) => <Tag>{inWords(fee.code)}</Tag> },
-          { key: 'rate', title: t('rate'), cell: (fee) => percentOf(fee.rate), isNumber: true },
-          {
-            key: 'sale',
-            title: t('perSale'),
-            cell: (fee) => <PerItem thousandths={fee.perSale} />,
-            isNumber: true,
-          },
-          {
-            key: 'refund',
-            title: t('perRefund'),
-            cell: (fee) => <PerItem thousandths={fee.perRefund} />,
-            isNumber: true,
-          },
-          { key: 'taxes', title: t('taxes'), cell: (fee) => fee.taxes.join(', ') },
-        ]}
+        texts={texts}
+        columns={{
+          fee: ({ description }) => description,
+          kind: ({ code }) => <Tag>{inWords(code)}</Tag>,
+          rate: ({ rate }) => percentOf(rate),
+          perSale: ({ perSale }) => <PerItem thousandths={perSale} />,
+          perRefund: ({ perRefund }) => <PerItem thousandths={perRefund} />,
+          taxes: ({ taxes }) => taxes.join(', '),
+        }}
+        numbers={['rate', 'perSale', 'perRefund']}
       />
     </Panel>
   );

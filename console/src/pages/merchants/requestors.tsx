@@ -29,6 +29,7 @@ export function Requestors({ merchantId }: Readonly<{ merchantId: string }>) {
   const t = useTexts(texts);
   const { can } = useSession();
   const mayChange = can('operator.risk.write');
+  const asScheme = <span className="muted">{t('asScheme')}</span>;
   const query = useCall('listRequestors', { params: { merchantId } }, { live: true });
   return (
     <Panel title={t('requestors')} text={t('requestorsText')} isFlush>
@@ -42,21 +43,15 @@ export function Requestors({ merchantId }: Readonly<{ merchantId: string }>) {
               requestor: requestors.find((one) => one.scheme === scheme),
             }))}
             rowKey={({ scheme }) => scheme}
-            columns={[
-              { key: 'scheme', title: t('scheme'), cell: ({ scheme }) => inWords(scheme) },
-              ...MEMBERS.map(({ name }) => ({
-                key: name,
-                title: t(name),
-                cell: ({ requestor }: OfScheme) =>
-                  requestor?.[name] ?? <span className="muted">{t('asScheme')}</span>,
-              })),
-              {
-                key: 'actions',
-                title: t('actions'),
-                isNumber: true,
-                cell: (row: OfScheme) => mayChange && <RequestorActions {...row} />,
-              },
-            ]}
+            texts={texts}
+            columns={{
+              scheme: ({ scheme }) => inWords(scheme),
+              requestorId: ({ requestor }) => requestor?.requestorId ?? asScheme,
+              requestorName: ({ requestor }) => requestor?.requestorName ?? asScheme,
+              acquirerMerchantId: ({ requestor }) => requestor?.acquirerMerchantId ?? asScheme,
+              actions: (row) => mayChange && <RequestorActions {...row} />,
+            }}
+            numbers={['actions']}
           />
         )}
       </Loaded>

@@ -36,31 +36,20 @@ export function Statements(of: OfMerchant) {
               caption={t('statements')}
               rows={statements}
               rowKey={({ month }) => month}
-              columns={[
-                {
-                  key: 'month',
-                  title: t('month'),
-                  cell: ({ month }) => <MonthName month={month} />,
-                },
-                {
-                  key: 'final',
-                  title: t('status'),
-                  cell: ({ isFinal }) => (
-                    <Tag tone={isFinal ? 'good' : 'plain'}>{t(isFinal ? 'final' : 'current')}</Tag>
-                  ),
-                },
-                {
-                  key: 'actions',
-                  title: t('actions'),
-                  isNumber: true,
-                  cell: ({ month }) => (
-                    <span className="row">
-                      <Button onClick={() => change({ month })}>{t('open')}</Button>
-                      <Download {...of} month={month} />
-                    </span>
-                  ),
-                },
-              ]}
+              texts={texts}
+              columns={{
+                month: ({ month }) => <MonthName month={month} />,
+                status: ({ isFinal }) => (
+                  <Tag tone={isFinal ? 'good' : 'plain'}>{t(isFinal ? 'final' : 'current')}</Tag>
+                ),
+                actions: ({ month }) => (
+                  <span className="row">
+                    <Button onClick={() => change({ month })}>{t('open')}</Button>
+                    <Download {...of} month={month} />
+                  </span>
+                ),
+              }}
+              numbers={['actions']}
             />
             <Drawer
               isOpen={shown !== undefined}
@@ -132,21 +121,14 @@ function InCurrency({ of }: Readonly<{ of: InOneCurrency }>) {
         caption={currency}
         rows={totals}
         rowKey={({ kind, account }) => `${kind}.${account}`}
-        columns={[
-          { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
-          {
-            key: 'account',
-            title: t('account'),
-            cell: ({ account }) => t(account === 'PAYABLE' ? 'payable' : 'billable'),
-          },
-          { key: 'count', title: t('count'), isNumber: true, cell: ({ count }) => count },
-          {
-            key: 'amount',
-            title: t('amount'),
-            isNumber: true,
-            cell: ({ amount }) => <Money value={amount} />,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          kind: ({ kind }) => inWords(kind),
+          account: ({ account }) => t(account === 'PAYABLE' ? 'payable' : 'billable'),
+          count: ({ count }) => count,
+          amount: ({ amount }) => <Money value={amount} />,
+        }}
+        numbers={['count', 'amount']}
       />
       <Facts
         facts={[

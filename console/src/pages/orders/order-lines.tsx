@@ -23,34 +23,17 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
           caption={t('solutions')}
           rows={solutions}
           rowKey={({ solutionId }) => String(solutionId)}
-          columns={[
-            { key: 'name', title: t('solution'), cell: ({ name }) => name },
-            { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
-            {
-              key: 'count',
-              title: t('quantity'),
-              cell: ({ quantity }) => quantity,
-              isNumber: true,
-            },
-            {
-              key: 'price',
-              title: t('monthly'),
-              cell: ({ unitPrice }) => <Money value={unitPrice} />,
-              isNumber: true,
-            },
-            {
-              key: 'taxes',
-              title: t('taxes'),
-              cell: ({ taxes }) =>
-                taxes.map(({ taxType, ratePercent }) => `${taxType} ${ratePercent} %`).join(', '),
-            },
-            {
-              key: 'total',
-              title: t('total'),
-              cell: ({ totalPrice }) => <Money value={totalPrice} />,
-              isNumber: true,
-            },
-          ]}
+          texts={texts}
+          columns={{
+            solution: ({ name }) => name,
+            kind: ({ kind }) => inWords(kind),
+            quantity: ({ quantity }) => quantity,
+            monthly: ({ unitPrice }) => <Money value={unitPrice} />,
+            taxes: ({ taxes }) =>
+              taxes.map(({ taxType, ratePercent }) => `${taxType} ${ratePercent} %`).join(', '),
+            total: ({ totalPrice }) => <Money value={totalPrice} />,
+          }}
+          numbers={['quantity', 'monthly', 'total']}
         />
       </Panel>
       <div className="columns">

@@ -1,17 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Payout, PayoutLine, PayoutOfPartner } from '../../api/operations.ts';
-import { useCall, useList } from '../../api/queries.ts';
+import type { Payout, PayoutOfPartner } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Figures } from '../../parts/figures.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { LinkedId, RecordLink } from '../../parts/record-link.tsx';
 import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
-import { type Column, DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
@@ -21,7 +21,6 @@ import { Steps } from './steps.tsx';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/app/payouts/$payoutId');
-const PAGE_ROWS = 50;
 
 export function PayoutPage() {
   const t = useTexts(texts);
@@ -114,47 +113,29 @@ function Details({ payout }: Readonly<{ payout: Payout }>) {
 
 function Lines({ payout }: Readonly<{ payout: Payout | PayoutOfPartner }>) {
   const t = useTexts(texts);
-  const { payoutId } = payout;
-  const { cursor } = route.useSearch();
-  const list = useList(
-    'listPayoutLines',
-    { params: { payoutId }, query: { limit: PAGE_ROWS, cursor } },
-    { partnerId: ownerIn(payout) },
-  );
-  const columns: readonly Column<PayoutLine>[] = [
-    { key: 'number', title: t('lineNumber'), cell: (row) => row.lineNumber },
-    { key: 'kind', title: t('kind'), cell: (row) => inWords(row.kind) },
-    { key: 'subject', title: t('subject'), cell: (row) => <LinkedId id={row.subjectId} isShort /> },
-    {
-      key: 'batch',
-      title: t('batch'),
-      cell: ({ batchId }) => batchId !== null && <RecordLink id={batchId} isShort />,
-      isExtra: true,
-    },
-    { key: 'at', title: t('at'), cell: (row) => <Time at={row.createdAt} /> },
-    {
-      key: 'amount',
-      title: t('amount'),
-      cell: (row) => <Money value={row.amount} />,
-      isNumber: true,
-    },
-    {
-      key: 'running',
-      title: t('running'),
-      cell: (row) => <Money value={row.runningTotal} />,
-      isNumber: true,
-    },
-  ];
   return (
-    <Panel title={t('lines')} isFlush>
-      <DataTable
-        name="payout-lines"
-        caption={t('lines')}
-        columns={columns}
-        list={list}
-        rowKey={({ lineNumber }) => String(lineNumber)}
-        empty={{ title: t('noLines') }}
-      />
-    </Panel>
+    <ListPanel
+      name="payout-lines"
+      caption={t('lines')}
+      title={t('lines')}
+      operation="listPayoutLines"
+      params={{ payoutId: payout.payoutId }}
+      partnerId={ownerIn(payout)}
+      pageRows={50}
+      rowKey="lineNumber"
+      texts={texts}
+      columns={{
+        lineNumber: (row) => row.lineNumber,
+        kind: (row) => inWords(row.kind),
+        subject: (row) => <LinkedId id={row.subjectId} isShort />,
+        batch: ({ batchId }) => batchId !== null && <RecordLink id={batchId} isShort />,
+        at: (row) => <Time at={row.createdAt} />,
+        amount: (row) => <Money value={row.amount} />,
+        running: (row) => <Money value={row.runningTotal} />,
+      }}
+      numbers={['amount', 'running']}
+      extras={['batch']}
+      empty={{ title: t('noLines') }}
+    />
   );
 }

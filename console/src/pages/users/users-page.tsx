@@ -36,14 +36,11 @@ function Roles() {
         caption={t('roles')}
         rows={user.side === 'OPERATOR' ? ROLES : PARTNER_ROLES}
         rowKey={(role) => role}
-        columns={[
-          { key: 'role', title: t('role'), cell: (role) => <strong>{t(role)}</strong> },
-          {
-            key: 'may',
-            title: t('may'),
-            cell: (role) => <span className="wrapped">{t(`${role}_can`)}</span>,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          role: (role) => <strong>{t(role)}</strong>,
+          may: (role) => <span className="wrapped">{t(`${role}_can`)}</span>,
+        }}
       />
     </Panel>
   );
