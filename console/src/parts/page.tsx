@@ -67,21 +67,3 @@ export function Panel({ title, text, actions, isFlush = false, children }: Panel
     </section>
   );
 }
-
-/** Names and values. A value that is absent is left out with its name. */
-export function Facts({ facts }: Readonly<{ facts: readonly (readonly [string, ReactNode])[] }>) {
-  return (
-    <dl className="facts">
-      {facts
-        .filter(
-          ([, value]) => value !== undefined && value !== null && value !== '' && value !== false,
-        )
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}

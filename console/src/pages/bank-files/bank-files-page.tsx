@@ -14,11 +14,8 @@ export function BankFilesPage() {
   return (
     <Page title={t('title')} text={t('text')}>
       <Tabs
-        tabs={[
-          { key: 'files', title: t('files'), content: () => <Files /> },
-          { key: 'returns', title: t('returns'), content: () => <Returns /> },
-          { key: 'statements', title: t('statements'), content: () => <Statements /> },
-        ]}
+        texts={texts}
+        tabs={{ files: <Files />, returns: <Returns />, statements: <Statements /> }}
       />
     </Page>
   );

@@ -1,15 +1,12 @@
-import type { PayoutReturn } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { TextField } from '../../parts/fields.tsx';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
-import { UploadField } from './upload-field.tsx';
 
 const STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
 
@@ -37,7 +34,7 @@ export function Returns() {
         returnedOn: (row) => row.returnedOn,
         resolution: (row) =>
           row.returnStatus === 'UNMATCHED' && mayResolve ? (
-            <ResolveReturn returned={row} />
+            <ResolveReturn returnId={row.returnId} />
           ) : (
             row.resolution
           ),
@@ -50,26 +47,14 @@ export function Returns() {
   );
 }
 
-function ResolveReturn({ returned }: Readonly<{ returned: PayoutReturn }>) {
+function ResolveReturn({ returnId }: Readonly<{ returnId: string }>) {
   const t = useTexts(texts);
-  const { returnId } = returned;
   return (
     <ActionButton
+      texts={texts}
+      name="resolve"
       operation="resolvePayoutReturn"
-      label={t('resolve')}
-      title={t('resolveTitle')}
-      effect={t('resolveEffect')}
-      confirm={t('resolve')}
-      paths={['payoutId']}
-      fields={(form) => (
-        <TextField
-          form={form}
-          path="payoutId"
-          label={t('payoutId')}
-          hint={t('payoutIdHint')}
-          input={{ maxLength: 64 }}
-        />
-      )}
+      fields={[{ path: 'payoutId', label: t('payoutId'), hint: t('payoutIdHint'), maxLength: 64 }]}
       input={({ values, reason }) => {
         const payoutId = String(values['payoutId'] ?? '').trim();
         return {
@@ -85,13 +70,11 @@ function UploadReturns() {
   const t = useTexts(texts);
   return (
     <ActionButton
-      operation="takePayoutReturns"
-      label={t('uploadReturns')}
-      title={t('uploadReturns')}
-      effect={t('uploadReturnsEffect')}
+      texts={texts}
+      name="uploadReturns"
       confirm={t('upload')}
-      paths={['content']}
-      fields={(form) => <UploadField form={form} />}
+      operation="takePayoutReturns"
+      fields={[{ kind: 'file', path: 'content', label: t('file') }]}
       input={({ values }) => ({ body: { content: String(values['content'] ?? '') } })}
     />
   );

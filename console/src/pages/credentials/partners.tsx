@@ -1,10 +1,11 @@
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { SelectField, TextField } from '../../parts/fields.tsx';
+import { choices } from '../../parts/field-list.tsx';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { PartnerName } from '../../parts/names.tsx';
+import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
@@ -46,34 +47,20 @@ function CreatePartner() {
   const t = useTexts(texts);
   return (
     <ActionButton
+      texts={texts}
+      name="createPartner"
       operation="createPartner"
-      label={t('createPartner')}
-      title={t('createPartner')}
-      effect={t('createPartnerEffect')}
-      confirm={t('createPartner')}
       initial={{ kind: 'ISV' }}
-      paths={['name', 'kind']}
-      fields={(form) => (
-        <div className="form-grid">
-          <TextField
-            form={form}
-            path="name"
-            label={t('name')}
-            isRequired
-            input={{ maxLength: NAME_MAX }}
-          />
-          <SelectField
-            form={form}
-            path="kind"
-            label={t('kind')}
-            options={KINDS.map((value) => ({ value, label: kindName(value) }))}
-          />
-        </div>
-      )}
+      fields={[
+        [
+          { path: 'name', label: t('name'), isRequired: true, maxLength: NAME_MAX },
+          { kind: 'choice', path: 'kind', label: t('kind'), options: choices(KINDS, kindName) },
+        ],
+      ]}
       input={({ values }) => ({
         body: {
           name: String(values['name'] ?? ''),
-          kind: KINDS.find((kind) => kind === values['kind']) ?? 'ISV',
+          kind: oneOf(KINDS, String(values['kind'])) ?? 'ISV',
         },
       })}
     />
@@ -112,21 +99,10 @@ function CreateChain({ partnerId }: Readonly<{ partnerId: string }>) {
   const t = useTexts(texts);
   return (
     <ActionButton
+      texts={texts}
+      name="createChain"
       operation="createChain"
-      label={t('createChain')}
-      title={t('createChain')}
-      effect={t('createChainEffect')}
-      confirm={t('createChain')}
-      paths={['name']}
-      fields={(form) => (
-        <TextField
-          form={form}
-          path="name"
-          label={t('name')}
-          isRequired
-          input={{ maxLength: NAME_MAX }}
-        />
-      )}
+      fields={[{ path: 'name', label: t('name'), isRequired: true, maxLength: NAME_MAX }]}
       input={({ values }) => ({ body: { partnerId, name: String(values['name'] ?? '') } })}
     />
   );

@@ -1,15 +1,15 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Customer } from '../../api/operations.ts';
-import { useCall, useList } from '../../api/queries.ts';
+import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { operationAt, usePlace } from '../../session/place.ts';
@@ -17,46 +17,30 @@ import { METHOD_COLUMNS } from '../payment-methods/method-columns.tsx';
 import { texts as methodTexts } from '../payment-methods/texts.ts';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/customers/$customerId');
 const SHOWN_MAX = 10;
 
 export function CustomerPage() {
-  const t = useTexts(texts);
-  const { isEverywhere } = usePlace();
-  const params = route.useParams();
-  const read = useCall(
-    isEverywhere ? 'retrieveAnyCustomer' : 'retrieveCustomer',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/customers/$customerId"
+      operation={['retrieveCustomer', 'retrieveAnyCustomer']}
       nameOf={({ name }) => name}
-      id={params.customerId}
-      back={{ link: { to: '/customers' }, title: t('title') }}
-      read={read}
     >
-      {(customer) => (
+      {(customer, partnerId) => (
         <>
-          <Panel title={t('summary')}>
-            <Facts
-              facts={[
-                [t('email'), customer.email],
-                [t('reference'), customer.reference],
-                [
-                  t('merchant'),
-                  <MerchantName
-                    key="merchant"
-                    merchantId={customer.merchantId}
-                    partnerId={ownerIn(customer)}
-                    isLink
-                  />,
-                ],
-                [t('created'), <Time key="created" at={customer.createdAt} form="long" />],
-              ]}
-            />
-          </Panel>
+          <FactsPanel
+            title="summary"
+            texts={texts}
+            facts={{
+              email: customer.email,
+              reference: customer.reference,
+              merchant: (
+                <MerchantName merchantId={customer.merchantId} partnerId={partnerId} isLink />
+              ),
+              created: <Time at={customer.createdAt} form="long" />,
+            }}
+          />
           <Methods customer={customer} />
           <Payments customer={customer} />
           <RawPanel value={customer} />

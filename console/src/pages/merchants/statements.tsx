@@ -5,9 +5,10 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/dialog.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Loaded, Notice } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { ExportButton } from '../../parts/progress.tsx';
 import { useSearchParams } from '../../parts/search-params.ts';
 import { SimpleTable } from '../../parts/simple-table.tsx';
@@ -111,7 +112,7 @@ function InCurrency({ of }: Readonly<{ of: InOneCurrency }>) {
   const { currency, opening, totals, closing } = of;
   return (
     <Panel title={currency}>
-      <Facts
+      <FactList
         facts={[
           [`${t('opening')}: ${t('payable')}`, <Money key="opening" value={opening.payable} />],
           [`${t('opening')}: ${t('billable')}`, <Money key="billed" value={opening.billable} />],
@@ -130,7 +131,7 @@ function InCurrency({ of }: Readonly<{ of: InOneCurrency }>) {
         }}
         numbers={['count', 'amount']}
       />
-      <Facts
+      <FactList
         facts={[
           [`${t('closing')}: ${t('payable')}`, <Money key="closing" value={closing.payable} />],
           [`${t('closing')}: ${t('billable')}`, <Money key="billed" value={closing.billable} />],

@@ -1,8 +1,9 @@
 import type { Order } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { OfService } from '../../parts/problem-text.tsx';
 import { texts } from './texts.ts';
@@ -38,7 +39,7 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
       </Panel>
       <div className="columns">
         <Panel title={t('fees')}>
-          <Facts
+          <FactList
             facts={fees.map(([name, { unitPrice }]) => [
               name,
               <Money key={name} value={unitPrice} />,
@@ -47,7 +48,7 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
         </Panel>
         {promotions.length > 0 && (
           <Panel title={t('promotions')}>
-            <Facts
+            <FactList
               facts={promotions.map(({ promotionCode, description, monthlyDiscount }) => [
                 promotionCode,
                 <span key={promotionCode}>

@@ -1,43 +1,31 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { Payout, PayoutOfPartner } from '../../api/operations.ts';
+import type { Payout } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
 import { LinkedId, RecordLink } from '../../parts/record-link.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { HoldButton, PayOutButton } from '../merchants/payout-account.tsx';
 import { Steps } from './steps.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/payouts/$payoutId');
-
 export function PayoutPage() {
-  const t = useTexts(texts);
-  const { isOperator } = usePlace();
   const { can } = useSession();
-  const params = route.useParams();
-  const read = useCall(
-    isOperator ? 'retrieveAnyPayout' : 'retrievePayout',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
-      id={params.payoutId}
-      back={{ link: { to: '/payouts' }, title: t('title') }}
-      read={read}
+      texts={texts}
+      page="/payouts/$payoutId"
+      operation={['retrievePayout', 'retrieveAnyPayout']}
+      isOfAnyPartner
       aside={({ amount, payoutStatus }) => (
         <>
           <Money value={amount} />
@@ -48,7 +36,7 @@ export function PayoutPage() {
         can('operator.finance.write') && <Actions merchantId={merchantId} />
       }
     >
-      {(payout) => (
+      {(payout, partnerId) => (
         <>
           {payout.reason !== null && (
             <Alert tone="bad" title={`${inWords(payout.payoutStatus)}: ${payout.reason}`}>
@@ -57,8 +45,10 @@ export function PayoutPage() {
           )}
           <Steps payout={payout} />
           <Details payout={payout} />
-          <Lines payout={payout} />
-          {can('event.read') && <Timeline of={params} partnerId={ownerIn(payout)} />}
+          <Lines payoutId={payout.payoutId} partnerId={partnerId} />
+          {can('event.read') && (
+            <Timeline of={{ payoutId: payout.payoutId }} partnerId={partnerId} />
+          )}
         </>
       )}
     </RecordPage>
@@ -93,25 +83,24 @@ function Details({ payout }: Readonly<{ payout: Payout }>) {
           { name: t('lines'), value: payout.lineCount.toLocaleString() },
         ]}
       />
-      <Panel title={t('bank')}>
-        <Facts
-          facts={[
-            [
-              t('account'),
-              `${account.institutionNumber}-${account.transitNumber}-${account.accountNumber}`,
-            ],
-            [t('trace'), payout.traceNumber && <Id key="trace" value={payout.traceNumber} />],
-            [t('expected'), payout.expectedOn],
-            [t('paidBy'), payout.paidBy && inWords(payout.paidBy)],
-            [t('cut'), <Time key="cut" at={payout.cutAt} form="long" />],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="bank"
+        texts={texts}
+        facts={{
+          account: `${account.institutionNumber}-${account.transitNumber}-${account.accountNumber}`,
+          trace: payout.traceNumber && <Id value={payout.traceNumber} />,
+          expected: payout.expectedOn,
+          paidBy: payout.paidBy && inWords(payout.paidBy),
+          cut: <Time at={payout.cutAt} form="long" />,
+        }}
+      />
     </>
   );
 }
 
-function Lines({ payout }: Readonly<{ payout: Payout | PayoutOfPartner }>) {
+type LinesProps = Readonly<{ payoutId: string; partnerId: string | null }>;
+
+function Lines({ payoutId, partnerId }: LinesProps) {
   const t = useTexts(texts);
   return (
     <ListPanel
@@ -119,8 +108,8 @@ function Lines({ payout }: Readonly<{ payout: Payout | PayoutOfPartner }>) {
       caption={t('lines')}
       title={t('lines')}
       operation="listPayoutLines"
-      params={{ payoutId: payout.payoutId }}
-      partnerId={ownerIn(payout)}
+      params={{ payoutId }}
+      partnerId={partnerId}
       pageRows={50}
       rowKey="lineNumber"
       texts={texts}

@@ -23,12 +23,7 @@ export function ReconciliationPage() {
       text={t('text')}
       actions={can('operator.finance.write') && <ReconcileButton />}
     >
-      <Tabs
-        tabs={[
-          { key: 'differences', title: t('differences'), content: () => <Differences /> },
-          { key: 'runs', title: t('runs'), content: () => <Runs /> },
-        ]}
-      />
+      <Tabs texts={texts} tabs={{ differences: <Differences />, runs: <Runs /> }} />
     </Page>
   );
 }

@@ -17,12 +17,7 @@ export function UsersPage() {
       text={t('text')}
       actions={(can('operator.user.write') || can('user.write')) && <InviteButton />}
     >
-      <Tabs
-        tabs={[
-          { key: 'people', title: t('people'), content: () => <People /> },
-          { key: 'roles', title: t('roles'), content: () => <Roles /> },
-        ]}
-      />
+      <Tabs texts={texts} tabs={{ people: <People />, roles: <Roles /> }} />
     </Page>
   );
 }
