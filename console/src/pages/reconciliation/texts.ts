@@ -50,7 +50,6 @@ export const texts = defineTexts({
     reconcileText:
       'Compares what is settled by now with the records of the source. It changes nothing, and begins within a minute.',
     requested: 'Requested: it begins within a minute',
-    cancel: 'Cancel',
     bank: 'Bank',
   },
   fr: {
@@ -102,7 +101,6 @@ export const texts = defineTexts({
     reconcileText:
       'Compare ce qui est réglé avec les relevés de la source. Rien n’est modifié ; cela commence dans la minute.',
     requested: 'Demandé : cela commence dans la minute',
-    cancel: 'Annuler',
     bank: 'Banque',
   },
 });
