@@ -1,17 +1,18 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
 import { type InputOf, needsTwo, newKey, type OperationId } from '../api/call.ts';
 import { useRefresh, useStill } from '../api/queries.ts';
-import { useTexts } from '../i18n/language.tsx';
-import { usePlace } from '../session/place.ts';
-import { usePaletteActions } from '../shell/palette-context.tsx';
+import { useLanguage, useTexts } from '../i18n/language.tsx';
+import { fill, type Texts, type Values } from '../i18n/texts.ts';
+import { type OfPlace, operationAt, usePlace } from '../session/place.ts';
 import { toast } from '../shell/toasts.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { FormProblem, TextField } from './fields.tsx';
+import { DataForm } from './data-form.tsx';
+import { FieldList, type Fields, pathsOf } from './field-list.tsx';
 import { bodyFrom, type Form, type FormValues, useForm } from './form.ts';
 import { Alert } from './notice.tsx';
-import { texts } from './texts.ts';
+import { texts as ownTexts } from './texts.ts';
 
 /** What an action is called with: the values of its fields as a body, why, and the key of this opening. */
 export type Filled = Readonly<{
@@ -22,40 +23,76 @@ export type Filled = Readonly<{
   key: string;
 }>;
 
-export type ActionProps<Id extends OperationId> = Readonly<{
-  operation: Id;
-  title: string;
-  /** What will happen, in one or two sentences with the amounts and names in them. */
-  effect: ReactNode | ((values: FormValues) => ReactNode);
-  /** What the button says: a verb. */
-  confirm: string;
+type Effect = ReactNode | ((values: FormValues) => ReactNode);
+/** The texts that have one of the same name for what will happen: `close` and `closeEffect`. */
+type Verb<Key extends string> = { [Name in Key]: `${Name}Effect` extends Key ? Name : never }[Key];
+
+export type ActionProps<Id extends OperationId, Key extends string> = Readonly<{
+  /** Of two, operators have the second, whichever partner they have chosen. */
+  operation: OfPlace<Id>;
+  texts: Texts<Key>;
+  /** What the texts have values for. */
+  words?: Values;
+  /** Of the dialog, where it is not what the texts have as `closeTitle`, nor the verb. */
+  title?: string;
+  /** What the button of the dialog says, where it is not the verb. */
+  confirm?: string;
   isDangerous?: boolean;
   /** Where only some calls of the operation need a second person: whether this one does. */
   needsTwo?: (values: FormValues) => boolean;
   /** For a form with many fields. */
   isWide?: boolean;
   initial?: FormValues;
-  /** The action's own fields, and the paths they have, so that no fault is shown twice or lost. */
-  fields?: (form: Form) => ReactNode;
-  paths?: readonly string[] | ((values: FormValues) => readonly string[]);
+  fields?: Fields | ((values: FormValues) => Fields);
+  /** Below them, and the paths of its faults, so that none is shown twice or lost. */
+  otherFields?: (form: Form) => ReactNode;
+  otherPaths?: readonly string[] | ((values: FormValues) => readonly string[]);
   input: (filled: Filled) => InputOf<Id>;
   /** Whose record it is, where an operator acts for a partner. */
   partnerId?: string | null | undefined;
   /** The words of the toast; without, "Done". */
   doneText?: string;
   onDone?: (answer: DoneOf<Id>) => void;
-}>;
+}> &
+  Readonly<
+    | { /** The text that is its verb. */ name: Verb<NoInfer<Key>>; effect?: never }
+    | {
+        name: NoInfer<Key>;
+        /** What will happen, in one or two sentences with the amounts and names in them. */
+        effect: Effect;
+      }
+  >;
 
-type ActionDialogProps<Id extends OperationId> = ActionProps<Id> &
-  Readonly<{ isOpen: boolean; close: () => void }>;
+type Opened = Readonly<{ isOpen: boolean; close: () => void }>;
+type ActionDialogProps<Id extends OperationId, Key extends string> = ActionProps<Id, Key> & Opened;
+
+/** What an action is called: its verb, the title of its dialog, and what will happen. */
+export function useNames<Id extends OperationId, Key extends string>(props: ActionProps<Id, Key>) {
+  const { texts, name, words = {}, title, effect } = props;
+  const { language } = useLanguage();
+  const named: Readonly<Record<string, string | undefined>> = texts[language];
+  const textOf = (key: string) => {
+    const text = named[key];
+    return text === undefined ? undefined : fill(text, words, language);
+  };
+  const verb = textOf(name) ?? name;
+  return {
+    verb,
+    title: title ?? textOf(`${name}Title`) ?? verb,
+    effect: effect ?? textOf(`${name}Effect`),
+  };
+}
 
 /**
  * Does something that moves money or rights: says what will happen, asks why, and sends it with one
  * key for each opening, so that a double click or a lost answer does nothing twice. Above the limit
  * the service keeps it for a second person, and this says so.
  */
-export function ActionDialog<Id extends OperationId>(props: ActionDialogProps<Id>) {
-  const { isOpen, close, title, isWide = false } = props;
+export function ActionDialog<Id extends OperationId, Key extends string>(
+  props: ActionDialogProps<Id, Key>,
+) {
+  const { isOpen, close, isWide = false } = props;
+  const { title } = useNames(props);
   return (
     <Dialog isOpen={isOpen} close={close} title={title} kind={isWide ? 'wide' : 'middle'}>
       <ActionForm {...props} />
@@ -65,16 +102,18 @@ export function ActionDialog<Id extends OperationId>(props: ActionDialogProps<Id
 
 const REASON = 'X-Reason';
 
-function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
-  const { operation, effect, confirm, isDangerous = false, fields, paths = [], close } = props;
-  const t = useTexts(texts);
+function ActionForm<Id extends OperationId, Key extends string>(props: ActionDialogProps<Id, Key>) {
+  const { isDangerous = false, fields = [], otherPaths = [], close } = props;
+  const t = useTexts(ownTexts);
   const refresh = useRefresh();
   useStill();
   const place = usePlace();
+  const operation = operationAt(props.operation, place, true);
   const [key] = useState(newKey); // This opening's own: a repeat of it is recognised.
   const [isWaiting, setWaiting] = useState(false);
   const form = useForm({ ...props.initial, [REASON]: '' });
   const { [REASON]: reason, ...values } = form.values;
+  const { verb, effect } = useNames(props);
   const run = async () => {
     const filled = { body: bodyFrom(values), values, reason: String(reason), key };
     const outcome = await act(operation, props.input(filled), {
@@ -89,50 +128,52 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
     close();
     props.onDone?.(outcome.answer);
   };
-  const own = typeof paths === 'function' ? paths(values) : paths;
   if (isWaiting) return <Waiting close={close} />;
+  const own = typeof fields === 'function' ? fields(values) : fields;
   return (
-    <form
-      className="form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void form.submit(run);
-      }}
-    >
-      <div className={isDangerous ? 'effect danger' : 'effect'}>
-        <h3>{t('happens')}</h3>
-        <div>{typeof effect === 'function' ? effect(values) : effect}</div>
-      </div>
-      {(needsTwo(operation) || props.needsTwo?.(values) === true) && <SecondPerson />}
-      {fields?.(form)}
-      <TextField
-        form={form}
-        path={REASON}
-        label={t('reason')}
-        hint={t('reasonHint')}
-        isRequired
-        rows={2}
-        input={{ maxLength: 500 }}
-      />
-      <FormProblem form={form} paths={[...own, REASON]} />
-      <div className="form-end">
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button type="submit" tone={isDangerous ? 'danger' : 'main'} isBusy={form.isBusy}>
-          {confirm}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={run}
+      submit={props.confirm ?? verb}
+      tone={isDangerous ? 'danger' : 'main'}
+      close={close}
+      otherPaths={[
+        ...pathsOf(own),
+        ...(typeof otherPaths === 'function' ? otherPaths(values) : otherPaths),
+      ]}
+      fields={[
+        {
+          path: REASON,
+          label: t('reason'),
+          hint: t('reasonHint'),
+          isRequired: true,
+          rows: 2,
+          maxLength: 500,
+        },
+      ]}
+      above={
+        <>
+          <div className={isDangerous ? 'effect danger' : 'effect'}>
+            <h3>{t('happens')}</h3>
+            <div>{typeof effect === 'function' ? effect(values) : effect}</div>
+          </div>
+          {(needsTwo(operation) || props.needsTwo?.(values) === true) && <SecondPerson />}
+          <FieldList form={form} fields={own} />
+          {props.otherFields?.(form)}
+        </>
+      }
+    />
   );
 }
 
 /** Said before it is sent, so that nobody waits for what waits for somebody else. */
 export function SecondPerson() {
-  const t = useTexts(texts);
+  const t = useTexts(ownTexts);
   return <Alert title={t('needsTwoTitle')}>{t('needsTwoText')}</Alert>;
 }
 
 function Waiting({ close }: Readonly<{ close: () => void }>) {
-  const t = useTexts(texts);
+  const t = useTexts(ownTexts);
   return (
     <>
       <Alert tone="warn" title={t('waitingTitle')}>
@@ -144,33 +185,6 @@ function Waiting({ close }: Readonly<{ close: () => void }>) {
           {t('toApprovals')}
         </ButtonLink>
       </div>
-    </>
-  );
-}
-
-type ActionButtonProps<Id extends OperationId> = ActionProps<Id> &
-  Readonly<{
-    label: string;
-    tone?: 'plain' | 'main' | 'danger' | 'quiet';
-  }>;
-
-/** A button that opens the dialog of an action; while it is there, the palette does the same. */
-export function ActionButton<Id extends OperationId>({
-  label,
-  tone = 'plain',
-  ...action
-}: ActionButtonProps<Id>) {
-  const [isOpen, setOpen] = useState(false);
-  const { operation } = action;
-  usePaletteActions(
-    useMemo(() => [{ key: operation, title: label, run: () => setOpen(true) }], [operation, label]),
-  );
-  return (
-    <>
-      <Button tone={tone} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <ActionDialog {...action} isOpen={isOpen} close={() => setOpen(false)} />
     </>
   );
 }

@@ -1,5 +1,18 @@
 import { inWords } from './badge.tsx';
 
+/** What cards are of; OTHER is any that is not named. */
+export const BRANDS = [
+  'VISA',
+  'MASTERCARD',
+  'AMEX',
+  'DISCOVER',
+  'DINERS',
+  'JCB',
+  'UNIONPAY',
+  'MAESTRO',
+  'OTHER',
+] as const;
+
 type CardProps = Readonly<{
   card: Readonly<{
     cardBrand: string;

@@ -7,13 +7,13 @@ import { FaultText, OfService, useProblemTitle } from './problem-text.tsx';
 import { texts } from './texts.ts';
 import './fields.css';
 
-type FieldProps = Readonly<{
+export type FieldProps = Readonly<{
   form: Form;
   /** Where the value stands in the body, and its fault in the answer. */
   path: string;
   label: string;
-  hint?: string;
-  isRequired?: boolean;
+  hint?: string | undefined;
+  isRequired?: boolean | undefined;
 }>;
 
 type ShellProps = FieldProps & Readonly<{ children: (aria: Aria) => ReactNode }>;
@@ -49,7 +49,7 @@ function Field({ form, path, label, hint, isRequired = false, children }: ShellP
 }
 
 type TextFieldProps = FieldProps &
-  Readonly<{ input?: ComponentProps<'input'>; /** Several lines. */ rows?: number }>;
+  Readonly<{ input?: ComponentProps<'input'>; /** Several lines. */ rows?: number | undefined }>;
 
 export function TextField({ input = {}, rows, ...field }: TextFieldProps) {
   const { form, path } = field;
@@ -83,7 +83,7 @@ export function TextField({ input = {}, rows, ...field }: TextFieldProps) {
   );
 }
 
-type Option = Readonly<{ value: string; label: string }>;
+export type Option = Readonly<{ value: string; label: string }>;
 
 type SelectProps = FieldProps &
   Readonly<{

@@ -1,5 +1,8 @@
 import { useLanguage } from '../i18n/language.tsx';
 
+/** What merchants are paid in. */
+export const CURRENCIES = ['CAD', 'USD'] as const;
+
 export type MoneyValue = Readonly<{ amount: number; currency: string }>;
 
 /** How many digits a currency has after the point. */

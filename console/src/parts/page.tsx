@@ -42,7 +42,7 @@ export function Page({ title, aside, text, actions, back, children }: PageProps)
 }
 
 type PanelProps = Readonly<{
-  title?: string;
+  title?: string | undefined;
   text?: ReactNode;
   actions?: ReactNode;
   /** Without space around: for tables. */
@@ -65,23 +65,5 @@ export function Panel({ title, text, actions, isFlush = false, children }: Panel
       )}
       <div className="panel-body">{children}</div>
     </section>
-  );
-}
-
-/** Names and values. A value that is absent is left out with its name. */
-export function Facts({ facts }: Readonly<{ facts: readonly (readonly [string, ReactNode])[] }>) {
-  return (
-    <dl className="facts">
-      {facts
-        .filter(
-          ([, value]) => value !== undefined && value !== null && value !== '' && value !== false,
-        )
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -6,8 +6,8 @@ export type Params = Readonly<Record<string, string | undefined>>;
  * For `validateSearch` of a route: keeps the parameters of these names, as text. `cursor` is of
  * every list.
  */
-export function searchWith<const Names extends readonly string[]>(...names: Names) {
-  type Search = { [Name in Names[number] | 'cursor']?: string | undefined };
+export function searchWith<Name extends string>(names: readonly Name[]) {
+  type Search = { [Kept in Name | 'cursor']?: string | undefined };
   return (raw: Readonly<Record<string, unknown>>): Search => {
     const kept: Record<string, string> = {};
     for (const name of [...names, 'cursor']) {

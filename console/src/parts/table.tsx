@@ -2,45 +2,40 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { List } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
+import { type Column, type Columns, TableFrame, useColumns } from './columns.tsx';
 import { Notice, ProblemNotice } from './notice.tsx';
 import { Pager } from './pager.tsx';
 import { ColumnMenu, useHiddenColumns } from './table-columns.tsx';
 import { useRowKeys } from './table-keys.ts';
 import { texts } from './texts.ts';
-import './table.css';
 
-export type Column<Row> = Readonly<{
-  key: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers and money stand at the end of their column. */
-  isNumber?: boolean;
-  /** Left out until it is chosen from the list of columns. */
-  isExtra?: boolean;
-}>;
+/** The pages whose last parameter a row has as a member of that name. */
+type PageOf<Row> = Extract<LinkProps['to'], `${string}/$${keyof Row & string}`>;
 
-export type TableProps<Row> = Readonly<{
-  /** Names the table: for screen readers, and for the columns that the viewer has chosen. */
-  name: string;
-  caption: string;
-  columns: readonly Column<Row>[];
-  list: List<Row>;
-  rowKey: (row: Row) => string;
-  /** Where a row leads. Its first cell becomes the link; the whole row can be pressed. */
-  rowLink?: (row: Row) => LinkProps;
-  empty: Readonly<{ title: string; text?: string; action?: ReactNode }>;
-  /** Beside the list of columns, such as an export. */
-  tools?: ReactNode;
-}>;
+export type TableProps<Row, Key extends string> = Columns<Row, Key> &
+  Readonly<{
+    /** Names the table: for screen readers, and for the columns that the viewer has chosen. */
+    name: string;
+    caption: string;
+    list: List<Row>;
+    /** The member that tells rows apart; without, the one that `rowLink` names. */
+    rowKey?: keyof Row & string;
+    /** Where a row leads. Its first cell becomes the link; the whole row can be pressed. */
+    rowLink?: PageOf<Row> | ((row: Row) => LinkProps);
+    empty: Readonly<{ title: string; text?: string; action?: ReactNode }>;
+    /** Beside the list of columns, such as an export. */
+    tools?: ReactNode;
+  }>;
 
 const SKELETON_ROWS = 8;
 
 /** A page of a list. j and k move between rows, Enter opens one, [ and ] turn the page. */
-export function DataTable<Row>(props: TableProps<Row>) {
-  const { name, caption, columns, list, empty, tools } = props;
+export function DataTable<Row, Key extends string>(props: TableProps<Row, Key>) {
+  const { name, caption, list, empty, tools } = props;
   const t = useTexts(texts);
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
+  const columns = useColumns(props);
   const [hidden, toggle] = useHiddenColumns(name, columns);
   const shown = columns.filter(({ key }) => !hidden.has(key));
   if (list.problem && list.rows.length === 0) {
@@ -52,31 +47,15 @@ export function DataTable<Row>(props: TableProps<Row>) {
   }
   return (
     <div className="table-part">
-      <div className="table-scroll">
-        <table
-          className="data-table"
-          data-stale={list.isStale || undefined}
-          aria-busy={list.isPending}
-        >
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {shown.map(({ key, title, isNumber }) => (
-                <th key={key} scope="col" className={isNumber ? 'number' : undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {list.isPending ? (
-              <SkeletonRows columns={shown.length} />
-            ) : (
-              <Rows {...props} columns={shown} />
-            )}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame caption={caption} columns={shown} isStale={list.isStale} isBusy={list.isPending}>
+        <tbody ref={body}>
+          {list.isPending ? (
+            <SkeletonRows columns={shown.length} />
+          ) : (
+            <Rows {...props} shown={shown} />
+          )}
+        </tbody>
+      </TableFrame>
       {isEmpty && <Notice icon="search" {...empty} />}
       <div className="table-foot">
         <span className="muted">
@@ -92,20 +71,24 @@ export function DataTable<Row>(props: TableProps<Row>) {
   );
 }
 
-function Rows<Row>({ columns, list, rowKey, rowLink }: TableProps<Row>) {
+type RowsProps<Row, Key extends string> = TableProps<Row, Key> &
+  Readonly<{ shown: readonly Column<Row>[] }>;
+
+function Rows<Row, Key extends string>({ shown, list, rowKey, rowLink }: RowsProps<Row, Key>) {
+  const key = rowKey ?? parameterIn(rowLink);
   return list.rows.map((row) => (
-    <tr key={rowKey(row)} className={rowLink ? 'linked' : undefined}>
-      {columns.map(({ key, title, cell, isNumber }, index) => {
+    <tr key={memberOf(row, key)} className={rowLink ? 'linked' : undefined}>
+      {shown.map(({ key: column, title, cell, isNumber }, index) => {
         const content = cell(row);
         return (
           <td
-            key={key}
+            key={column}
             data-label={title}
             className={isNumber ? 'number' : undefined}
             title={typeof content === 'string' ? content : undefined} // It may be cut off.
           >
             {index === 0 && rowLink ? (
-              <Link {...rowLink(row)} className="row-link">
+              <Link {...linkOf(row, rowLink)} className="row-link">
                 {content}
               </Link>
             ) : (
@@ -118,9 +101,21 @@ function Rows<Row>({ columns, list, rowKey, rowLink }: TableProps<Row>) {
   ));
 }
 
-/** In the place of a value that is not there; on a phone the whole cell is left out. */
-export function Dash() {
-  return <span className="muted dash">–</span>;
+function linkOf<Row>(row: Row, rowLink: string | ((row: Row) => LinkProps)): LinkProps {
+  if (typeof rowLink === 'function') return rowLink(row);
+  const name = parameterIn(rowLink);
+  const to = rowLink.replace(`$${name}`, encodeURIComponent(memberOf(row, name)));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A page that takes the parameter.
+  return { to } as LinkProps;
+}
+
+/** `/refunds/$refundId` → `refundId`. */
+function parameterIn(path: unknown): string {
+  return typeof path === 'string' ? path.slice(path.lastIndexOf('$') + 1) : '';
+}
+
+function memberOf(row: unknown, name: string): string {
+  return String(Object.entries(row ?? {}).find(([key]) => key === name)?.[1]);
 }
 
 function SkeletonRows({ columns }: Readonly<{ columns: number }>) {

@@ -1,36 +1,41 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/language.tsx';
+import type { Texts } from '../i18n/texts.ts';
 import { useSearchParams } from './search-params.ts';
 import './tabs.css';
 
-export type Tab = Readonly<{
-  key: string;
-  title: string;
-  count?: number;
-  content: () => ReactNode;
+type TabsProps<Key extends string> = Readonly<{
+  texts: Texts<Key>;
+  /** What each shows, by the text that is its title. One that is false is left out. */
+  tabs: { readonly [Name in NoInfer<Key>]?: ReactNode };
+  /** Beside the title, where there is something to count. */
+  counts?: { readonly [Name in NoInfer<Key>]?: number };
 }>;
 
 /** Tabs whose choice stands in the address as `tab`: the route's search must have it. */
-export function Tabs({ tabs }: Readonly<{ tabs: readonly Tab[] }>) {
+export function Tabs<Key extends string>({ texts, tabs, counts = {} }: TabsProps<Key>) {
+  const t = useTexts(texts);
   const [params, change] = useSearchParams();
-  const first = tabs[0]?.key;
-  const chosen = tabs.some(({ key }) => key === params['tab']) ? params['tab'] : first;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those above.
+  const keys = (Object.keys(tabs) as Key[]).filter((key) => tabs[key] !== false);
+  const [first] = keys;
   return (
     <Base.Root
-      value={chosen ?? null}
+      value={keys.find((key) => key === params['tab']) ?? first ?? null}
       onValueChange={(value: string) => change({ tab: value === first ? undefined : value })}
     >
       <Base.List className="tab-list">
-        {tabs.map(({ key, title, count }) => (
+        {keys.map((key) => (
           <Base.Tab key={key} value={key} className="tab">
-            {title}
-            {count !== undefined && <span className="tab-count">{count}</span>}
+            {t(key)}
+            {(counts[key] ?? 0) > 0 && <span className="tab-count">{counts[key]}</span>}
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map(({ key, content }) => (
+      {keys.map((key) => (
         <Base.Panel key={key} value={key} className="tab-panel">
-          {content()}
+          {tabs[key]}
         </Base.Panel>
       ))}
     </Base.Root>

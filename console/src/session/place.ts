@@ -19,3 +19,17 @@ export function usePlace(): Place {
   }
   return { isOperator: true, isEverywhere: partner === undefined, partnerId: partner ?? null };
 }
+
+/** An operation; or one for partners' own people, and one for operators. */
+export type OfPlace<Id> = Id | readonly [own: Id, operators: Id];
+
+/** Of two operations the one for this viewer: an operator's is also asked for one partner `always`. */
+export function operationAt<Id>(of: OfPlace<Id>, place: Place, always = false): Id {
+  if (!isPair(of)) return of;
+  const [own, operators] = of;
+  return (always ? place.isOperator : place.isEverywhere) ? operators : own;
+}
+
+function isPair<Id>(of: OfPlace<Id>): of is readonly [own: Id, operators: Id] {
+  return Array.isArray(of);
+}

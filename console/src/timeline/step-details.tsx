@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { Button } from '../parts/button.tsx';
 import { Id } from '../parts/copy.tsx';
 import { Json } from '../parts/json.tsx';
-import { Facts } from '../parts/page.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { LinkedId, RecordLink } from '../parts/record-link.tsx';
 import { Time } from '../parts/time.tsx';
 import { MEMBERS } from './members.ts';
@@ -47,7 +47,6 @@ export function StepDetails({ step, partnerId }: DetailsProps) {
 type AcquirerProps = Readonly<{ entry: EntryOf<'acquirerMessage'>; part: Step['part'] }>;
 
 function AcquirerDetails({ entry, part }: AcquirerProps) {
-  const t = useTexts(texts);
   const { language } = useLanguage();
   const { acquirer, reference, error, request, answer } = entry.details;
   const isAsked = part === 'asked';
@@ -55,11 +54,12 @@ function AcquirerDetails({ entry, part }: AcquirerProps) {
   return (
     <>
       <Facts
-        facts={[
-          [t('acquirer'), isAsked && acquirer],
-          [t('reference'), isAsked && <code key="reference">{reference}</code>],
-          [t('error'), !isAsked && error],
-        ]}
+        texts={texts}
+        facts={{
+          acquirer: isAsked && acquirer,
+          reference: isAsked && <code>{reference}</code>,
+          error: !isAsked && error,
+        }}
       />
       {said !== null && <Json value={said} names={MEMBERS[language]} />}
     </>
@@ -73,7 +73,6 @@ type PlainKind = Exclude<
 
 /** The facts of what has no message: any of these may be there, and are left out where not. */
 function PlainDetails({ entry }: Readonly<{ entry: EntryOf<PlainKind> }>) {
-  const t = useTexts(texts);
   const details: Readonly<Record<string, unknown>> = entry.details;
   const text = (name: string) => {
     const value = details[name];
@@ -84,23 +83,21 @@ function PlainDetails({ entry }: Readonly<{ entry: EntryOf<PlainKind> }>) {
     <>
       <p>{entry.title}</p>
       <Facts
-        facts={[
-          [t('record'), entry.subjectId !== null && <LinkedId key="id" id={entry.subjectId} />],
-          [t('batch'), batchId !== undefined && <LinkedId key="batch" id={batchId} />],
-          [t('event'), eventId !== undefined && <LinkedId key="event" id={eventId} />],
-          [t('key'), text('idempotencyKey')],
-          [t('actor'), text('actor')],
-          [t('reason'), text('reason')],
-          [t('file'), text('fileId')],
-          [t('trace'), text('traceNumber')],
-          [t('endpoint'), endpointId !== undefined && <LinkedId key="to" id={endpointId} />],
-          [t('error'), text('errorMessage')],
-          [
-            t('nextAttempt'),
-            text('nextAttemptAt') && <Time key="next" at={text('nextAttemptAt')} form="long" />,
-          ],
-          [t('correlation'), entry.correlationId],
-        ]}
+        texts={texts}
+        facts={{
+          record: entry.subjectId !== null && <LinkedId id={entry.subjectId} />,
+          batch: batchId !== undefined && <LinkedId id={batchId} />,
+          event: eventId !== undefined && <LinkedId id={eventId} />,
+          key: text('idempotencyKey'),
+          actor: text('actor'),
+          reason: text('reason'),
+          file: text('fileId'),
+          trace: text('traceNumber'),
+          endpoint: endpointId !== undefined && <LinkedId id={endpointId} />,
+          error: text('errorMessage'),
+          nextAttempt: text('nextAttemptAt') && <Time at={text('nextAttemptAt')} form="long" />,
+          correlation: entry.correlationId,
+        }}
       />
     </>
   );
@@ -118,7 +115,7 @@ function RequestDetails({ entry, part, partnerId }: RequestProps) {
   if (part === 'answered') {
     return (
       <>
-        <Facts facts={[[t('reasonCodes'), reasonCodes.join(', ')]]} />
+        <Facts texts={texts} facts={{ reasonCodes: reasonCodes.join(', ') }} />
         {answer !== null && <Json value={answer} />}
       </>
     );
@@ -136,11 +133,12 @@ function RequestDetails({ entry, part, partnerId }: RequestProps) {
         </Link>
       </div>
       <Facts
-        facts={[
-          [t('client'), clientId],
-          [t('idempotency'), idempotency],
-          [t('correlation'), entry.correlationId && <Id key="id" value={entry.correlationId} />],
-        ]}
+        texts={texts}
+        facts={{
+          client: clientId,
+          idempotency,
+          correlation: entry.correlationId && <Id value={entry.correlationId} />,
+        }}
       />
       {request !== null && <Json value={request} />}
     </>

@@ -1,9 +1,10 @@
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Loaded } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
 import { useSession } from '../../session/session.tsx';
 import { AccountChanges } from './changes.tsx';
 import { Appearance } from './appearance.tsx';
@@ -42,19 +43,18 @@ export function AccountPage() {
 }
 
 function Who() {
-  const t = useTexts(texts);
   const { user, approvalLimit } = useSession();
   return (
-    <Panel title={t('who')}>
-      <Facts
-        facts={[
-          [t('name'), user.name],
-          [t('email'), user.email],
-          [t('role'), inWords(user.role)],
-          [t('partner'), user.partnerName],
-          [t('limit'), <Money key="limit" value={{ amount: approvalLimit, currency: 'CAD' }} />],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="who"
+      texts={texts}
+      facts={{
+        name: user.name,
+        email: user.email,
+        role: inWords(user.role),
+        partner: user.partnerName,
+        limit: <Money value={{ amount: approvalLimit, currency: 'CAD' }} />,
+      }}
+    />
   );
 }

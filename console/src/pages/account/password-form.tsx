@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button } from '../../parts/button.tsx';
-import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Panel } from '../../parts/page.tsx';
 import { toast } from '../../shell/toasts.tsx';
@@ -31,35 +30,23 @@ function Fields({ onDone }: Readonly<{ onDone: () => void }>) {
     onDone();
     await refresh();
   };
+  const password = { isRequired: true, type: 'password', maxLength: 256 } as const;
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(change);
-      }}
-    >
-      <TextField
-        form={form}
-        path="current"
-        label={t('current')}
-        isRequired
-        input={{ type: 'password', autoComplete: 'current-password', maxLength: 256 }}
-      />
-      <TextField
-        form={form}
-        path="new"
-        label={t('new')}
-        hint={t('newHint')}
-        isRequired
-        input={{ type: 'password', autoComplete: 'new-password', maxLength: 256 }}
-      />
-      <FormProblem form={form} paths={['current', 'new']} />
-      <div className="form-end">
-        <Button type="submit" isBusy={form.isBusy}>
-          {t('change')}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={change}
+      submit={t('change')}
+      tone="plain"
+      fields={[
+        { ...password, path: 'current', label: t('current'), autoComplete: 'current-password' },
+        {
+          ...password,
+          path: 'new',
+          label: t('new'),
+          hint: t('newHint'),
+          autoComplete: 'new-password',
+        },
+      ]}
+    />
   );
 }

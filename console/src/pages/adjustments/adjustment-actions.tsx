@@ -1,80 +1,68 @@
 import type { Adjustment } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { AmountField, SelectField, TextField } from '../../parts/fields.tsx';
-import type { Form } from '../../parts/form.ts';
-import { Money } from '../../parts/money.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { choices } from '../../parts/field-list.tsx';
+import { CURRENCIES, Money } from '../../parts/money.tsx';
+import { oneOf } from '../../parts/search-params.ts';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
 const DIRECTIONS = ['CREDIT', 'DEBIT'] as const;
-const CURRENCIES = ['CAD', 'USD'] as const;
 
 export function RequestAdjustment() {
   const t = useTexts(texts);
+  const { can } = useSession();
+  if (!can('operator.finance.write')) return null;
   return (
     <ActionButton
+      texts={texts}
+      name="request"
       operation="requestAdjustment"
-      label={t('request')}
-      title={t('request')}
-      effect={t('requestEffect')}
-      confirm={t('request')}
       tone="main"
       initial={{ direction: 'CREDIT', 'amount.currency': 'CAD' }}
-      paths={['merchantId', 'direction', 'amount.amount', 'amount.currency']}
-      fields={(form) => <AdjustmentFields form={form} />}
+      fields={(values) => [
+        {
+          path: 'merchantId',
+          label: t('merchantId'),
+          isRequired: true,
+          maxLength: 13,
+          inputMode: 'numeric',
+        },
+        {
+          kind: 'choice',
+          path: 'direction',
+          label: t('direction'),
+          options: choices(DIRECTIONS, (one) => t(one === 'CREDIT' ? 'credit' : 'debit')),
+        },
+        [
+          {
+            kind: 'amount',
+            path: 'amount.amount',
+            label: t('amount'),
+            isRequired: true,
+            currency: String(values['amount.currency']),
+          },
+          {
+            kind: 'choice',
+            path: 'amount.currency',
+            label: t('currency'),
+            options: choices(CURRENCIES, String),
+          },
+        ],
+      ]}
       input={({ values, reason, key }) => ({
         params: { merchantId: String(values['merchantId'] ?? '').trim() },
         body: {
           idempotencyKey: key,
           reason,
-          direction: DIRECTIONS.find((one) => one === values['direction']) ?? 'CREDIT',
+          direction: oneOf(DIRECTIONS, String(values['direction'])) ?? 'CREDIT',
           amount: {
             amount: Number(values['amount.amount'] ?? 0),
-            currency: CURRENCIES.find((one) => one === values['amount.currency']) ?? 'CAD',
+            currency: oneOf(CURRENCIES, String(values['amount.currency'])) ?? 'CAD',
           },
         },
       })}
     />
-  );
-}
-
-function AdjustmentFields({ form }: Readonly<{ form: Form }>) {
-  const t = useTexts(texts);
-  return (
-    <>
-      <TextField
-        form={form}
-        path="merchantId"
-        label={t('merchantId')}
-        isRequired
-        input={{ maxLength: 13, inputMode: 'numeric' }}
-      />
-      <SelectField
-        form={form}
-        path="direction"
-        label={t('direction')}
-        options={[
-          { value: 'CREDIT', label: t('credit') },
-          { value: 'DEBIT', label: t('debit') },
-        ]}
-      />
-      <div className="form-grid">
-        <AmountField
-          form={form}
-          path="amount.amount"
-          label={t('amount')}
-          isRequired
-          currency={String(form.values['amount.currency'])}
-        />
-        <SelectField
-          form={form}
-          path="amount.currency"
-          label={t('currency')}
-          options={CURRENCIES.map((value) => ({ value, label: value }))}
-        />
-      </div>
-    </>
   );
 }
 
@@ -86,28 +74,27 @@ export function Decision({ adjustment }: Readonly<{ adjustment: Adjustment }>) {
   if (!can('operator.finance.write')) return null;
   if (adjustment.requestedBy === user.email) return <span className="muted">{t('own')}</span>;
   const { adjustmentId, amount } = adjustment;
+  const input = () => ({ params: { adjustmentId }, body: {} });
+  const approval = (
+    <>
+      {t('approveEffect')} <Money value={amount} />
+    </>
+  );
   return (
     <span className="row">
       <ActionButton
+        texts={texts}
+        name="decline"
         operation="declineAdjustment"
-        label={t('decline')}
-        title={t('decline')}
-        effect={t('declineEffect')}
-        confirm={t('decline')}
         tone="quiet"
-        input={() => ({ params: { adjustmentId }, body: {} })}
+        input={input}
       />
       <ActionButton
+        texts={texts}
+        name="approve"
         operation="approveAdjustment"
-        label={t('approve')}
-        title={t('approve')}
-        effect={
-          <>
-            {t('approveEffect')} <Money value={amount} />
-          </>
-        }
-        confirm={t('approve')}
-        input={() => ({ params: { adjustmentId }, body: {} })}
+        effect={approval}
+        input={input}
       />
     </span>
   );

@@ -1,13 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Action } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Changes } from '../../parts/changes.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Alert } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { OfOthers, OfService, useProblemTitle } from '../../parts/problem-text.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -18,21 +17,17 @@ import { Collect } from './collect.tsx';
 import { Decisions } from './decisions.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/approvals/$actionId');
-
 /** One action: who asks for what and why, what it changes, and the decision about it. */
 export function ApprovalPage() {
   const t = useTexts(texts);
   const { user } = useSession();
-  const params = route.useParams();
   const isOwn = ({ requestedByUserId }: Action) => requestedByUserId === user.userId;
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/approvals/$actionId"
+      operation="retrieveAction"
       nameOf={useActionName()}
-      id={params.actionId}
-      back={{ link: { to: '/approvals' }, title: t('title') }}
-      read={useCall('retrieveAction', { params }, { live: true })}
       aside={({ status }) => <Badge state={status} />}
       actions={(action) => (
         <>
@@ -64,29 +59,26 @@ function Details({ action }: Readonly<{ action: Action }>) {
           <OfService>{action.problem.detail}</OfService>
         </Alert>
       )}
-      <Panel title={t('one')}>
-        <Facts
-          facts={[
-            [t('amount'), action.amounts.length > 0 && <Amounts key="amount" of={action} />],
-            [t('subject'), <Id key="subject" value={action.subject} />],
-            [t('partner'), action.partnerId],
-            [t('by'), action.requestedBy],
-            [t('agent'), action.agent],
-            [t('reason'), <OfOthers key="reason">{action.reason}</OfOthers>],
-            [t('created'), <Time key="created" at={action.createdAt} form="long" />],
-            [t('expires'), action.expiresAt && <Time key="x" at={action.expiresAt} form="long" />],
-            [t('decidedBy'), action.decidedBy],
-            [
-              t('decisionReason'),
-              action.decisionReason && <OfOthers key="why">{action.decisionReason}</OfOthers>,
-            ],
-            [t('decided'), action.decidedAt && <Time key="d" at={action.decidedAt} form="long" />],
-            [t('ended'), action.endedAt && <Time key="e" at={action.endedAt} form="long" />],
-            [t('digest'), <Id key="digest" value={action.digest} isShort />],
-            [t('correlation'), <Id key="correlation" value={action.correlationId} />],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="one"
+        texts={texts}
+        facts={{
+          amount: action.amounts.length > 0 && <Amounts of={action} />,
+          subject: <Id value={action.subject} />,
+          partner: action.partnerId,
+          by: action.requestedBy,
+          agent: action.agent,
+          reason: <OfOthers>{action.reason}</OfOthers>,
+          created: <Time at={action.createdAt} form="long" />,
+          expires: action.expiresAt && <Time at={action.expiresAt} form="long" />,
+          decidedBy: action.decidedBy,
+          decisionReason: action.decisionReason && <OfOthers>{action.decisionReason}</OfOthers>,
+          decided: action.decidedAt && <Time at={action.decidedAt} form="long" />,
+          ended: action.endedAt && <Time at={action.endedAt} form="long" />,
+          digest: <Id value={action.digest} isShort />,
+          correlation: <Id value={action.correlationId} />,
+        }}
+      />
       <div className="column">
         {action.body !== null && (
           <Panel title={t('request')}>

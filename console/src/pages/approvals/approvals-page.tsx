@@ -1,10 +1,8 @@
-import type { Action } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { FilteredList } from '../../parts/filtered-list.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
 import { Page } from '../../parts/page.tsx';
 import { OfOthers } from '../../parts/problem-text.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useActionName } from './action-name.ts';
 import { Amounts } from './amounts.tsx';
@@ -24,40 +22,29 @@ const STATUSES = [
 
 export function ApprovalsPage() {
   const t = useTexts(texts);
+  const nameOf = useActionName();
   return (
     <Page title={t('title')} text={t('text')}>
-      <FilteredList
+      <ListPanel
         name="approvals"
         caption={t('title')}
         operation="listActions"
-        filters={[
-          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-          { key: 'created', label: t('created'), kind: 'dates' },
-        ]}
-        columns={useColumns()}
-        rowKey={({ actionId }) => actionId}
-        rowLink={({ actionId }) => ({ to: '/approvals/$actionId', params: { actionId } })}
+        filters={{ status: ['status', STATUSES], created: 'created' }}
+        rowLink="/approvals/$actionId"
+        texts={texts}
+        columns={{
+          what: nameOf,
+          status: ({ status }) => <Badge state={status} />,
+          amount: (action) => <Amounts of={action} />,
+          by: ({ agent, requestedBy }) => agent ?? requestedBy,
+          reason: ({ reason }) => <OfOthers>{reason}</OfOthers>,
+          created: ({ createdAt }) => <Time at={createdAt} />,
+          decidedBy: ({ decidedBy }) => decidedBy,
+        }}
+        numbers={['amount']}
+        extras={['decidedBy']}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       />
     </Page>
   );
-}
-
-function useColumns(): readonly Column<Action>[] {
-  const t = useTexts(texts);
-  const nameOf = useActionName();
-  return [
-    { key: 'what', title: t('what'), cell: nameOf },
-    { key: 'status', title: t('status'), cell: ({ status }) => <Badge state={status} /> },
-    {
-      key: 'amount',
-      title: t('amount'),
-      isNumber: true,
-      cell: (action) => <Amounts of={action} />,
-    },
-    { key: 'by', title: t('by'), cell: ({ agent, requestedBy }) => agent ?? requestedBy },
-    { key: 'reason', title: t('reason'), cell: ({ reason }) => <OfOthers>{reason}</OfOthers> },
-    { key: 'created', title: t('created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy, isExtra: true },
-  ];
 }

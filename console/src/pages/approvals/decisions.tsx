@@ -5,7 +5,7 @@ import { useRefresh, useStill } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { texts as partTexts } from '../../parts/texts.ts';
 import { toast } from '../../shell/toasts.tsx';
@@ -74,40 +74,31 @@ function DecisionForm({ action, decision, close }: FormProps) {
     close();
     await refresh();
   };
+  const isApproval = decision === 'approve';
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(decide);
-      }}
-    >
-      <div className={decision === 'approve' ? 'effect' : 'effect danger'}>
-        <h3>{words('happens')}</h3>
-        <div>{t(`${decision}Effect`, { what: nameOf(action), by: requestedBy })}</div>
-        {decision === 'approve' && <Amounts of={action} />}
-      </div>
-      {decision !== 'withdraw' && (
-        <TextField
-          form={form}
-          path="reason"
-          label={words('reason')}
-          hint={words('reasonHint')}
-          isRequired
-          rows={2}
-        />
-      )}
-      <FormProblem form={form} paths={['reason']} />
-      <div className="form-end">
-        <Button onClick={close}>{words('cancel')}</Button>
-        <Button
-          type="submit"
-          tone={decision === 'approve' ? 'main' : 'danger'}
-          isBusy={form.isBusy}
-        >
-          {t(decision)}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={decide}
+      submit={t(decision)}
+      tone={isApproval ? 'main' : 'danger'}
+      close={close}
+      above={
+        <div className={isApproval ? 'effect' : 'effect danger'}>
+          <h3>{words('happens')}</h3>
+          <div>{t(`${decision}Effect`, { what: nameOf(action), by: requestedBy })}</div>
+          {isApproval && <Amounts of={action} />}
+        </div>
+      }
+      fields={[
+        decision !== 'withdraw' && {
+          path: 'reason',
+          label: words('reason'),
+          hint: words('reasonHint'),
+          isRequired: true,
+          rows: 2,
+        },
+      ]}
+      otherPaths={['reason']}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Changes } from '../../parts/changes.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Drawer } from '../../parts/dialog.tsx';
 import { Json } from '../../parts/json.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
 
@@ -33,13 +33,14 @@ function Content({ entry }: Readonly<{ entry: Entry }>) {
   return (
     <>
       <Facts
-        facts={[
-          [t('action'), entry.action],
-          [t('actor'), entry.actor],
-          [t('subject'), <Id key="subject" value={entry.subject} />],
-          [t('at'), <Time key="at" at={entry.createdAt} form="long" />],
-          [t('correlation'), <Id key="correlation" value={entry.correlationId} />],
-        ]}
+        texts={texts}
+        facts={{
+          action: entry.action,
+          actor: entry.actor,
+          subject: <Id value={entry.subject} />,
+          at: <Time at={entry.createdAt} form="long" />,
+          correlation: <Id value={entry.correlationId} />,
+        }}
       />
       {hasChanges && (
         <section className="column">

@@ -1,63 +1,38 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Authentication } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
-import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
 import { OfOthers } from '../../parts/problem-text.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { Messages } from './messages.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/authentications/$authenticationId');
-
 export function AuthenticationPage() {
-  const t = useTexts(texts);
-  const { isEverywhere, partnerId: chosen } = usePlace();
-  const params = route.useParams();
-  const { authenticationId } = params;
-  const read = useCall(
-    isEverywhere ? 'retrieveAnyAuthentication' : 'retrieveAuthentication',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
-      id={authenticationId}
-      back={{ link: { to: '/authentications' }, title: t('title') }}
-      read={read}
+      texts={texts}
+      page="/authentications/$authenticationId"
+      operation={['retrieveAuthentication', 'retrieveAnyAuthentication']}
       aside={({ threeDSecureTransactionStatus }) => <Badge state={threeDSecureTransactionStatus} />}
     >
-      {(authentication) => {
-        const partnerId = ownerIn(authentication, chosen);
+      {(authentication, partnerId) => {
+        const { authenticationId } = authentication;
         return (
           <>
-            <Details authentication={authentication} />
+            <Details authentication={authentication} partnerId={partnerId} />
             <Tabs
-              tabs={[
-                {
-                  key: 'messages',
-                  title: t('messages'),
-                  content: () => (
-                    <Messages authenticationId={authenticationId} partnerId={partnerId} />
-                  ),
-                },
-                {
-                  key: 'timeline',
-                  title: t('timeline'),
-                  content: () => <Timeline of={{ authenticationId }} partnerId={partnerId} />,
-                },
-              ]}
+              texts={texts}
+              tabs={{
+                messages: <Messages authenticationId={authenticationId} partnerId={partnerId} />,
+                timeline: <Timeline of={{ authenticationId }} partnerId={partnerId} />,
+              }}
             />
             <RawPanel value={authentication} />
           </>
@@ -69,65 +44,43 @@ export function AuthenticationPage() {
 
 type Shown = Authentication & Partial<Readonly<{ cardBrand: string; lastFour: string }>>;
 
-function Details({ authentication: shown }: Readonly<{ authentication: Shown }>) {
-  const t = useTexts(texts);
-  const { cardBrand, lastFour } = shown;
-  const usedBy = 'usedBy' in shown && typeof shown.usedBy === 'string' ? shown.usedBy : undefined;
+type DetailsProps = Readonly<{ authentication: Shown; partnerId: string | null }>;
+
+function Details({ authentication: shown, partnerId }: DetailsProps) {
+  const { cardBrand, lastFour, merchantId } = shown;
+  const usedBy = 'usedBy' in shown && typeof shown.usedBy === 'string' && shown.usedBy;
+  const said = shown.threeDSecureCardholderInformation;
   return (
     <div className="columns">
-      <Panel title={t('summary')}>
-        <Facts
-          facts={[
-            [t('amount'), shown.amount && <Money key="amount" value={shown.amount} />],
-            [
-              t('card'),
-              cardBrand !== undefined && lastFour !== undefined && (
-                <Card key="card" card={{ cardBrand, lastFour }} />
-              ),
-            ],
-            [
-              t('merchant'),
-              <MerchantName
-                key="merchant"
-                merchantId={shown.merchantId}
-                partnerId={ownerIn(shown)}
-                isLink
-              />,
-            ],
-            [t('order'), shown.orderId],
-            [t('usedBy'), usedBy !== undefined && <LinkedId key="used" id={usedBy} />],
-            [t('created'), <Time key="created" at={shown.createdAt} form="long" />],
-          ]}
-        />
-      </Panel>
-      <Panel title={t('result')}>
-        <Facts
-          facts={[
-            [t('reason'), shown.threeDSecureTransactionStatusReason],
-            [
-              t('saidToCardholder'),
-              shown.threeDSecureCardholderInformation && (
-                <OfOthers key="said">{shown.threeDSecureCardholderInformation}</OfOthers>
-              ),
-            ],
-            [t('indicator'), shown.ecommerceIndicator && inWords(shown.ecommerceIndicator)],
-            [
-              t('kind'),
-              shown.threeDSecureAuthenticationType && inWords(shown.threeDSecureAuthenticationType),
-            ],
-            [t('version'), shown.threeDSecureVersion],
-            [t('server'), <code key="server">{shown.threeDSecureServerTransactionId}</code>],
-            [
-              t('directory'),
-              <code key="directory">{shown.threeDSecureDirectoryServerTransactionId ?? '–'}</code>,
-            ],
-            [
-              t('acs'),
-              <code key="acs">{shown.threeDSecureAccessControlServerTransactionId ?? '–'}</code>,
-            ],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="summary"
+        texts={texts}
+        facts={{
+          amount: shown.amount && <Money value={shown.amount} />,
+          card: cardBrand !== undefined && lastFour !== undefined && (
+            <Card card={{ cardBrand, lastFour }} />
+          ),
+          merchant: <MerchantName merchantId={merchantId} partnerId={partnerId} isLink />,
+          order: shown.orderId,
+          usedBy: usedBy && <LinkedId id={usedBy} />,
+          created: <Time at={shown.createdAt} form="long" />,
+        }}
+      />
+      <FactsPanel
+        title="result"
+        texts={texts}
+        facts={{
+          reason: shown.threeDSecureTransactionStatusReason,
+          saidToCardholder: said && <OfOthers>{said}</OfOthers>,
+          indicator: shown.ecommerceIndicator && inWords(shown.ecommerceIndicator),
+          kind:
+            shown.threeDSecureAuthenticationType && inWords(shown.threeDSecureAuthenticationType),
+          version: shown.threeDSecureVersion,
+          server: <code>{shown.threeDSecureServerTransactionId}</code>,
+          directory: <code>{shown.threeDSecureDirectoryServerTransactionId ?? '–'}</code>,
+          acs: <code>{shown.threeDSecureAccessControlServerTransactionId ?? '–'}</code>,
+        }}
+      />
     </div>
   );
 }

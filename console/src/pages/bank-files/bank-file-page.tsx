@@ -1,8 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { PayoutFileWithItems } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -17,28 +16,26 @@ import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 import './bank-files.css';
 
-const route = getRouteApi('/app/bank-files/$fileId');
-
 export function BankFilePage() {
   const t = useTexts(texts);
-  const params = route.useParams();
   const { can } = useSession();
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/bank-files/$fileId"
+      operation="retrievePayoutFile"
+      isLive={false}
       nameOf={({ fileNumber }) => t('fileNumber', { number: fileNumber })}
-      id={params.fileId}
-      back={{ link: { to: '/bank-files' }, title: t('title') }}
-      read={useCall('retrievePayoutFile', { params })}
       actions={(file) =>
-        can('operator.finance.write') && file.deliveredAt === null && <DeliverButton file={file} />
+        can('operator.finance.write') &&
+        file.deliveredAt === null && <DeliverButton fileId={file.fileId} />
       }
     >
       {(file) => (
         <>
           <Details file={file} />
           {can('operator.bank.read') && (
-            <Content fileId={params.fileId} name={`${file.rail}-${file.fileNumber}.txt`} />
+            <Content fileId={file.fileId} name={`${file.rail}-${file.fileNumber}.txt`} />
           )}
         </>
       )}
@@ -46,16 +43,12 @@ export function BankFilePage() {
   );
 }
 
-function DeliverButton({ file }: Readonly<{ file: PayoutFileWithItems }>) {
-  const t = useTexts(texts);
-  const { fileId } = file;
+function DeliverButton({ fileId }: Readonly<{ fileId: string }>) {
   return (
     <ActionButton
+      texts={texts}
+      name="deliver"
       operation="deliverPayoutFile"
-      label={t('deliver')}
-      title={t('deliver')}
-      effect={t('deliverEffect')}
-      confirm={t('deliver')}
       input={({ reason }) => ({ params: { fileId }, body: { reason } })}
     />
   );
@@ -87,26 +80,15 @@ function Details({ file }: Readonly<{ file: PayoutFileWithItems }>) {
           caption={t('items')}
           rows={file.items}
           rowKey={({ crossReference }) => crossReference}
-          columns={[
-            { key: 'payout', title: t('payout'), cell: (row) => <LinkedId id={row.payoutId} /> },
-            { key: 'direction', title: t('direction'), cell: (row) => inWords(row.direction) },
-            {
-              key: 'reference',
-              title: t('reference'),
-              cell: (row) => <code>{row.crossReference}</code>,
-            },
-            {
-              key: 'trace',
-              title: t('trace'),
-              cell: (row) => <code>{row.traceNumber ?? '–'}</code>,
-            },
-            {
-              key: 'amount',
-              title: t('amount'),
-              cell: (row) => <Money value={row.amount} />,
-              isNumber: true,
-            },
-          ]}
+          texts={texts}
+          columns={{
+            payout: (row) => <LinkedId id={row.payoutId} />,
+            direction: (row) => inWords(row.direction),
+            reference: (row) => <code>{row.crossReference}</code>,
+            trace: (row) => <code>{row.traceNumber ?? '–'}</code>,
+            amount: (row) => <Money value={row.amount} />,
+          }}
+          numbers={['amount']}
         />
       </Panel>
     </>

@@ -1,16 +1,12 @@
-import type { PayoutReturn } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { TextField } from '../../parts/fields.tsx';
-import { FilteredList } from '../../parts/filtered-list.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
-import { UploadField } from './upload-field.tsx';
 
 const STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
 
@@ -18,82 +14,47 @@ const STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
 export function Returns() {
   const t = useTexts(texts);
   const { can } = useSession();
+  const mayResolve = can('operator.finance.write');
   return (
-    <FilteredList
+    <ListPanel
       name="payout-returns"
       caption={t('returns')}
       operation="listPayoutReturns"
-      actions={can('operator.finance.write') && <UploadReturns />}
-      filters={[
-        { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-        { key: 'created', label: t('created'), kind: 'dates' },
-      ]}
-      columns={useColumns()}
-      rowKey={({ returnId }) => returnId}
+      besideFilters={mayResolve && <UploadReturns />}
+      filters={{ status: ['status', STATUSES], created: 'created' }}
+      rowKey="returnId"
+      texts={texts}
+      columns={{
+        reason: (row) => `${row.reasonCode} ${row.reason}`,
+        status: (row) => <Badge state={row.returnStatus} />,
+        outcome: (row) => <Badge state={row.outcome} />,
+        amount: (row) => <Money value={row.amount} />,
+        payout: ({ payoutId, crossReference }) =>
+          payoutId === null ? <code>{crossReference}</code> : <RecordLink id={payoutId} isShort />,
+        returnedOn: (row) => row.returnedOn,
+        resolution: (row) =>
+          row.returnStatus === 'UNMATCHED' && mayResolve ? (
+            <ResolveReturn returnId={row.returnId} />
+          ) : (
+            row.resolution
+          ),
+        created: (row) => <Time at={row.createdAt} />,
+      }}
+      numbers={['amount']}
+      extras={['created']}
       empty={{ title: t('noReturnsTitle'), text: t('noReturnsText') }}
     />
   );
 }
 
-function useColumns(): readonly Column<PayoutReturn>[] {
+function ResolveReturn({ returnId }: Readonly<{ returnId: string }>) {
   const t = useTexts(texts);
-  const { can } = useSession();
-  return [
-    { key: 'reason', title: t('reason'), cell: (row) => `${row.reasonCode} ${row.reason}` },
-    { key: 'status', title: t('status'), cell: (row) => <Badge state={row.returnStatus} /> },
-    { key: 'outcome', title: t('outcome'), cell: (row) => <Badge state={row.outcome} /> },
-    {
-      key: 'amount',
-      title: t('amount'),
-      cell: (row) => <Money value={row.amount} />,
-      isNumber: true,
-    },
-    {
-      key: 'payout',
-      title: t('payout'),
-      cell: ({ payoutId, crossReference }) =>
-        payoutId === null ? <code>{crossReference}</code> : <RecordLink id={payoutId} isShort />,
-    },
-    { key: 'on', title: t('returnedOn'), cell: (row) => row.returnedOn },
-    {
-      key: 'resolution',
-      title: t('resolution'),
-      cell: (row) =>
-        row.returnStatus === 'UNMATCHED' && can('operator.finance.write') ? (
-          <ResolveReturn returned={row} />
-        ) : (
-          row.resolution
-        ),
-    },
-    {
-      key: 'created',
-      title: t('created'),
-      cell: (row) => <Time at={row.createdAt} />,
-      isExtra: true,
-    },
-  ];
-}
-
-function ResolveReturn({ returned }: Readonly<{ returned: PayoutReturn }>) {
-  const t = useTexts(texts);
-  const { returnId } = returned;
   return (
     <ActionButton
+      texts={texts}
+      name="resolve"
       operation="resolvePayoutReturn"
-      label={t('resolve')}
-      title={t('resolveTitle')}
-      effect={t('resolveEffect')}
-      confirm={t('resolve')}
-      paths={['payoutId']}
-      fields={(form) => (
-        <TextField
-          form={form}
-          path="payoutId"
-          label={t('payoutId')}
-          hint={t('payoutIdHint')}
-          input={{ maxLength: 64 }}
-        />
-      )}
+      fields={[{ path: 'payoutId', label: t('payoutId'), hint: t('payoutIdHint'), maxLength: 64 }]}
       input={({ values, reason }) => {
         const payoutId = String(values['payoutId'] ?? '').trim();
         return {
@@ -109,13 +70,11 @@ function UploadReturns() {
   const t = useTexts(texts);
   return (
     <ActionButton
-      operation="takePayoutReturns"
-      label={t('uploadReturns')}
-      title={t('uploadReturns')}
-      effect={t('uploadReturnsEffect')}
+      texts={texts}
+      name="uploadReturns"
       confirm={t('upload')}
-      paths={['content']}
-      fields={(form) => <UploadField form={form} />}
+      operation="takePayoutReturns"
+      fields={[{ kind: 'file', path: 'content', label: t('file') }]}
       input={({ values }) => ({ body: { content: String(values['content'] ?? '') } })}
     />
   );

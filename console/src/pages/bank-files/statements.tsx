@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { AcceptedStatement } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
-import { UploadField } from './upload-field.tsx';
 
 /** Takes an account statement of the bank: it confirms payouts, and what it leaves open is listed. */
 export function Statements() {
@@ -16,14 +15,12 @@ export function Statements() {
   const [taken, setTaken] = useState<AcceptedStatement | null>(null);
   const upload = can('operator.finance.write') && (
     <ActionButton
-      operation="takeBankStatement"
-      label={t('uploadStatement')}
-      title={t('uploadStatement')}
-      effect={t('uploadStatementEffect')}
+      texts={texts}
+      name="uploadStatement"
       confirm={t('upload')}
+      operation="takeBankStatement"
       tone="main"
-      paths={['content']}
-      fields={(form) => <UploadField form={form} />}
+      fields={[{ kind: 'file', path: 'content', label: t('file') }]}
       input={({ values }) => ({ body: { content: String(values['content'] ?? '') } })}
       onDone={setTaken}
     />

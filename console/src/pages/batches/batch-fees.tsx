@@ -1,4 +1,3 @@
-import type { FeeLine } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
@@ -6,7 +5,6 @@ import { Money } from '../../parts/money.tsx';
 import { Alert, Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { texts } from './texts.ts';
 
 type OfBatch = Readonly<{ batchId: string; partnerId: string | null }>;
@@ -19,7 +17,6 @@ export function FeesOfBatch({ batchId, partnerId }: OfBatch) {
     { params: { batchId } },
     { partnerId, live: true },
   );
-  const columns = useColumns();
   if (error && !data) return <ProblemNotice problem={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   if (data.lines.length === 0) return <Notice icon="adjust" title={t('noFees')} />;
@@ -31,52 +28,28 @@ export function FeesOfBatch({ batchId, partnerId }: OfBatch) {
           caption={t('fees')}
           rows={data.lines}
           rowKey={(line) => `${line.code}.${line.description}.${line.cardBrand}.${line.cardType}`}
-          columns={columns}
+          texts={texts}
+          columns={{
+            fee: ({ description }) => description,
+            card: ({ cardBrand, cardType }) =>
+              [cardBrand, cardType]
+                .filter((name) => name !== null)
+                .map(inWords)
+                .join(' · '),
+            base: ({ base }) => <Money value={base} />,
+            rate: ({ rate }) => `${(rate / 1000).toFixed(3)} %`,
+            counts: ({ saleCount, refundCount }) => `${saleCount} / ${refundCount}`,
+            taxes: ({ taxes }) =>
+              taxes.map(({ taxType, amount }) => (
+                <span key={taxType}>
+                  {taxType} <Money value={amount} />{' '}
+                </span>
+              )),
+            amount: ({ amount }) => <Money value={amount} />,
+          }}
+          numbers={['base', 'rate', 'counts', 'taxes', 'amount']}
         />
       </Panel>
     </div>
   );
-}
-
-function useColumns(): readonly Column<FeeLine>[] {
-  const t = useTexts(texts);
-  return [
-    { key: 'fee', title: t('fee'), cell: ({ description }) => description },
-    {
-      key: 'cards',
-      title: t('card'),
-      cell: ({ cardBrand, cardType }) =>
-        [cardBrand, cardType].flatMap((name) => (name === null ? [] : [inWords(name)])).join(' · '),
-    },
-    { key: 'base', title: t('base'), cell: ({ base }) => <Money value={base} />, isNumber: true },
-    {
-      key: 'rate',
-      title: t('rate'),
-      cell: ({ rate }) => `${(rate / 1000).toFixed(3)} %`,
-      isNumber: true,
-    },
-    {
-      key: 'count',
-      title: t('counts'),
-      cell: ({ saleCount, refundCount }) => `${saleCount} / ${refundCount}`,
-      isNumber: true,
-    },
-    {
-      key: 'taxes',
-      title: t('taxes'),
-      cell: ({ taxes }) =>
-        taxes.map(({ taxType, amount }) => (
-          <span key={taxType}>
-            {taxType} <Money value={amount} />{' '}
-          </span>
-        )),
-      isNumber: true,
-    },
-    {
-      key: 'amount',
-      title: t('amount'),
-      cell: ({ amount }) => <Money value={amount} />,
-      isNumber: true,
-    },
-  ];
 }

@@ -1,47 +1,40 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { Batch, BatchOfPartner } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
+import type { Batch } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { BatchEntries } from './batch-entries.tsx';
 import { FeesOfBatch } from './batch-fees.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/batches/$batchId');
-
 export function BatchPage() {
-  const t = useTexts(texts);
-  const { isOperator } = usePlace();
-  const params = route.useParams();
-  const read = useCall(
-    isOperator ? 'retrieveAnyBatch' : 'retrieveBatch',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
-      id={params.batchId}
-      back={{ link: { to: '/batches' }, title: t('title') }}
-      read={read}
+      texts={texts}
+      page="/batches/$batchId"
+      operation={['retrieveBatch', 'retrieveAnyBatch']}
+      isOfAnyPartner
       aside={({ batchStatus }) => <Badge state={batchStatus} />}
-      actions={(batch) => <CloseButton batch={batch} />}
+      actions={(batch, partnerId) => <CloseButton batch={batch} partnerId={partnerId} />}
     >
-      {(batch) => (
-        <>
-          <Sums batch={batch} />
-          <BatchTabs batch={batch} partnerId={ownerIn(batch)} />
-        </>
-      )}
+      {(batch, partnerId) => {
+        const of = { batchId: batch.batchId, partnerId };
+        return (
+          <>
+            <Sums batch={batch} />
+            <Tabs
+              texts={texts}
+              tabs={{ entries: <BatchEntries {...of} />, fees: <FeesOfBatch {...of} /> }}
+            />
+          </>
+        );
+      }}
     </RecordPage>
   );
 }
@@ -105,48 +98,26 @@ function Sums({ batch }: Readonly<{ batch: Batch }>) {
   );
 }
 
-type OfPartner = Readonly<{ batch: Batch; partnerId: string | null }>;
-
-function BatchTabs({ batch, partnerId }: OfPartner) {
-  const t = useTexts(texts);
-  const { batchId } = batch;
-  return (
-    <Tabs
-      tabs={[
-        {
-          key: 'entries',
-          title: t('entries'),
-          content: () => <BatchEntries batchId={batchId} partnerId={partnerId} />,
-        },
-        {
-          key: 'fees',
-          title: t('fees'),
-          content: () => <FeesOfBatch batchId={batchId} partnerId={partnerId} />,
-        },
-      ]}
-    />
-  );
-}
+type CloseProps = Readonly<{ batch: Batch; partnerId: string | null }>;
 
 /** Merchants that close their own batches do so here; for others the service does it at its time. */
-function CloseButton({ batch }: Readonly<{ batch: Batch | BatchOfPartner }>) {
+function CloseButton({ batch, partnerId }: CloseProps) {
   const t = useTexts(texts);
   const { can } = useSession();
   if (batch.batchStatus !== 'OPEN' || !can('payment.write')) return null;
   const { merchantId, currency } = batch;
   return (
     <ActionButton
+      texts={texts}
+      name="close"
       operation="closeBatches"
-      label={t('close')}
-      title={t('closeTitle')}
       effect={
         <>
           {t('closeEffect')} <Money value={batch.net} />
         </>
       }
-      confirm={t('close')}
       tone="main"
-      partnerId={ownerIn(batch)}
+      partnerId={partnerId}
       input={({ key }) => ({ body: { idempotencyKey: key, merchantId, currency } })}
     />
   );

@@ -1,11 +1,10 @@
 import type { AnswerOf, BodyOf } from '../../api/call.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import { AmountField, CheckField, SelectField } from '../../parts/fields.tsx';
+import { choices, FieldList } from '../../parts/field-list.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
-import { formatMoney } from '../../parts/money.tsx';
+import { CURRENCIES, formatMoney } from '../../parts/money.tsx';
 import { texts as agentTexts } from './agent-texts.ts';
 
-const CURRENCIES = ['CAD', 'USD'] as const;
 const AMOUNTS = ['perCall', 'perDay', 'approvalAbove'] as const;
 /** Not a member of the body: that is the policy. */
 const IS_AGENT = 'isAgent';
@@ -18,31 +17,29 @@ export const AGENT_PATHS = ['live', 'currency', ...AMOUNTS].map(at);
 export function AgentFields({ form }: Readonly<{ form: Form }>) {
   const t = useTexts(agentTexts);
   return (
-    <>
-      <CheckField form={form} path={IS_AGENT} label={t('isAgent')} hint={t('isAgentHint')} />
-      {form.values[IS_AGENT] === true && (
-        <div className="form-grid">
-          <SelectField
-            form={form}
-            path={at('currency')}
-            label={t('currency')}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
-            isRequired
-          />
-          {AMOUNTS.map((name) => (
-            <AmountField
-              key={name}
-              form={form}
-              path={at(name)}
-              label={t(name)}
-              currency={currencyIn(form.values)}
-              isRequired={name !== 'approvalAbove'}
-            />
-          ))}
-          <CheckField form={form} path={at('live')} label={t('live')} />
-        </div>
-      )}
-    </>
+    <FieldList
+      form={form}
+      fields={[
+        { kind: 'check', path: IS_AGENT, label: t('isAgent'), hint: t('isAgentHint') },
+        form.values[IS_AGENT] === true && [
+          {
+            kind: 'choice',
+            path: at('currency'),
+            label: t('currency'),
+            options: choices(CURRENCIES, String),
+            isRequired: true,
+          },
+          ...AMOUNTS.map((name) => ({
+            kind: 'amount' as const,
+            path: at(name),
+            label: t(name),
+            currency: currencyIn(form.values),
+            isRequired: name !== 'approvalAbove',
+          })),
+          { kind: 'check', path: at('live'), label: t('live') },
+        ],
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 export const texts = defineTexts({
   en: {
-    agent: 'Agent',
     isAgent: 'For an agent (MCP)',
     isAgentHint:
       'What moves money is proposed first and confirmed by its digest, within the limits below.',
@@ -14,7 +13,6 @@ export const texts = defineTexts({
     limitsText: '{perCall} a call, {perDay} a day, a person above {approvalAbove}',
   },
   fr: {
-    agent: 'Agent',
     isAgent: 'Pour un agent (MCP)',
     isAgentHint:
       'Tout mouvement d’argent est d’abord proposé, puis confirmé par son empreinte, dans les limites ci-dessous.',

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '../../api/call.ts';
 import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { SelectField } from '../../parts/fields.tsx';
+import { choices } from '../../parts/field-list.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
-import { SecretActionButton } from '../../parts/secret-action.tsx';
+import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
@@ -39,22 +39,15 @@ export function ApiKeys({ clientId, mayWrite }: ApiKeysProps) {
           caption={t('apiKeys')}
           rows={rows}
           rowKey={({ apiKeyId }) => apiKeyId}
-          columns={[
-            { key: 'hint', title: t('apiKey'), cell: ({ hint }) => <code>{hint}</code> },
-            { key: 'slot', title: t('slot'), cell: ({ slot }) => inWords(slot) },
-            {
-              key: 'status',
-              title: t('status'),
-              cell: ({ revokedAt }) => <Badge state={revokedAt === null ? 'ACTIVE' : 'REVOKED'} />,
-            },
-            { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
-            {
-              key: 'actions',
-              title: t('actions'),
-              cell: (row) => mayWrite && row.revokedAt === null && <KeyActions apiKey={row} />,
-              isNumber: true,
-            },
-          ]}
+          texts={texts}
+          columns={{
+            apiKey: ({ hint }) => <code>{hint}</code>,
+            slot: ({ slot }) => inWords(slot),
+            status: ({ revokedAt }) => <Badge state={revokedAt === null ? 'ACTIVE' : 'REVOKED'} />,
+            created: (row) => <Time at={row.createdAt} />,
+            actions: (row) => mayWrite && row.revokedAt === null && <KeyActions apiKey={row} />,
+          }}
+          numbers={['actions']}
         />
       )}
     </Panel>
@@ -63,30 +56,24 @@ export function ApiKeys({ clientId, mayWrite }: ApiKeysProps) {
 
 function KeyActions({ apiKey: { apiKeyId, hint } }: Readonly<{ apiKey: ApiKey }>) {
   const t = useTexts(texts);
-  const { isOperator } = usePlace();
-  const params = { apiKeyId };
+  const look = { texts, words: { hint }, tone: 'quiet', isDangerous: true } as const;
+  const input = () => ({ params: { apiKeyId } });
   return (
     <span className="row">
-      <SecretActionButton
-        operation={isOperator ? 'rollApiKey' : 'rollOwnApiKey'}
-        label={t('rollKey')}
-        title={t('rollKeyTitle', { hint })}
-        effect={t('rollKeyEffect')}
-        confirm={t('rollKey')}
-        tone="quiet"
-        isDangerous
-        input={() => ({ params })}
-        secretsOf={(answer) => [{ name: t('apiKey'), value: answer.apiKey }]}
+      <ActionButton
+        {...look}
+        name="rollKey"
+        operation={['rollOwnApiKey', 'rollApiKey']}
+        input={input}
+        secretsOf={({ apiKey }) => [{ name: t('apiKey'), value: apiKey }]}
       />
       <ActionButton
-        operation={isOperator ? 'revokeApiKey' : 'revokeOwnApiKey'}
-        label={t('revoke')}
+        {...look}
+        name="revoke"
         title={t('revokeKeyTitle', { hint })}
         effect={t('revokeKeyEffect')}
-        confirm={t('revoke')}
-        tone="quiet"
-        isDangerous
-        input={() => ({ params })}
+        operation={['revokeOwnApiKey', 'revokeApiKey']}
+        input={input}
       />
     </span>
   );
@@ -94,26 +81,15 @@ function KeyActions({ apiKey: { apiKeyId, hint } }: Readonly<{ apiKey: ApiKey }>
 
 function CreateKey({ clientId }: Readonly<{ clientId: string }>) {
   const t = useTexts(texts);
-  const { isOperator } = usePlace();
   return (
-    <SecretActionButton
-      operation={isOperator ? 'createApiKey' : 'createOwnApiKey'}
-      label={t('createKey')}
-      title={t('createKey')}
-      effect={t('createKeyEffect')}
-      confirm={t('createKey')}
+    <ActionButton
+      texts={texts}
+      name="createKey"
+      operation={['createOwnApiKey', 'createApiKey']}
       initial={{ slot: 'SECONDARY' }}
-      paths={['slot']}
-      fields={(form) => (
-        <SelectField
-          form={form}
-          path="slot"
-          label={t('slot')}
-          options={SLOTS.map((value) => ({ value, label: inWords(value) }))}
-        />
-      )}
+      fields={[{ kind: 'choice', path: 'slot', label: t('slot'), options: choices(SLOTS) }]}
       input={({ values }) => ({
-        body: { clientId, slot: SLOTS.find((slot) => slot === values['slot']) ?? 'SECONDARY' },
+        body: { clientId, slot: oneOf(SLOTS, String(values['slot'])) ?? 'SECONDARY' },
       })}
       secretsOf={({ apiKey }) => [{ name: t('apiKey'), value: apiKey }]}
     />

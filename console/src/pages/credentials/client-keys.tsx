@@ -1,11 +1,8 @@
 import type { BodyOf } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { NumberField, TextField } from '../../parts/fields.tsx';
-import type { Form, FormValues } from '../../parts/form.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
+import type { FormValues } from '../../parts/form.ts';
 import { jsonIn } from '../../parts/json-input.ts';
-import { SecretActionButton } from '../../parts/secret-action.tsx';
-import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
 const GRACE_SECONDS = 86_400;
@@ -26,20 +23,8 @@ export function KeyIds({ keys }: Readonly<{ keys: readonly unknown[] }>) {
   );
 }
 
-/** Where a new client is given keys: without, it has a secret. */
-export function KeysField({ form }: Readonly<{ form: Form }>) {
-  const t = useTexts(texts);
-  return (
-    <TextField
-      form={form}
-      path="jwks"
-      label={t('keysOptional')}
-      hint={t('keysHint')}
-      rows={4}
-      input={{ maxLength: KEYS_MAX, placeholder: '{ "keys": [ … ] }' }}
-    />
-  );
-}
+/** Where keys are written. */
+export const KEYS_INPUT = { maxLength: KEYS_MAX, placeholder: '{ "keys": [ … ] }' } as const;
 
 /** The member of the body that the field makes, if anything is written in it. */
 export function keysIn(written: FormValues[string], complaint: string): Readonly<{ jwks?: Keys }> {
@@ -56,40 +41,29 @@ function keySetIn(text: string, complaint: string): Keys {
   return (isOne ? { keys: [value] } : value) as Keys;
 }
 
-export function ReplaceKeys({
-  clientId,
-  name,
-  hasSecret,
-}: OfClient & Readonly<{ hasSecret: boolean }>) {
+type ReplaceKeysProps = OfClient & Readonly<{ hasSecret: boolean }>;
+
+export function ReplaceKeys({ clientId, name, hasSecret }: ReplaceKeysProps) {
   const t = useTexts(texts);
-  const { isOperator } = usePlace();
-  const label = t(hasSecret ? 'useKeys' : 'replaceKeys');
   return (
     <ActionButton
-      operation={isOperator ? 'replaceClientJwks' : 'replaceOwnClientJwks'}
-      label={label}
+      texts={texts}
+      name={hasSecret ? 'useKeys' : 'replaceKeys'}
       title={t('replaceKeysTitle', { name })}
-      effect={t(hasSecret ? 'useKeysEffect' : 'replaceKeysEffect')}
-      confirm={label}
+      operation={['replaceOwnClientJwks', 'replaceClientJwks']}
       isDangerous
       initial={{ jwks: '', graceSeconds: GRACE_SECONDS }}
-      paths={['jwks', 'graceSeconds']}
-      fields={(form) => (
-        <>
-          <TextField
-            form={form}
-            path="jwks"
-            label={t('keys')}
-            hint={t('keysHint')}
-            isRequired
-            rows={8}
-            input={{ maxLength: KEYS_MAX, placeholder: '{ "keys": [ … ] }' }}
-          />
-          {hasSecret && (
-            <NumberField form={form} path="graceSeconds" label={t('graceSeconds')} min={0} />
-          )}
-        </>
-      )}
+      fields={[
+        {
+          path: 'jwks',
+          label: t('keys'),
+          hint: t('keysHint'),
+          isRequired: true,
+          rows: 8,
+          ...KEYS_INPUT,
+        },
+        hasSecret && { kind: 'number', path: 'graceSeconds', label: t('graceSeconds'), min: 0 },
+      ]}
       input={({ values }) => ({
         params: { clientId },
         body: {
@@ -101,20 +75,16 @@ export function ReplaceKeys({
   );
 }
 
-export function BackToSecret({
-  clientId,
-  name,
-  hasKeys,
-}: OfClient & Readonly<{ hasKeys: boolean }>) {
+type BackToSecretProps = OfClient & Readonly<{ hasKeys: boolean }>;
+
+export function BackToSecret({ clientId, name, hasKeys }: BackToSecretProps) {
   const t = useTexts(texts);
-  const { isOperator } = usePlace();
   return (
-    <SecretActionButton
-      operation={isOperator ? 'removeClientJwks' : 'removeOwnClientJwks'}
-      label={t('backToSecret')}
-      title={t('backToSecretTitle', { name })}
-      effect={t('backToSecretEffect')}
-      confirm={t('backToSecret')}
+    <ActionButton
+      texts={texts}
+      name="backToSecret"
+      words={{ name }}
+      operation={['removeOwnClientJwks', 'removeClientJwks']}
       isDangerous
       isOffered={hasKeys}
       input={() => ({ params: { clientId } })}

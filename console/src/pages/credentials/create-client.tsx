@@ -1,11 +1,11 @@
 import { useTexts } from '../../i18n/language.tsx';
 import { CheckField, TextField } from '../../parts/fields.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
-import { SecretActionButton } from '../../parts/secret-action.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { FaultText } from '../../parts/problem-text.tsx';
 import { usePlace } from '../../session/place.ts';
 import { AGENT_PATHS, AgentFields, agentFrom } from './agent-fields.tsx';
-import { keysIn, KeysField } from './client-keys.tsx';
+import { KEYS_INPUT, keysIn } from './client-keys.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
 
@@ -32,16 +32,25 @@ export function CreateClient() {
   const t = useTexts(texts);
   const { isOperator, partnerId } = usePlace();
   return (
-    <SecretActionButton
-      operation={isOperator ? 'createClient' : 'createOwnClient'}
-      label={t('create')}
-      title={t('create')}
-      effect={t('createEffect')}
-      confirm={t('create')}
+    <ActionButton
+      texts={texts}
+      name="create"
+      operation={['createOwnClient', 'createClient']}
       tone="main"
       initial={{ [at('payment.read')]: true }}
-      paths={['name', 'merchantId', 'scopes', 'jwks', ...AGENT_PATHS]}
-      fields={(form) => <ClientFields form={form} />}
+      fields={[
+        [
+          { path: 'name', label: t('name'), isRequired: true, maxLength: 100 },
+          {
+            path: 'merchantId',
+            label: t('merchantOnly'),
+            maxLength: 13,
+            inputMode: 'numeric',
+          },
+        ],
+      ]}
+      otherFields={(form) => <MoreFields form={form} />}
+      otherPaths={['scopes', 'jwks', ...AGENT_PATHS]}
       input={({ values }) => ({
         body: {
           ...clientFrom(values),
@@ -67,26 +76,12 @@ function clientFrom(values: FormValues) {
   };
 }
 
-function ClientFields({ form }: Readonly<{ form: Form }>) {
+/** What it may do; its keys, without which it has a secret; and its limits where it is an agent. */
+function MoreFields({ form }: Readonly<{ form: Form }>) {
   const t = useTexts(texts);
   const fault = form.faultAt('scopes');
   return (
     <>
-      <div className="form-grid">
-        <TextField
-          form={form}
-          path="name"
-          label={t('name')}
-          isRequired
-          input={{ maxLength: 100 }}
-        />
-        <TextField
-          form={form}
-          path="merchantId"
-          label={t('merchantOnly')}
-          input={{ maxLength: 13, inputMode: 'numeric' }}
-        />
-      </div>
       <fieldset className="scopes">
         <legend className="field-label">{t('scopes')}</legend>
         {SCOPES.map((scope) => (
@@ -98,7 +93,14 @@ function ClientFields({ form }: Readonly<{ form: Form }>) {
           </span>
         )}
       </fieldset>
-      <KeysField form={form} />
+      <TextField
+        form={form}
+        path="jwks"
+        label={t('keysOptional')}
+        hint={t('keysHint')}
+        rows={4}
+        input={KEYS_INPUT}
+      />
       <AgentFields form={form} />
     </>
   );

@@ -14,7 +14,6 @@ export function CredentialsPage() {
   const { isOperator, isEverywhere } = usePlace();
   const { can } = useSession();
   const mayCreate = can(isOperator ? 'operator.partner.write' : 'credential.write');
-  const clients = { key: 'clients', title: t('clients'), content: () => <Clients /> };
   return (
     <Page
       title={t('title')}
@@ -23,11 +22,8 @@ export function CredentialsPage() {
     >
       {isOperator ? (
         <Tabs
-          tabs={[
-            clients,
-            { key: 'partners', title: t('partners'), content: () => <Partners /> },
-            { key: 'chains', title: t('chains'), content: () => <Chains /> },
-          ]}
+          texts={texts}
+          tabs={{ clients: <Clients />, partners: <Partners />, chains: <Chains /> }}
         />
       ) : (
         <Clients />

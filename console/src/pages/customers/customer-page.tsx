@@ -1,61 +1,46 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Customer } from '../../api/operations.ts';
-import { useCall, useList } from '../../api/queries.ts';
+import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
-import { useMethodColumns } from '../payment-methods/method-columns.tsx';
+import { operationAt, usePlace } from '../../session/place.ts';
+import { METHOD_COLUMNS } from '../payment-methods/method-columns.tsx';
+import { texts as methodTexts } from '../payment-methods/texts.ts';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/customers/$customerId');
 const SHOWN_MAX = 10;
 
 export function CustomerPage() {
-  const t = useTexts(texts);
-  const { isEverywhere } = usePlace();
-  const params = route.useParams();
-  const read = useCall(
-    isEverywhere ? 'retrieveAnyCustomer' : 'retrieveCustomer',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/customers/$customerId"
+      operation={['retrieveCustomer', 'retrieveAnyCustomer']}
       nameOf={({ name }) => name}
-      id={params.customerId}
-      back={{ link: { to: '/customers' }, title: t('title') }}
-      read={read}
     >
-      {(customer) => (
+      {(customer, partnerId) => (
         <>
-          <Panel title={t('summary')}>
-            <Facts
-              facts={[
-                [t('email'), customer.email],
-                [t('reference'), customer.reference],
-                [
-                  t('merchant'),
-                  <MerchantName
-                    key="merchant"
-                    merchantId={customer.merchantId}
-                    partnerId={ownerIn(customer)}
-                    isLink
-                  />,
-                ],
-                [t('created'), <Time key="created" at={customer.createdAt} form="long" />],
-              ]}
-            />
-          </Panel>
+          <FactsPanel
+            title="summary"
+            texts={texts}
+            facts={{
+              email: customer.email,
+              reference: customer.reference,
+              merchant: (
+                <MerchantName merchantId={customer.merchantId} partnerId={partnerId} isLink />
+              ),
+              created: <Time at={customer.createdAt} form="long" />,
+            }}
+          />
           <Methods customer={customer} />
           <Payments customer={customer} />
           <RawPanel value={customer} />
@@ -69,8 +54,8 @@ type Props = Readonly<{ customer: Customer }>;
 
 function Methods({ customer: { customerId, merchantId } }: Props) {
   const t = useTexts(texts);
-  const { isEverywhere } = usePlace();
-  const list = useList(isEverywhere ? 'listAllPaymentMethods' : 'listPaymentMethods', {
+  const place = usePlace();
+  const list = useList(operationAt(['listPaymentMethods', 'listAllPaymentMethods'], place), {
     query: { customerId, merchantId, limit: 100 },
   });
   return (
@@ -78,13 +63,10 @@ function Methods({ customer: { customerId, merchantId } }: Props) {
       <DataTable
         name="methods-of-customer"
         caption={t('methods')}
-        columns={useMethodColumns().filter(({ key }) => key !== 'customer' && key !== 'merchant')}
         list={{ ...list, next: null, previous: null }}
-        rowKey={({ paymentMethodId }) => paymentMethodId}
-        rowLink={({ paymentMethodId }) => ({
-          to: '/payment-methods/$paymentMethodId',
-          params: { paymentMethodId },
-        })}
+        rowLink="/payment-methods/$paymentMethodId"
+        texts={methodTexts}
+        columns={{ ...METHOD_COLUMNS, customer: false, merchant: false }}
         empty={{ title: t('noMethods') }}
       />
     </Panel>
@@ -93,8 +75,7 @@ function Methods({ customer: { customerId, merchantId } }: Props) {
 
 function Payments({ customer: { customerId } }: Props) {
   const t = useTexts(texts);
-  const { isEverywhere } = usePlace();
-  const list = useList(isEverywhere ? 'listAllPayments' : 'listPayments', {
+  const list = useList(operationAt(['listPayments', 'listAllPayments'], usePlace()), {
     query: { customerId, limit: SHOWN_MAX },
   });
   return (
@@ -110,21 +91,17 @@ function Payments({ customer: { customerId } }: Props) {
       <DataTable
         name="payments-of-customer"
         caption={t('payments')}
-        columns={[
-          { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
-          {
-            key: 'amount',
-            title: t('amount'),
-            cell: (row) => <Money value={row.amount} />,
-            isNumber: true,
-          },
-          { key: 'status', title: t('status'), cell: (row) => <Badge state={row.paymentStatus} /> },
-          { key: 'card', title: t('card'), cell: (row) => <Card card={row.paymentMethod} /> },
-          { key: 'order', title: t('order'), cell: (row) => row.orderId },
-        ]}
         list={{ ...list, next: null, previous: null }}
-        rowKey={({ paymentId }) => paymentId}
-        rowLink={({ paymentId }) => ({ to: '/payments/$paymentId', params: { paymentId } })}
+        rowLink="/payments/$paymentId"
+        texts={texts}
+        columns={{
+          created: (row) => <Time at={row.createdAt} />,
+          amount: (row) => <Money value={row.amount} />,
+          status: (row) => <Badge state={row.paymentStatus} />,
+          card: (row) => <Card card={row.paymentMethod} />,
+          order: (row) => row.orderId,
+        }}
+        numbers={['amount']}
         empty={{ title: t('noPayments') }}
       />
     </Panel>

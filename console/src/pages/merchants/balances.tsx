@@ -4,10 +4,11 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money, type MoneyValue } from '../../parts/money.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './money-texts.ts';
@@ -105,7 +106,7 @@ function Why({ title, why }: WhyProps) {
   return (
     <Panel title={title}>
       {why.length === 0 && <p className="muted">{t('none')}</p>}
-      <Facts
+      <FactList
         facts={why.map(({ kind, count, amount }) => [
           inWords(kind),
           <span key={kind} className="row apart">
@@ -138,7 +139,7 @@ function Ledger({ merchantId }: Readonly<{ merchantId: string }>) {
     <div className="columns">
       {data.balances.map(({ currency, accounts }) => (
         <Panel key={currency} title={t('ledger', { currency })} text={t('ledgerText')}>
-          <Facts
+          <FactList
             facts={Object.entries(accounts).map(([account, amount]) => [
               inWords(account),
               <span key={account} className="row apart">

@@ -49,19 +49,12 @@ export function Changes({ merchantId, partnerId }: ChangesProps) {
               caption={t('version', { version })}
               rows={changes}
               rowKey={({ path }) => path}
-              columns={[
-                { key: 'path', title: t('member'), cell: ({ path }) => <code>{path}</code> },
-                {
-                  key: 'from',
-                  title: t('before'),
-                  cell: ({ from }) => <del className="before">{shown(from)}</del>,
-                },
-                {
-                  key: 'to',
-                  title: t('after'),
-                  cell: ({ to }) => <ins className="after">{shown(to)}</ins>,
-                },
-              ]}
+              texts={texts}
+              columns={{
+                member: ({ path }) => <code>{path}</code>,
+                before: ({ from }) => <del className="before">{shown(from)}</del>,
+                after: ({ to }) => <ins className="after">{shown(to)}</ins>,
+              }}
             />
           )}
         </Panel>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { BRANDS } from '../../parts/card.tsx';
 import {
   AmountField,
   CheckField,
@@ -14,17 +15,6 @@ import { HAS_MINIMUM, newCards, newFee, newMonthly, TAXES } from './fee-plan-val
 import { texts } from './money-texts.ts';
 import './merchants.css';
 
-const BRANDS = [
-  'VISA',
-  'MASTERCARD',
-  'AMEX',
-  'DISCOVER',
-  'DINERS',
-  'JCB',
-  'UNIONPAY',
-  'MAESTRO',
-  'OTHER',
-];
 const CARD_TYPES = ['CREDIT', 'DEBIT', 'PREPAID'];
 const CODES = ['DISCOUNT', 'INTERCHANGE', 'ASSESSMENT', 'MARKUP', 'ITEM'];
 const DESCRIPTION_MAX = 40;

@@ -1,11 +1,12 @@
 import type { CardFees, SetFeePlanRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -64,7 +65,7 @@ export function FeePlanOf({ merchantId, partnerId }: FeePlanProps) {
         text={t('planVersion', { version: data.version })}
         actions={mayChange && <ChangePlan merchantId={merchantId} plan={data} />}
       >
-        <Facts
+        <FactList
           facts={[
             [t('pricing'), inWords(data.pricing)],
             [t('billing'), data.billing === 'NET' ? t('billingNet') : t('billingMonthly')],
@@ -112,24 +113,16 @@ function CardFeeTable({ fees }: Readonly<{ fees: CardFees }>) {
         caption={name}
         rows={fees.fees}
         rowKey={({ code, description }) => `${code}.${description}`}
-        columns={[
-          { key: 'description', title: t('fee'), cell: (fee) => fee.description },
-          { key: 'code', title: t('kind'), cell: (fee) => <Tag>{inWords(fee.code)}</Tag> },
-          { key: 'rate', title: t('rate'), cell: (fee) => percentOf(fee.rate), isNumber: true },
-          {
-            key: 'sale',
-            title: t('perSale'),
-            cell: (fee) => <PerItem thousandths={fee.perSale} />,
-            isNumber: true,
-          },
-          {
-            key: 'refund',
-            title: t('perRefund'),
-            cell: (fee) => <PerItem thousandths={fee.perRefund} />,
-            isNumber: true,
-          },
-          { key: 'taxes', title: t('taxes'), cell: (fee) => fee.taxes.join(', ') },
-        ]}
+        texts={texts}
+        columns={{
+          fee: ({ description }) => description,
+          kind: ({ code }) => <Tag>{inWords(code)}</Tag>,
+          rate: ({ rate }) => percentOf(rate),
+          perSale: ({ perSale }) => <PerItem thousandths={perSale} />,
+          perRefund: ({ perRefund }) => <PerItem thousandths={perRefund} />,
+          taxes: ({ taxes }) => taxes.join(', '),
+        }}
+        numbers={['rate', 'perSale', 'perRefund']}
       />
     </Panel>
   );
@@ -143,18 +136,15 @@ function percentOf(rate: number): string {
 type ChangePlanProps = Readonly<{ merchantId: string; plan: SetFeePlanRequest }>;
 
 function ChangePlan({ merchantId, plan }: ChangePlanProps) {
-  const t = useTexts(texts);
   return (
     <ActionButton
+      texts={texts}
+      name="changePlan"
       operation="setFeePlan"
-      label={t('changePlan')}
-      title={t('changePlan')}
-      effect={t('changePlanEffect')}
-      confirm={t('changePlan')}
       isWide
       initial={valuesOfPlan(plan)}
-      paths={Object.keys}
-      fields={(form) => <FeePlanFields form={form} />}
+      otherFields={(form) => <FeePlanFields form={form} />}
+      otherPaths={Object.keys}
       input={({ values }) => ({ params: { merchantId }, body: planFrom(values) })}
     />
   );

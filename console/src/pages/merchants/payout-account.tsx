@@ -1,12 +1,14 @@
 import type { PayoutAccount } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { NumberField, SelectField } from '../../parts/fields.tsx';
+import { choices } from '../../parts/field-list.tsx';
 import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
+import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './money-texts.ts';
@@ -49,19 +51,16 @@ export function PayoutAccountOf({ merchantId }: Readonly<{ merchantId: string }>
         actions={can('operator.finance.write') && <AccountActions account={data} />}
       >
         <Facts
-          facts={[
-            [t('state'), <Badge key="state" state={hold ? 'HELD' : 'ACTIVE'} />],
-            [
-              t('schedule'),
+          texts={texts}
+          facts={{
+            state: <Badge state={hold ? 'HELD' : 'ACTIVE'} />,
+            schedule:
               weekday === null ? inWords(schedule) : `${inWords(schedule)}, ${inWords(weekday)}`,
-            ],
-            [
-              t('reserve'),
+            reserve:
               reserve === null
                 ? t('none')
                 : t('reserveIs', { percent: reserve.basisPoints / 100, days: reserve.days }),
-            ],
-          ]}
+          }}
         />
       </Panel>
     </div>
@@ -84,18 +83,13 @@ function AccountActions({ account }: Readonly<{ account: PayoutAccount }>) {
 type OfMerchant = Readonly<{ merchantId: string }>;
 
 export function HoldButton({ merchantId, isHeld }: OfMerchant & Readonly<{ isHeld: boolean }>) {
-  const t = useTexts(texts);
-  const words = isHeld
-    ? ({ operation: 'releasePayouts', verb: t('release'), effect: t('releaseEffect') } as const)
-    : ({ operation: 'holdPayouts', verb: t('hold'), effect: t('holdEffect') } as const);
+  const operation = isHeld ? 'releasePayouts' : 'holdPayouts';
   return (
     <ActionButton
-      key={words.operation}
-      operation={words.operation}
-      label={words.verb}
-      title={words.verb}
-      effect={words.effect}
-      confirm={words.verb}
+      key={operation}
+      texts={texts}
+      name={isHeld ? 'release' : 'hold'}
+      operation={operation}
       isDangerous={!isHeld}
       input={({ reason }) => ({ params: { merchantId }, body: { reason } })}
     />
@@ -103,14 +97,11 @@ export function HoldButton({ merchantId, isHeld }: OfMerchant & Readonly<{ isHel
 }
 
 export function PayOutButton({ merchantId }: OfMerchant) {
-  const t = useTexts(texts);
   return (
     <ActionButton
+      texts={texts}
+      name="payOutNow"
       operation="payOutNow"
-      label={t('payOutNow')}
-      title={t('payOutNow')}
-      effect={t('payOutNowEffect')}
-      confirm={t('payOutNow')}
       input={({ reason, key }) => ({
         params: { merchantId },
         body: { idempotencyKey: key, reason },
@@ -124,34 +115,25 @@ function ScheduleButton({ account }: Readonly<{ account: PayoutAccount }>) {
   const { merchantId, schedule, weekday } = account;
   return (
     <ActionButton
+      texts={texts}
+      name="changeSchedule"
       operation="setPayoutSchedule"
-      label={t('changeSchedule')}
-      title={t('changeSchedule')}
-      effect={t('changeScheduleEffect')}
-      confirm={t('changeSchedule')}
       initial={{ schedule, weekday: weekday ?? undefined }}
-      paths={['schedule', 'weekday']}
-      fields={(form) => (
-        <div className="form-grid">
-          <SelectField
-            form={form}
-            path="schedule"
-            label={t('schedule')}
-            options={inOptions(SCHEDULES)}
-          />
-          {form.values['schedule'] === 'WEEKLY' && (
-            <SelectField
-              form={form}
-              path="weekday"
-              label={t('weekday')}
-              options={inOptions(WEEKDAYS)}
-            />
-          )}
-        </div>
-      )}
+      fields={(values) => [
+        [
+          { kind: 'choice', path: 'schedule', label: t('schedule'), options: choices(SCHEDULES) },
+          values['schedule'] === 'WEEKLY' && {
+            kind: 'choice',
+            path: 'weekday',
+            label: t('weekday'),
+            options: choices(WEEKDAYS),
+          },
+        ],
+      ]}
+      otherPaths={['weekday']}
       input={({ values }) => {
-        const chosen = SCHEDULES.find((one) => one === values['schedule']) ?? schedule;
-        const day = WEEKDAYS.find((one) => one === values['weekday']);
+        const chosen = oneOf(SCHEDULES, String(values['schedule'])) ?? schedule;
+        const day = oneOf(WEEKDAYS, String(values['weekday']));
         const isWeekly = chosen === 'WEEKLY' && day !== undefined;
         return {
           params: { merchantId },
@@ -162,35 +144,28 @@ function ScheduleButton({ account }: Readonly<{ account: PayoutAccount }>) {
   );
 }
 
-function inOptions(values: readonly string[]) {
-  return values.map((value) => ({ value, label: inWords(value) }));
-}
-
 function ReserveButton({ account }: Readonly<{ account: PayoutAccount }>) {
   const t = useTexts(texts);
   const { merchantId, reserve } = account;
   return (
     <ActionButton
+      texts={texts}
+      name="setReserve"
       operation="setPayoutReserve"
-      label={t('setReserve')}
-      title={t('setReserve')}
-      effect={t('setReserveEffect')}
-      confirm={t('setReserve')}
       initial={{ basisPoints: reserve?.basisPoints ?? 500, days: reserve?.days ?? 90 }}
-      paths={['basisPoints', 'days']}
-      fields={(form) => (
-        <div className="form-grid">
-          <NumberField
-            form={form}
-            path="basisPoints"
-            label={t('basisPoints')}
-            hint={t('basisPointsHint')}
-            min={1}
-            max={BASIS_POINTS_MAX}
-          />
-          <NumberField form={form} path="days" label={t('days')} min={1} />
-        </div>
-      )}
+      fields={[
+        [
+          {
+            kind: 'number',
+            path: 'basisPoints',
+            label: t('basisPoints'),
+            hint: t('basisPointsHint'),
+            min: 1,
+            max: BASIS_POINTS_MAX,
+          },
+          { kind: 'number', path: 'days', label: t('days'), min: 1 },
+        ],
+      ]}
       input={({ values, reason }) => ({
         params: { merchantId },
         body: { basisPoints: Number(values['basisPoints']), days: Number(values['days']), reason },
@@ -200,14 +175,11 @@ function ReserveButton({ account }: Readonly<{ account: PayoutAccount }>) {
 }
 
 function EndReserveButton({ merchantId }: OfMerchant) {
-  const t = useTexts(texts);
   return (
     <ActionButton
+      texts={texts}
+      name="endReserve"
       operation="removePayoutReserve"
-      label={t('endReserve')}
-      title={t('endReserve')}
-      effect={t('endReserveEffect')}
-      confirm={t('endReserve')}
       input={() => ({ params: { merchantId } })}
     />
   );

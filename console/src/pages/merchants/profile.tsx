@@ -2,9 +2,10 @@ import type { Merchant } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { FactList, FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PartnerName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { OfOthers } from '../../parts/problem-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -32,56 +33,50 @@ function Business({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const { merchantInformation: about } = merchantDetails;
   const { offeredProductsAndServicesDescription: offers } = business;
   return (
-    <Panel title={t('business')}>
-      <Facts
-        facts={[
-          [t('legalName'), about.legalName],
-          [t('operatingAs'), about.operatingAsName],
-          [t('onStatements'), about.cardholderName],
-          [t('businessType'), inWords(securityDetails.legalEntity.businessType)],
-          [t('category'), business.merchantCategoryCode],
-          [t('offers'), offers !== undefined && <OfOthers key="offers">{offers}</OfOthers>],
-          [t('website'), business.businessUrl],
-          [t('ecommerce'), percent(business.ecommerceTransactionPercentage)],
-          [t('moto'), percent(business.motoTransactionPercentage)],
-          [t('directSelling'), percent(business.directSellingPercentage)],
-          [t('seasonal'), business.isSeasonalMerchant ? t('yes') : t('no')],
-          [
-            t('risk'),
-            merchant.riskDetails?.merchantRiskRate?.replace('_PLUS', '+').replace('_MINUS', '−'),
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="business"
+      texts={texts}
+      facts={{
+        legalName: about.legalName,
+        operatingAs: about.operatingAsName,
+        onStatements: about.cardholderName,
+        businessType: inWords(securityDetails.legalEntity.businessType),
+        category: business.merchantCategoryCode,
+        offers: offers !== undefined && <OfOthers>{offers}</OfOthers>,
+        website: business.businessUrl,
+        ecommerce: percent(business.ecommerceTransactionPercentage),
+        moto: percent(business.motoTransactionPercentage),
+        directSelling: percent(business.directSellingPercentage),
+        seasonal: business.isSeasonalMerchant ? t('yes') : t('no'),
+        risk: merchant.riskDetails?.merchantRiskRate?.replace('_PLUS', '+').replace('_MINUS', '−'),
+      }}
+    />
   );
 }
 
 function Contact({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
-  const t = useTexts(texts);
   const { contactInformation: contact, merchantInformation: about } = merchant.merchantDetails;
   const partnerId = ownerOf(merchant);
   const { can } = useSession();
   return (
-    <Panel
-      title={t('contact')}
+    <FactsPanel
+      title="contact"
       actions={can('operator.merchant.write') && <TerminalButton merchant={merchant} />}
-    >
-      <Facts
-        facts={[
-          [t('person'), `${contact.firstName} ${contact.lastName}`],
-          [t('phone'), contact.phone],
-          [t('email'), about.email],
-          [t('customerService'), about.customerServicePhoneNumber],
-          [t('address'), inOneLine(merchant.merchantDetails.locationAddress)],
-          [t('language'), about.language === 'fr' ? 'Français' : 'English'],
-          [t('chain'), merchant.chainId],
-          [t('partner'), partnerId !== null && <PartnerName key="partner" partnerId={partnerId} />],
-          [t('terminal'), 'terminalId' in merchant ? merchant.terminalId : undefined],
-          [t('created'), <Time key="created" at={merchant.createdAt} form="long" />],
-          [t('changed'), <Time key="changed" at={merchant.modifiedAt} form="long" />],
-        ]}
-      />
-    </Panel>
+      texts={texts}
+      facts={{
+        person: `${contact.firstName} ${contact.lastName}`,
+        phone: contact.phone,
+        email: about.email,
+        customerService: about.customerServicePhoneNumber,
+        address: inOneLine(merchant.merchantDetails.locationAddress),
+        language: about.language === 'fr' ? 'Français' : 'English',
+        chain: merchant.chainId,
+        partner: partnerId !== null && <PartnerName partnerId={partnerId} />,
+        terminal: 'terminalId' in merchant ? merchant.terminalId : undefined,
+        created: <Time at={merchant.createdAt} form="long" />,
+        changed: <Time at={merchant.modifiedAt} form="long" />,
+      }}
+    />
   );
 }
 
@@ -91,7 +86,7 @@ function Banking({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const account = bankingDetails.creditDepositAccount;
   return (
     <Panel title={t('banking')}>
-      <Facts
+      <FactList
         facts={[
           [t('deposit'), <BankAccount key="deposit" account={account} />],
           ...bankingDetails.additionalBankingAccounts.map(
@@ -130,7 +125,7 @@ function Officers({ officers }: Readonly<{ officers: readonly Officer[] }>) {
   const t = useTexts(texts);
   return (
     <Panel title={t('officers')}>
-      <Facts
+      <FactList
         facts={officers.map(({ firstName, lastName, title, ownershipPercentage, address }) => [
           `${firstName} ${lastName}`,
           `${inWords(title)}, ${ownershipPercentage} %, ${inOneLine(address)}`,

@@ -1,9 +1,8 @@
 import type { Requestor } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { inWords } from '../../parts/badge.tsx';
-import { TextField } from '../../parts/fields.tsx';
 import { Loaded } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
@@ -29,6 +28,7 @@ export function Requestors({ merchantId }: Readonly<{ merchantId: string }>) {
   const t = useTexts(texts);
   const { can } = useSession();
   const mayChange = can('operator.risk.write');
+  const asScheme = <span className="muted">{t('asScheme')}</span>;
   const query = useCall('listRequestors', { params: { merchantId } }, { live: true });
   return (
     <Panel title={t('requestors')} text={t('requestorsText')} isFlush>
@@ -42,21 +42,15 @@ export function Requestors({ merchantId }: Readonly<{ merchantId: string }>) {
               requestor: requestors.find((one) => one.scheme === scheme),
             }))}
             rowKey={({ scheme }) => scheme}
-            columns={[
-              { key: 'scheme', title: t('scheme'), cell: ({ scheme }) => inWords(scheme) },
-              ...MEMBERS.map(({ name }) => ({
-                key: name,
-                title: t(name),
-                cell: ({ requestor }: OfScheme) =>
-                  requestor?.[name] ?? <span className="muted">{t('asScheme')}</span>,
-              })),
-              {
-                key: 'actions',
-                title: t('actions'),
-                isNumber: true,
-                cell: (row: OfScheme) => mayChange && <RequestorActions {...row} />,
-              },
-            ]}
+            texts={texts}
+            columns={{
+              scheme: ({ scheme }) => inWords(scheme),
+              requestorId: ({ requestor }) => requestor?.requestorId ?? asScheme,
+              requestorName: ({ requestor }) => requestor?.requestorName ?? asScheme,
+              acquirerMerchantId: ({ requestor }) => requestor?.acquirerMerchantId ?? asScheme,
+              actions: (row) => mayChange && <RequestorActions {...row} />,
+            }}
+            numbers={['actions']}
           />
         )}
       </Loaded>
@@ -67,39 +61,26 @@ export function Requestors({ merchantId }: Readonly<{ merchantId: string }>) {
 function RequestorActions({ merchantId, scheme, requestor }: OfScheme) {
   const t = useTexts(texts);
   const params = { merchantId, scheme };
-  const words = { scheme: inWords(scheme) };
+  const look = { texts, words: { scheme: inWords(scheme) }, tone: 'quiet' } as const;
   return (
     <span className="row">
       <ActionButton
+        {...look}
+        name="setRequestor"
         operation="setRequestor"
-        label={t('setRequestor')}
-        title={t('setRequestorTitle', words)}
-        effect={t('setRequestorEffect', words)}
-        confirm={t('setRequestor')}
-        tone="quiet"
         initial={Object.fromEntries(MEMBERS.map(({ name }) => [name, requestor?.[name] ?? '']))}
-        paths={MEMBERS.map(({ name }) => name)}
-        fields={(form) =>
-          MEMBERS.map(({ name, lengthMax }) => (
-            <TextField
-              key={name}
-              form={form}
-              path={name}
-              label={t(name)}
-              input={{ maxLength: lengthMax }}
-            />
-          ))
-        }
+        fields={MEMBERS.map(({ name, lengthMax }) => ({
+          path: name,
+          label: t(name),
+          maxLength: lengthMax,
+        }))}
         input={({ body }) => ({ params, body })}
       />
       {requestor && (
         <ActionButton
+          {...look}
+          name="resetRequestor"
           operation="removeRequestor"
-          label={t('resetRequestor')}
-          title={t('resetRequestorTitle', words)}
-          effect={t('resetRequestorEffect')}
-          confirm={t('resetRequestor')}
-          tone="quiet"
           input={() => ({ params })}
         />
       )}

@@ -5,9 +5,10 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/dialog.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Loaded, Notice } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { ExportButton } from '../../parts/progress.tsx';
 import { useSearchParams } from '../../parts/search-params.ts';
 import { SimpleTable } from '../../parts/simple-table.tsx';
@@ -36,31 +37,20 @@ export function Statements(of: OfMerchant) {
               caption={t('statements')}
               rows={statements}
               rowKey={({ month }) => month}
-              columns={[
-                {
-                  key: 'month',
-                  title: t('month'),
-                  cell: ({ month }) => <MonthName month={month} />,
-                },
-                {
-                  key: 'final',
-                  title: t('status'),
-                  cell: ({ isFinal }) => (
-                    <Tag tone={isFinal ? 'good' : 'plain'}>{t(isFinal ? 'final' : 'current')}</Tag>
-                  ),
-                },
-                {
-                  key: 'actions',
-                  title: t('actions'),
-                  isNumber: true,
-                  cell: ({ month }) => (
-                    <span className="row">
-                      <Button onClick={() => change({ month })}>{t('open')}</Button>
-                      <Download {...of} month={month} />
-                    </span>
-                  ),
-                },
-              ]}
+              texts={texts}
+              columns={{
+                month: ({ month }) => <MonthName month={month} />,
+                status: ({ isFinal }) => (
+                  <Tag tone={isFinal ? 'good' : 'plain'}>{t(isFinal ? 'final' : 'current')}</Tag>
+                ),
+                actions: ({ month }) => (
+                  <span className="row">
+                    <Button onClick={() => change({ month })}>{t('open')}</Button>
+                    <Download {...of} month={month} />
+                  </span>
+                ),
+              }}
+              numbers={['actions']}
             />
             <Drawer
               isOpen={shown !== undefined}
@@ -122,7 +112,7 @@ function InCurrency({ of }: Readonly<{ of: InOneCurrency }>) {
   const { currency, opening, totals, closing } = of;
   return (
     <Panel title={currency}>
-      <Facts
+      <FactList
         facts={[
           [`${t('opening')}: ${t('payable')}`, <Money key="opening" value={opening.payable} />],
           [`${t('opening')}: ${t('billable')}`, <Money key="billed" value={opening.billable} />],
@@ -132,23 +122,16 @@ function InCurrency({ of }: Readonly<{ of: InOneCurrency }>) {
         caption={currency}
         rows={totals}
         rowKey={({ kind, account }) => `${kind}.${account}`}
-        columns={[
-          { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
-          {
-            key: 'account',
-            title: t('account'),
-            cell: ({ account }) => t(account === 'PAYABLE' ? 'payable' : 'billable'),
-          },
-          { key: 'count', title: t('count'), isNumber: true, cell: ({ count }) => count },
-          {
-            key: 'amount',
-            title: t('amount'),
-            isNumber: true,
-            cell: ({ amount }) => <Money value={amount} />,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          kind: ({ kind }) => inWords(kind),
+          account: ({ account }) => t(account === 'PAYABLE' ? 'payable' : 'billable'),
+          count: ({ count }) => count,
+          amount: ({ amount }) => <Money value={amount} />,
+        }}
+        numbers={['count', 'amount']}
       />
-      <Facts
+      <FactList
         facts={[
           [`${t('closing')}: ${t('payable')}`, <Money key="closing" value={closing.payable} />],
           [`${t('closing')}: ${t('billable')}`, <Money key="billed" value={closing.billable} />],

@@ -1,6 +1,5 @@
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { TextField } from '../../parts/fields.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import type { AnyMerchant } from './merchant.ts';
 import { texts } from './settings-texts.ts';
 
@@ -13,22 +12,19 @@ export function TerminalButton({ merchant }: Readonly<{ merchant: AnyMerchant }>
   const terminalId = 'terminalId' in merchant ? (merchant.terminalId ?? '') : '';
   return (
     <ActionButton
+      texts={texts}
+      name="setTerminal"
       operation="setTerminal"
-      label={t('setTerminal')}
-      title={t('setTerminal')}
-      effect={t('setTerminalEffect')}
-      confirm={t('setTerminal')}
       initial={{ terminalId }}
-      paths={['terminalId']}
-      fields={(form) => (
-        <TextField
-          form={form}
-          path="terminalId"
-          label={t('terminal')}
-          hint={t('terminalHint')}
-          input={{ maxLength: TERMINAL_LENGTH, placeholder: merchantId.slice(-TERMINAL_LENGTH) }}
-        />
-      )}
+      fields={[
+        {
+          path: 'terminalId',
+          label: t('terminal'),
+          hint: t('terminalHint'),
+          maxLength: TERMINAL_LENGTH,
+          placeholder: merchantId.slice(-TERMINAL_LENGTH),
+        },
+      ]}
       input={({ body }) => ({ params: { merchantId }, body })}
     />
   );

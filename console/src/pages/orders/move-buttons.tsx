@@ -1,7 +1,6 @@
 import type { Order } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { TextField } from '../../parts/fields.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { type Move, MOVES } from './moves.ts';
 import { texts } from './texts.ts';
 
@@ -20,10 +19,9 @@ function MoveButton({ order, move, isLast }: MoveButtonProps) {
   const number = String(order.merchantOrderId);
   const params = { merchantOrderId: number };
   const common = {
-    label: t(move),
-    title: t(`${move}Title`, { number }),
-    effect: t(`${move}Effect`, { name: order.productDetails.businessEntityName }),
-    confirm: t(move),
+    texts,
+    name: move,
+    words: { number, name: order.productDetails.businessEntityName },
     tone: isLast ? 'main' : 'plain',
   } as const;
   if (move === 'decline') {
@@ -36,39 +34,25 @@ function MoveButton({ order, move, isLast }: MoveButtonProps) {
       />
     );
   }
-  if (move === 'schedule') return <ScheduleButton {...common} number={number} />;
+  if (move === 'schedule') {
+    return (
+      <ActionButton
+        {...common}
+        operation="scheduleOrder"
+        fields={[
+          {
+            path: 'installAt',
+            label: t('installAt'),
+            hint: t('installAtHint'),
+            type: 'datetime-local',
+          },
+        ]}
+        input={({ values: { installAt } }) => ({
+          params,
+          body: installAt ? { installAt: new Date(String(installAt)).toISOString() } : {},
+        })}
+      />
+    );
+  }
   return <ActionButton {...common} operation={`${move}Order`} input={() => ({ params })} />;
-}
-
-type ScheduleProps = Readonly<{
-  label: string;
-  title: string;
-  effect: string;
-  confirm: string;
-  tone: 'main' | 'plain';
-  number: string;
-}>;
-
-function ScheduleButton({ number, ...common }: ScheduleProps) {
-  const t = useTexts(texts);
-  return (
-    <ActionButton
-      {...common}
-      operation="scheduleOrder"
-      paths={['installAt']}
-      fields={(form) => (
-        <TextField
-          form={form}
-          path="installAt"
-          label={t('installAt')}
-          hint={t('installAtHint')}
-          input={{ type: 'datetime-local' }}
-        />
-      )}
-      input={({ values: { installAt } }) => ({
-        params: { merchantOrderId: number },
-        body: installAt ? { installAt: new Date(String(installAt)).toISOString() } : {},
-      })}
-    />
-  );
 }

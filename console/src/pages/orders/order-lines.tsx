@@ -1,8 +1,9 @@
 import type { Order } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { OfService } from '../../parts/problem-text.tsx';
 import { texts } from './texts.ts';
@@ -23,39 +24,22 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
           caption={t('solutions')}
           rows={solutions}
           rowKey={({ solutionId }) => String(solutionId)}
-          columns={[
-            { key: 'name', title: t('solution'), cell: ({ name }) => name },
-            { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
-            {
-              key: 'count',
-              title: t('quantity'),
-              cell: ({ quantity }) => quantity,
-              isNumber: true,
-            },
-            {
-              key: 'price',
-              title: t('monthly'),
-              cell: ({ unitPrice }) => <Money value={unitPrice} />,
-              isNumber: true,
-            },
-            {
-              key: 'taxes',
-              title: t('taxes'),
-              cell: ({ taxes }) =>
-                taxes.map(({ taxType, ratePercent }) => `${taxType} ${ratePercent} %`).join(', '),
-            },
-            {
-              key: 'total',
-              title: t('total'),
-              cell: ({ totalPrice }) => <Money value={totalPrice} />,
-              isNumber: true,
-            },
-          ]}
+          texts={texts}
+          columns={{
+            solution: ({ name }) => name,
+            kind: ({ kind }) => inWords(kind),
+            quantity: ({ quantity }) => quantity,
+            monthly: ({ unitPrice }) => <Money value={unitPrice} />,
+            taxes: ({ taxes }) =>
+              taxes.map(({ taxType, ratePercent }) => `${taxType} ${ratePercent} %`).join(', '),
+            total: ({ totalPrice }) => <Money value={totalPrice} />,
+          }}
+          numbers={['quantity', 'monthly', 'total']}
         />
       </Panel>
       <div className="columns">
         <Panel title={t('fees')}>
-          <Facts
+          <FactList
             facts={fees.map(([name, { unitPrice }]) => [
               name,
               <Money key={name} value={unitPrice} />,
@@ -64,7 +48,7 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
         </Panel>
         {promotions.length > 0 && (
           <Panel title={t('promotions')}>
-            <Facts
+            <FactList
               facts={promotions.map(({ promotionCode, description, monthlyDiscount }) => [
                 promotionCode,
                 <span key={promotionCode}>

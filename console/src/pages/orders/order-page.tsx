@@ -1,14 +1,14 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Order, OrderWithHistory } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { OfService } from '../../parts/problem-text.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { useSearchParams } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
@@ -17,29 +17,24 @@ import { OrderLines } from './order-lines.tsx';
 import { texts } from './texts.ts';
 import './orders.css';
 
-const route = getRouteApi('/app/orders/$merchantOrderId');
-
 export function OrderPage() {
   const t = useTexts(texts);
   const { isOperator } = usePlace();
   const { can } = useSession();
-  const { merchantOrderId } = route.useParams();
-  const { merchantId } = route.useSearch();
-  const read = useCall(
-    isOperator ? 'retrieveAnyOrder' : 'retrieveOrder',
-    { params: { merchantOrderId, merchantId: merchantId ?? '' } },
-    { live: true, enabled: isOperator || merchantId !== undefined },
-  );
+  const [{ merchantId }] = useSearchParams();
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/orders/$merchantOrderId"
+      operation={['retrieveOrder', 'retrieveAnyOrder']}
+      isOfAnyPartner
+      params={{ merchantId: merchantId ?? '' }}
+      enabled={isOperator || merchantId !== undefined}
       nameOf={(order) => t('oneNumber', { number: String(order.merchantOrderId) })}
-      id={merchantOrderId}
-      back={{
+      back={() => ({
         link: { to: '/orders', search: { merchantId: isOperator ? undefined : merchantId } },
         title: t('title'),
-      }}
-      read={read}
+      })}
       aside={({ orderStatus }) => <Badge state={orderStatus} />}
       text={({ productDetails }) => productDetails.businessEntityName}
       actions={(order) => can('operator.order.write') && <MoveButtons order={order} />}
@@ -80,35 +75,29 @@ function Adjudication({ order }: Readonly<{ order: OrderWithHistory }>) {
 }
 
 function About({ order }: Readonly<{ order: Order | OrderWithHistory }>) {
-  const t = useTexts(texts);
   const file = 'moves' in order ? order : undefined;
   const delivery = file?.deliveryAddress;
   const account = order.bankingDetails.creditDepositAccount;
   return (
-    <Panel title={t('one')}>
-      <Facts
-        facts={[
-          [t('merchant'), <RecordLink key="merchant" id={order.merchantId} />],
-          [t('type'), inWords(order.orderType)],
-          [t('hostType'), inWords(order.productDetails.hostType)],
-          [t('installAt'), order.installAt && <Time key="at" at={order.installAt} form="long" />],
-          [
-            t('delivery'),
-            delivery &&
-              `${delivery.firstName} ${delivery.lastName}, ${delivery.streetNumber ?? ''} ${delivery.streetName}, ${delivery.city}, ${delivery.province} ${delivery.postalCode}`,
-          ],
-          [t('orderedBy'), file?.orderCreatedBy],
-          [t('branch'), file?.bankerInformation.bankerBranchIdentifier],
-          [
-            t('account'),
-            `${account.institutionNumber}-${account.transitNumber}-${account.accountNumber} ${account.currency}`,
-          ],
-          [t('client'), <Id key="client" value={order.userIdentifier} isShort />],
-          [t('created'), <Time key="created" at={order.orderOpenedAt} form="long" />],
-          [t('changed'), <Time key="changed" at={order.orderChangedAt} form="long" />],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="one"
+      texts={texts}
+      facts={{
+        merchant: <RecordLink id={order.merchantId} />,
+        type: inWords(order.orderType),
+        hostType: inWords(order.productDetails.hostType),
+        installAt: order.installAt && <Time at={order.installAt} form="long" />,
+        delivery:
+          delivery &&
+          `${delivery.firstName} ${delivery.lastName}, ${delivery.streetNumber ?? ''} ${delivery.streetName}, ${delivery.city}, ${delivery.province} ${delivery.postalCode}`,
+        orderedBy: file?.orderCreatedBy,
+        branch: file?.bankerInformation.bankerBranchIdentifier,
+        account: `${account.institutionNumber}-${account.transitNumber}-${account.accountNumber} ${account.currency}`,
+        client: <Id value={order.userIdentifier} isShort />,
+        created: <Time at={order.orderOpenedAt} form="long" />,
+        changed: <Time at={order.orderChangedAt} form="long" />,
+      }}
+    />
   );
 }
 

@@ -5,11 +5,12 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
+import { filtersFrom } from '../../parts/filters.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useMayOrder } from './may-order.ts';
@@ -56,11 +57,10 @@ function AllOrders() {
       <QueueTabs queue={QUEUE} />
       <FilterBar
         page="orders"
-        filters={[
-          { key: 'status', label: t('status'), kind: 'choice', options: ORDER_STATUSES },
-          { key: 'merchantId', label: t('merchant'), kind: 'text' },
-          { key: 'created', label: t('created'), kind: 'dates' },
-        ]}
+        filters={filtersFrom(
+          { status: ['status', ORDER_STATUSES], merchantId: 'merchant', created: 'created' },
+          t,
+        )}
       />
       <Orders list={list} />
     </Panel>
@@ -93,17 +93,14 @@ function OwnOrders() {
     <Panel isFlush title={t('ordersOf', { name: names.get(chosen ?? '') ?? chosen ?? '' })}>
       <FilterBar
         page="orders"
-        filters={[
+        filters={filtersFrom(
           {
-            key: 'merchantId',
-            label: t('merchant'),
-            kind: 'choice',
-            options: [...names.keys()],
-            nameOf: (id) => names.get(id) ?? id,
+            merchantId: ['merchant', [...names.keys()], (id) => names.get(id) ?? id],
+            status: ['status', ORDER_STATUSES],
+            created: 'created',
           },
-          { key: 'status', label: t('status'), kind: 'choice', options: ORDER_STATUSES },
-          { key: 'created', label: t('created'), kind: 'dates' },
-        ]}
+          t,
+        )}
       />
       <Orders list={list} />
     </Panel>
@@ -112,46 +109,30 @@ function OwnOrders() {
 
 function Orders({ list }: Readonly<{ list: List<Order> }>) {
   const t = useTexts(texts);
-  const columns: readonly Column<Order>[] = [
-    { key: 'number', title: t('number'), cell: (row) => <code>{row.merchantOrderId}</code> },
-    { key: 'status', title: t('status'), cell: (row) => <Badge state={row.orderStatus} /> },
-    {
-      key: 'business',
-      title: t('business'),
-      cell: (row) => row.productDetails.businessEntityName,
-    },
-    { key: 'type', title: t('type'), cell: (row) => inWords(row.orderType) },
-    {
-      key: 'solutions',
-      title: t('solutions'),
-      cell: (row) => row.solutions.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
-    },
-    {
-      key: 'merchant',
-      title: t('merchant'),
-      cell: (row) => <RecordLink id={row.merchantId} />,
-      isExtra: true,
-    },
-    {
-      key: 'waiting',
-      title: t('changed'),
-      cell: (row) => <Time at={row.orderChangedAt} />,
-      isExtra: true,
-    },
-    { key: 'created', title: t('created'), cell: (row) => <Time at={row.orderOpenedAt} /> },
-  ];
   return (
     <DataTable
       name="orders"
       caption={t('title')}
-      columns={columns}
       list={list}
-      rowKey={({ merchantOrderId }) => String(merchantOrderId)}
+      rowKey="merchantOrderId"
       rowLink={({ merchantOrderId, merchantId }) => ({
         to: '/orders/$merchantOrderId',
         params: { merchantOrderId: String(merchantOrderId) },
         search: { merchantId },
       })}
+      texts={texts}
+      columns={{
+        number: (row) => <code>{row.merchantOrderId}</code>,
+        status: (row) => <Badge state={row.orderStatus} />,
+        business: (row) => row.productDetails.businessEntityName,
+        type: (row) => inWords(row.orderType),
+        solutions: (row) =>
+          row.solutions.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+        merchant: (row) => <RecordLink id={row.merchantId} />,
+        changed: (row) => <Time at={row.orderChangedAt} />,
+        created: (row) => <Time at={row.orderOpenedAt} />,
+      }}
+      extras={['merchant', 'changed']}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   );

@@ -29,32 +29,24 @@ export function SolutionLines({ partnerId, lines, change }: SolutionLinesProps) 
       caption={t('solutions')}
       rows={list.rows}
       rowKey={({ solutionId }) => String(solutionId)}
-      columns={[
-        { key: 'name', title: t('solution'), cell: ({ name }) => <strong>{name}</strong> },
-        { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
-        {
-          key: 'price',
-          title: t('monthly'),
-          cell: ({ monthlyPrice }) => <Money value={monthlyPrice} />,
-          isNumber: true,
-        },
-        {
-          key: 'quantity',
-          title: t('quantity'),
-          isNumber: true,
-          cell: ({ solutionId, name }) => (
-            <input
-              className="input number quantity"
-              type="number"
-              min={0}
-              max={1000}
-              aria-label={t('quantityOf', { name })}
-              value={countOf(solutionId)}
-              onChange={({ target }) => set(solutionId, target.valueAsNumber || 0)}
-            />
-          ),
-        },
-      ]}
+      texts={texts}
+      columns={{
+        solution: ({ name }) => <strong>{name}</strong>,
+        kind: ({ kind }) => inWords(kind),
+        monthly: ({ monthlyPrice }) => <Money value={monthlyPrice} />,
+        quantity: ({ solutionId, name }) => (
+          <input
+            className="input number quantity"
+            type="number"
+            min={0}
+            max={1000}
+            aria-label={t('quantityOf', { name })}
+            value={countOf(solutionId)}
+            onChange={({ target }) => set(solutionId, target.valueAsNumber || 0)}
+          />
+        ),
+      }}
+      numbers={['monthly', 'quantity']}
     />
   );
 }

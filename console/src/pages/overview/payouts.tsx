@@ -1,7 +1,7 @@
 import type { Overview } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
 import { texts } from './texts.ts';
 
 type Sums = Overview['payouts']['due'];
@@ -10,16 +10,16 @@ type Sums = Overview['payouts']['due'];
 export function Payouts({ payouts }: Readonly<{ payouts: Overview['payouts'] }>) {
   const t = useTexts(texts);
   return (
-    <Panel title={t('payouts')}>
-      <Facts
-        facts={[
-          [t('due'), <Moneys key="due" sums={payouts.due} />],
-          [t('paid'), <Moneys key="paid" sums={payouts.paid} />],
-          [t('returned'), <Moneys key="returned" sums={payouts.returned} />],
-          [t('held'), payouts.held === 0 ? t('none') : String(payouts.held)],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="payouts"
+      texts={texts}
+      facts={{
+        due: <Moneys sums={payouts.due} />,
+        paid: <Moneys sums={payouts.paid} />,
+        returned: <Moneys sums={payouts.returned} />,
+        held: payouts.held === 0 ? t('none') : String(payouts.held),
+      }}
+    />
   );
 }
 

@@ -1,13 +1,11 @@
 import type { RetrievedPayment } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import { ActionButton, type Filled } from '../../parts/action-dialog.tsx';
-import { AmountField, CheckField } from '../../parts/fields.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import type { FormValues } from '../../parts/form.ts';
 import { formatMoney } from '../../parts/money.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
-type Currency = RetrievedPayment['amount']['currency'];
 type ActionsProps = Readonly<{ payment: RetrievedPayment; partnerId: string | null }>;
 
 /** What can be done with a payment in the state that it is in, by those who may. */
@@ -21,8 +19,8 @@ export function PaymentActions(props: ActionsProps) {
     <>
       {mayMove && isHeld && <Complete {...props} />}
       {mayMove && paymentStatus === 'AUTHORIZED' && <Increment {...props} />}
-      {mayMove && isHeld && <Release {...props} />}
-      {mayMove && isCancellable(props.payment) && <Cancel {...props} />}
+      {mayMove && isHeld && <Stop {...props} by="release" />}
+      {mayMove && isCancellable(props.payment) && <Stop {...props} by="cancel" />}
       {can('refund.write') && isRefundable && <Refund {...props} />}
     </>
   );
@@ -36,12 +34,15 @@ function isCancellable({ paymentStatus, refundedAmount }: RetrievedPayment): boo
 }
 
 const AMOUNT = 'amount.amount';
+const REFUND_AMOUNT = 'refundAmount.amount';
 
-/** What the dialogs share: words with amounts in them, and an amount of the payment's currency. */
-function useMoneyWords({ currency }: Readonly<{ currency: Currency }>) {
+/** What the dialogs share: whose payment it is, and words with its amounts in them. */
+function useCommon({ payment, partnerId }: ActionsProps) {
   const { language } = useLanguage();
-  return (amount: unknown) =>
+  const { currency } = payment.amount;
+  const money = (amount: unknown) =>
     typeof amount === 'number' ? `${formatMoney({ amount, currency }, language)} ${currency}` : '…';
+  return { money, currency, look: { texts, partnerId } };
 }
 
 const amountIn = (values: FormValues, path: string): number => Number(values[path] ?? 0);
@@ -52,38 +53,26 @@ function completionEffect(values: FormValues, capturable: number) {
   return values['finalCompletion'] === true ? 'completeFinalEffect' : 'completeEffect';
 }
 
-function Complete({ payment, partnerId }: ActionsProps) {
+function Complete(props: ActionsProps) {
   const t = useTexts(texts);
-  const { amount: capturable, currency } = payment.capturableAmount;
-  const money = useMoneyWords({ currency });
-  const { paymentId } = payment;
+  const { money, currency, look } = useCommon(props);
+  const { paymentId, capturableAmount } = props.payment;
+  const held = capturableAmount.amount;
   return (
     <ActionButton
+      {...look}
+      name="complete"
       operation="completePayment"
-      label={t('complete')}
       tone="main"
-      title={t('completeTitle')}
       effect={(values) =>
-        t(completionEffect(values, capturable), {
-          amount: money(values[AMOUNT]),
-          held: money(capturable),
-        })
+        t(completionEffect(values, held), { amount: money(values[AMOUNT]), held: money(held) })
       }
-      confirm={t('complete')}
-      initial={{ [AMOUNT]: capturable, finalCompletion: true }}
-      paths={[AMOUNT, 'amount', 'finalCompletion']}
-      fields={(form) => (
-        <>
-          <AmountField
-            form={form}
-            path={AMOUNT}
-            label={t('amount')}
-            currency={currency}
-            isRequired
-          />
-          <CheckField form={form} path="finalCompletion" label={t('finalCompletion')} />
-        </>
-      )}
+      initial={{ [AMOUNT]: held, finalCompletion: true }}
+      fields={[
+        { kind: 'amount', path: AMOUNT, label: t('amount'), currency, isRequired: true },
+        { kind: 'check', path: 'finalCompletion', label: t('finalCompletion') },
+      ]}
+      otherPaths={['amount']}
       input={({ key, values }) => ({
         params: { paymentId },
         body: {
@@ -92,98 +81,69 @@ function Complete({ payment, partnerId }: ActionsProps) {
           finalCompletion: values['finalCompletion'] === true,
         },
       })}
-      partnerId={partnerId}
       doneText={t('completed')}
     />
   );
 }
 
-function Increment({ payment, partnerId }: ActionsProps) {
+function Increment(props: ActionsProps) {
   const t = useTexts(texts);
-  const { currency } = payment.amount;
-  const money = useMoneyWords({ currency });
-  const { paymentId } = payment;
+  const { money, currency, look } = useCommon(props);
+  const { paymentId, authorizedAmount } = props.payment;
+  const totalWith = (values: FormValues) => amountIn(values, AMOUNT) + authorizedAmount.amount;
   return (
     <ActionButton
+      {...look}
+      name="increment"
       operation="incrementPayment"
-      label={t('increment')}
-      title={t('incrementTitle')}
       effect={(values) =>
-        t('incrementEffect', {
-          amount: money(values[AMOUNT]),
-          total: money(amountIn(values, AMOUNT) + payment.authorizedAmount.amount),
-        })
+        t('incrementEffect', { amount: money(values[AMOUNT]), total: money(totalWith(values)) })
       }
-      confirm={t('increment')}
-      paths={[AMOUNT, 'amount']}
-      fields={(form) => (
-        <AmountField form={form} path={AMOUNT} label={t('more')} currency={currency} isRequired />
-      )}
+      fields={[{ kind: 'amount', path: AMOUNT, label: t('more'), currency, isRequired: true }]}
+      otherPaths={['amount']}
       input={({ key, values }) => ({
         params: { paymentId },
         body: { idempotencyKey: key, amount: { amount: amountIn(values, AMOUNT), currency } },
       })}
-      partnerId={partnerId}
       doneText={t('incremented')}
     />
   );
 }
 
-function Release({ payment, partnerId }: ActionsProps) {
+/** What a payment lets go of: all that it still holds, or all of it. */
+const STOPS = {
+  release: { operation: 'releasePayment', amount: 'capturableAmount', done: 'released' },
+  cancel: { operation: 'cancelPayment', amount: 'authorizedAmount', done: 'canceled' },
+} as const;
+
+function Stop({ by, ...props }: ActionsProps & Readonly<{ by: keyof typeof STOPS }>) {
   const t = useTexts(texts);
-  const money = useMoneyWords({ currency: payment.amount.currency });
+  const { money, look } = useCommon(props);
+  const { operation, amount, done } = STOPS[by];
+  const { paymentId } = props.payment;
   return (
     <ActionButton
-      operation="releasePayment"
-      label={t('release')}
-      title={t('releaseTitle')}
-      effect={t('releaseEffect', { amount: money(payment.capturableAmount.amount) })}
-      confirm={t('release')}
+      {...look}
+      name={by}
+      words={{ amount: money(props.payment[amount].amount) }}
+      operation={operation}
       isDangerous
-      doneText={t('released')}
-      {...stop(payment, partnerId)}
+      input={({ key }) => ({ params: { paymentId }, body: { idempotencyKey: key } })}
+      doneText={t(done)}
     />
   );
 }
 
-function Cancel({ payment, partnerId }: ActionsProps) {
+function Refund(props: ActionsProps) {
   const t = useTexts(texts);
-  const money = useMoneyWords({ currency: payment.amount.currency });
-  return (
-    <ActionButton
-      operation="cancelPayment"
-      label={t('cancel')}
-      title={t('cancelTitle')}
-      effect={t('cancelEffect', { amount: money(payment.authorizedAmount.amount) })}
-      confirm={t('cancel')}
-      isDangerous
-      doneText={t('canceled')}
-      {...stop(payment, partnerId)}
-    />
-  );
-}
-
-/** Both ways to let a payment go take the same. */
-function stop({ paymentId }: RetrievedPayment, partnerId: string | null) {
-  return {
-    partnerId,
-    input: ({ key }: Filled) => ({ params: { paymentId }, body: { idempotencyKey: key } }),
-  };
-}
-
-const REFUND_AMOUNT = 'refundAmount.amount';
-
-function Refund({ payment, partnerId }: ActionsProps) {
-  const t = useTexts(texts);
-  const { paymentId, capturedAmount, refundedAmount, paymentMethod } = payment;
-  const { currency } = capturedAmount;
+  const { money, currency, look } = useCommon(props);
+  const { paymentId, capturedAmount, refundedAmount, paymentMethod } = props.payment;
   const left = capturedAmount.amount - refundedAmount.amount;
-  const money = useMoneyWords({ currency });
   return (
     <ActionButton
+      {...look}
+      name="refund"
       operation="createRefund"
-      label={t('refund')}
-      title={t('refundTitle')}
       effect={(values) =>
         t('refundEffect', {
           amount: money(values[REFUND_AMOUNT]),
@@ -191,19 +151,18 @@ function Refund({ payment, partnerId }: ActionsProps) {
           left: money(left - amountIn(values, REFUND_AMOUNT)),
         })
       }
-      confirm={t('refund')}
       initial={{ [REFUND_AMOUNT]: left }}
-      paths={[REFUND_AMOUNT, 'refundAmount']}
-      fields={(form) => (
-        <AmountField
-          form={form}
-          path={REFUND_AMOUNT}
-          label={t('amount')}
-          hint={t('refundHint', { amount: money(left) })}
-          currency={currency}
-          isRequired
-        />
-      )}
+      fields={[
+        {
+          kind: 'amount',
+          path: REFUND_AMOUNT,
+          label: t('amount'),
+          hint: t('refundHint', { amount: money(left) }),
+          currency,
+          isRequired: true,
+        },
+      ]}
+      otherPaths={['refundAmount']}
       input={({ key, values }) => ({
         body: {
           idempotencyKey: key,
@@ -211,7 +170,6 @@ function Refund({ payment, partnerId }: ActionsProps) {
           refundAmount: { amount: amountIn(values, REFUND_AMOUNT), currency },
         },
       })}
-      partnerId={partnerId}
       doneText={t('refundMade')}
     />
   );

@@ -1,8 +1,10 @@
 import type { QueryOf } from '../../api/call.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { DECLINE_REASONS, declineReason } from '../../parts/decline-reasons.ts';
-import type { FilterOf } from '../../parts/filters.ts';
+import type { FiltersOf } from '../../parts/filters.ts';
+import { CURRENCIES } from '../../parts/money.tsx';
 import type { Params } from '../../parts/search-params.ts';
+import { BRANDS } from '../../parts/card.tsx';
 import { texts } from './texts.ts';
 
 const STATUSES = [
@@ -15,53 +17,28 @@ const STATUSES = [
   'DECLINED_RETRY',
   'EXPIRED',
 ] as const;
-const BRANDS = [
-  'VISA',
-  'MASTERCARD',
-  'AMEX',
-  'DISCOVER',
-  'DINERS',
-  'JCB',
-  'UNIONPAY',
-  'MAESTRO',
-  'OTHER',
-] as const;
-const CURRENCIES = ['CAD', 'USD'] as const;
 
-type PaymentFilter = FilterOf<QueryOf<'listPayments'>>;
+type PaymentFilters = FiltersOf<QueryOf<'listPayments'>, keyof (typeof texts)['en']>;
 
 /** Those that are seldom used are there when the address has them: a link from elsewhere. */
-export function usePaymentFilters(set: Params): readonly PaymentFilter[] {
+export function usePaymentFilters(set: Params): PaymentFilters {
   const t = useTexts(texts);
   const { language } = useLanguage();
-  const yesNo = {
-    kind: 'choice',
-    options: ['true', 'false'],
-    nameOf: (option: string) => t(option === 'true' ? 'yes' : 'no'),
-  } as const;
-  const always: readonly PaymentFilter[] = [
-    { key: 'created', label: t('created'), kind: 'dates' },
-    { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-    { key: 'amount', label: t('amount'), kind: 'amount' },
-    { key: 'cardBrand', label: t('brand'), kind: 'choice', options: BRANDS },
-    { key: 'lastFour', label: t('lastFour'), kind: 'text', placeholder: '4242' },
-    { key: 'orderId', label: t('order'), kind: 'text' },
-    { key: 'merchantId', label: t('merchant'), kind: 'text' },
-    { key: 'isThreeDSecure', label: '3-D Secure', ...yesNo },
-    { key: 'isRefunded', label: t('refunded'), ...yesNo },
-    {
-      key: 'reason',
-      label: t('reason'),
-      kind: 'choice',
-      options: DECLINE_REASONS,
-      nameOf: (option) => declineReason(option, language),
-    },
-  ];
-  const seldom: readonly PaymentFilter[] = [
-    { key: 'currency', label: t('currency'), kind: 'choice', options: CURRENCIES, nameOf: String },
-    { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
-    { key: 'customerId', label: t('customer'), kind: 'text' },
-    { key: 'batchId', label: t('batch'), kind: 'text' },
-  ];
-  return [...always, ...seldom.filter(({ key }) => set[key] !== undefined)];
+  const yesNo = (option: string) => t(option === 'true' ? 'yes' : 'no');
+  return {
+    created: 'created',
+    status: ['status', STATUSES],
+    amount: { label: 'amount', kind: 'amount' },
+    cardBrand: ['brand', BRANDS],
+    lastFour: { label: 'lastFour', kind: 'text', placeholder: '4242' },
+    orderId: 'order',
+    merchantId: 'merchant',
+    isThreeDSecure: ['isThreeDSecure', ['true', 'false'], yesNo],
+    isRefunded: ['refunded', ['true', 'false'], yesNo],
+    reason: ['reason', DECLINE_REASONS, (option) => declineReason(option, language)],
+    currency: set['currency'] !== undefined && ['currency', CURRENCIES, String],
+    invoiceNumber: set['invoiceNumber'] !== undefined && 'invoice',
+    customerId: set['customerId'] !== undefined && 'customer',
+    batchId: set['batchId'] !== undefined && 'batch',
+  };
 }

@@ -1,46 +1,29 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { RetrievedPayment } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
-import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
-import { usePlace } from '../../session/place.ts';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { AmountsPanel, CardPanel, ResultPanel, SummaryPanel } from './payment-panels.tsx';
 import { RefundsPanel } from './refunds-panel.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/payments/$paymentId');
-
 export function PaymentPage() {
-  const t = useTexts(texts);
-  const { isEverywhere, partnerId: chosen } = usePlace();
-  const params = route.useParams();
-  const read = useCall(
-    isEverywhere ? 'retrieveAnyPayment' : 'retrievePayment',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
-      id={params.paymentId}
-      back={{ link: { to: '/payments' }, title: t('title') }}
-      read={read}
+      texts={texts}
+      page="/payments/$paymentId"
+      operation={['retrievePayment', 'retrieveAnyPayment']}
       aside={({ amount, paymentStatus }) => (
         <>
           <Money value={amount} />
           <Badge state={paymentStatus} />
         </>
       )}
-      actions={(payment) => (
-        <PaymentActions payment={payment} partnerId={ownerIn(payment, chosen)} />
-      )}
+      actions={(payment, partnerId) => <PaymentActions payment={payment} partnerId={partnerId} />}
     >
-      {(payment) => <Details payment={payment} partnerId={ownerIn(payment, chosen)} />}
+      {(payment, partnerId) => <Details payment={payment} partnerId={partnerId} />}
     </RecordPage>
   );
 }

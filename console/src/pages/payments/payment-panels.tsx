@@ -2,9 +2,9 @@ import type { RetrievedPayment } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName, PartnerName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
 import { LinkedId, RecordLink } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -12,48 +12,30 @@ import { texts } from './texts.ts';
 import { ThreeDSecureMark } from './three-d-secure-mark.tsx';
 
 type Props = Readonly<{ payment: RetrievedPayment }>;
+type OfPartner = Props & Readonly<{ partnerId: string | null }>;
 
-export function SummaryPanel({
-  payment,
-  partnerId,
-}: Props & Readonly<{ partnerId: string | null }>) {
+export function SummaryPanel({ payment, partnerId }: OfPartner) {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const { batchId, customerId } = payment;
+  const { batchId, customerId, holdExpiresAt, merchantId } = payment;
   return (
-    <Panel title={t('summary')}>
-      <Facts
-        facts={[
-          [
-            t('merchant'),
-            <MerchantName
-              key="merchant"
-              merchantId={payment.merchantId}
-              partnerId={partnerId}
-              isLink
-            />,
-          ],
-          [
-            t('partner'),
-            isEverywhere && partnerId !== null ? (
-              <PartnerName key="partner" partnerId={partnerId} />
-            ) : undefined,
-          ],
-          [t('order'), payment.orderId],
-          [t('invoice'), payment.invoiceNumber],
-          [t('customer'), customerId && <LinkedId key="customer" id={customerId} />],
-          [t('batch'), batchId && <LinkedId key="batch" id={batchId} />],
-          [t('capture'), t(payment.automaticCapture ? 'automatic' : 'byHand')],
-          [t('descriptor'), payment.dynamicDescriptor],
-          [t('created'), <Time key="created" at={payment.createdAt} form="long" />],
-          [t('modified'), <Time key="modified" at={payment.modifiedAt} form="long" />],
-          [
-            t('holdExpires'),
-            payment.holdExpiresAt && <Time key="hold" at={payment.holdExpiresAt} form="long" />,
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="summary"
+      texts={texts}
+      facts={{
+        merchant: <MerchantName merchantId={merchantId} partnerId={partnerId} isLink />,
+        partner: isEverywhere && partnerId !== null && <PartnerName partnerId={partnerId} />,
+        order: payment.orderId,
+        invoice: payment.invoiceNumber,
+        customer: customerId && <LinkedId id={customerId} />,
+        batch: batchId && <LinkedId id={batchId} />,
+        capture: t(payment.automaticCapture ? 'automatic' : 'byHand'),
+        descriptor: payment.dynamicDescriptor,
+        created: <Time at={payment.createdAt} form="long" />,
+        modified: <Time at={payment.modifiedAt} form="long" />,
+        holdExpires: holdExpiresAt && <Time at={holdExpiresAt} form="long" />,
+      }}
+    />
   );
 }
 
@@ -63,71 +45,53 @@ export function AmountsPanel({ payment }: Props) {
   const kept = { ...capturedAmount, amount: capturedAmount.amount - refundedAmount.amount };
   const completions = payment.completions ?? [];
   return (
-    <Panel title={t('amounts')}>
-      <Facts
-        facts={[
-          [t('authorized'), <Money key="authorized" value={authorizedAmount} />],
-          [t('captured'), <Money key="captured" value={capturedAmount} />],
-          [t('capturable'), <Money key="capturable" value={capturableAmount} />],
-          [t('refunded'), <Money key="refunded" value={refundedAmount} />],
-          [
-            t('kept'),
-            <strong key="kept">
-              <Money value={kept} />
-            </strong>,
-          ],
-          ...completions.map(
-            ({ completionId, amount, completedAt }, index) =>
-              [
-                t('completion', { number: index + 1 }),
-                <span key={completionId} className="row">
-                  <Money value={amount} />
-                  <span className="muted">
-                    <Time at={completedAt} />
-                  </span>
-                </span>,
-              ] as const,
-          ),
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="amounts"
+      texts={texts}
+      facts={{
+        authorized: <Money value={authorizedAmount} />,
+        captured: <Money value={capturedAmount} />,
+        capturable: <Money value={capturableAmount} />,
+        refunded: <Money value={refundedAmount} />,
+        kept: (
+          <strong>
+            <Money value={kept} />
+          </strong>
+        ),
+      }}
+      more={completions.map(({ completionId, amount, completedAt }, index) => [
+        t('completion', { number: index + 1 }),
+        <span key={completionId} className="row">
+          <Money value={amount} />
+          <span className="muted">
+            <Time at={completedAt} />
+          </span>
+        </span>,
+      ])}
+    />
   );
 }
 
 export function CardPanel({ payment }: Props) {
-  const t = useTexts(texts);
-  const { paymentMethod: card } = payment;
-  const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
+  const { paymentMethod: card, credentialOnFileInformation: onFile } = payment;
   return (
-    <Panel title={t('card')}>
-      <Facts
-        facts={[
-          [
-            t('number'),
-            card.stored ? (
-              <RecordLink key="card" id={card.paymentMethodId}>
-                <Card card={card} />
-              </RecordLink>
-            ) : (
-              <Card key="card" card={card} />
-            ),
-          ],
-          [t('expiry'), expiry],
-          ['BIN', card.bin],
-          [
-            t('onFile'),
-            payment.credentialOnFileInformation &&
-              inWords(payment.credentialOnFileInformation.paymentIndicator),
-          ],
-          [
-            t('fingerprint'),
-            <code key="fingerprint" title={card.fingerprint}>
-              {card.fingerprint.slice(0, 12)}…
-            </code>,
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="card"
+      texts={texts}
+      facts={{
+        number: card.stored ? (
+          <RecordLink id={card.paymentMethodId}>
+            <Card card={card} />
+          </RecordLink>
+        ) : (
+          <Card card={card} />
+        ),
+        expiry: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`,
+        bin: card.bin,
+        onFile: onFile && inWords(onFile.paymentIndicator),
+        fingerprint: <code title={card.fingerprint}>{card.fingerprint.slice(0, 12)}…</code>,
+      }}
+    />
   );
 }
 
@@ -136,26 +100,25 @@ export function ResultPanel({ payment }: Props) {
   const { transactionDetails: answer, verificationDetails: checks } = payment;
   const authenticationId = checks.threeDSecure?.threeDSecureAuthenticationId;
   return (
-    <Panel title={t('result')}>
-      <Facts
-        facts={[
-          [t('answer'), `${answer.responseCode} ${answer.message}`],
-          [t('code'), answer.authorizationCode],
-          ['AVS', checks.avsResult],
-          ['CVD', checks.cvdResult],
-          [
-            '3-D Secure',
-            <span key="use" className="row">
-              <ThreeDSecureMark use={checks.threeDSecure} />
-              {authenticationId !== undefined && (
-                <RecordLink id={authenticationId}>{t('seeAuthentication')}</RecordLink>
-              )}
-            </span>,
-          ],
-          [t('exemption'), payment.threeDSecureExemption && inWords(payment.threeDSecureExemption)],
-          [t('indicator'), <code key="indicator">{answer.ecommerceIndicator}</code>],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="result"
+      texts={texts}
+      facts={{
+        answer: `${answer.responseCode} ${answer.message}`,
+        code: answer.authorizationCode,
+        avs: checks.avsResult,
+        cvd: checks.cvdResult,
+        isThreeDSecure: (
+          <span className="row">
+            <ThreeDSecureMark use={checks.threeDSecure} />
+            {authenticationId !== undefined && (
+              <RecordLink id={authenticationId}>{t('seeAuthentication')}</RecordLink>
+            )}
+          </span>
+        ),
+        exemption: payment.threeDSecureExemption && inWords(payment.threeDSecureExemption),
+        indicator: <code>{answer.ecommerceIndicator}</code>,
+      }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { AuthenticationUse } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Dash } from '../../parts/table.tsx';
+import { Dash } from '../../parts/columns.tsx';
 import { texts } from './texts.ts';
 
 const USES = {

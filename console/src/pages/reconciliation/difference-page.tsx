@@ -1,37 +1,33 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Difference } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money, type MoneyValue } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/reconciliation/$differenceId');
-
 export function DifferencePage() {
   const t = useTexts(texts);
   const { can } = useSession();
-  const params = route.useParams();
-  const read = useCall('retrieveDifference', { params }, { live: true });
   return (
     <RecordPage
-      title={t('difference')}
+      texts={texts}
+      page="/reconciliation/$differenceId"
+      operation="retrieveDifference"
       nameOf={({ kind }) => inWords(kind)}
-      id={params.differenceId}
-      back={{ link: { to: '/reconciliation' }, title: t('title') }}
-      read={read}
       aside={({ differenceState }) => <Badge state={differenceState} />}
       actions={(difference) =>
         can('operator.finance.write') &&
-        difference.differenceState === 'OPEN' && <ResolveButton difference={difference} />
+        difference.differenceState === 'OPEN' && (
+          <ResolveButton differenceId={difference.differenceId} />
+        )
       }
     >
       {(difference) => (
@@ -72,40 +68,33 @@ function Details({ difference }: Readonly<{ difference: Difference }>) {
           <p>{difference.whatToDo}</p>
         </div>
       </Panel>
-      <Panel title={t('records')}>
-        <Facts
-          facts={[
-            [t('merchant'), merchantId && <MerchantName key="m" merchantId={merchantId} isLink />],
-            [t('payment'), link(paymentId)],
-            [t('refund'), link(refundId)],
-            [t('payout'), link(payoutId)],
-            [t('bankFile'), link(bankFileId)],
-            [t('reference'), difference.reference],
-            [t('seen'), <Time key="seen" at={difference.firstSeenAt} form="long" />],
-            [t('lastSeen'), <Time key="last" at={difference.lastSeenAt} form="long" />],
-            [t('resolvedBy'), difference.resolvedBy],
-            [t('resolution'), difference.resolution],
-            [
-              t('resolvedAt'),
-              difference.resolvedAt && <Time key="at" at={difference.resolvedAt} form="long" />,
-            ],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="records"
+        texts={texts}
+        facts={{
+          merchant: merchantId && <MerchantName merchantId={merchantId} isLink />,
+          payment: link(paymentId),
+          refund: link(refundId),
+          payout: link(payoutId),
+          bankFile: link(bankFileId),
+          reference: difference.reference,
+          seen: <Time at={difference.firstSeenAt} form="long" />,
+          lastSeen: <Time at={difference.lastSeenAt} form="long" />,
+          resolvedBy: difference.resolvedBy,
+          resolution: difference.resolution,
+          resolvedAt: difference.resolvedAt && <Time at={difference.resolvedAt} form="long" />,
+        }}
+      />
     </div>
   );
 }
 
-function ResolveButton({ difference }: Readonly<{ difference: Difference }>) {
-  const t = useTexts(texts);
-  const { differenceId } = difference;
+function ResolveButton({ differenceId }: Readonly<{ differenceId: string }>) {
   return (
     <ActionButton
+      texts={texts}
+      name="resolve"
       operation="resolveDifference"
-      label={t('resolve')}
-      title={t('resolve')}
-      effect={t('resolveEffect')}
-      confirm={t('resolve')}
       tone="main"
       input={({ reason }) => ({ params: { differenceId }, body: { reason } })}
     />

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, newKey } from '../../api/call.ts';
 import { useCall, useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { FormProblem, SelectField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { toast } from '../../shell/toasts.tsx';
 import { texts } from './texts.ts';
@@ -47,26 +47,19 @@ function ReconcileForm({ close }: Readonly<{ close: () => void }>) {
     close();
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void form.submit(send);
-      }}
-    >
-      <SelectField
-        form={form}
-        path="source"
-        label={t('source')}
-        options={[{ value: BANK, label: t('bank') }, ...acquirers]}
-      />
-      <FormProblem form={form} paths={['source']} />
-      <div className="form-end">
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button type="submit" tone="main" isBusy={form.isBusy}>
-          {t('reconcile')}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={send}
+      submit={t('reconcile')}
+      close={close}
+      fields={[
+        {
+          kind: 'choice',
+          path: 'source',
+          label: t('source'),
+          options: [{ value: BANK, label: t('bank') }, ...acquirers],
+        },
+      ]}
+    />
   );
 }

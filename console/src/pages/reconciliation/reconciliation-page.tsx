@@ -1,11 +1,9 @@
-import type { Difference } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { FilteredList } from '../../parts/filtered-list.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Page } from '../../parts/page.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -25,12 +23,7 @@ export function ReconciliationPage() {
       text={t('text')}
       actions={can('operator.finance.write') && <ReconcileButton />}
     >
-      <Tabs
-        tabs={[
-          { key: 'differences', title: t('differences'), content: () => <Differences /> },
-          { key: 'runs', title: t('runs'), content: () => <Runs /> },
-        ]}
-      />
+      <Tabs texts={texts} tabs={{ differences: <Differences />, runs: <Runs /> }} />
     </Page>
   );
 }
@@ -38,52 +31,32 @@ export function ReconciliationPage() {
 function Differences() {
   const t = useTexts(texts);
   return (
-    <FilteredList
+    <ListPanel
       name="differences"
       caption={t('differences')}
       operation="listDifferences"
-      filters={[
-        { key: 'state', label: t('state'), kind: 'choice', options: STATES },
-        { key: 'kind', label: t('kind'), kind: 'choice', options: DIFFERENCE_KINDS },
-        { key: 'source', label: t('source'), kind: 'text' },
-        { key: 'merchantId', label: t('merchant'), kind: 'text' },
-        { key: 'olderThanDays', label: t('olderThan'), kind: 'number' },
-      ]}
-      columns={useColumns()}
-      rowKey={({ differenceId }) => differenceId}
-      rowLink={({ differenceId }) => ({
-        to: '/reconciliation/$differenceId',
-        params: { differenceId },
-      })}
+      filters={{
+        state: ['state', STATES],
+        kind: ['kind', DIFFERENCE_KINDS],
+        source: 'source',
+        merchantId: 'merchant',
+        olderThanDays: { label: 'olderThan', kind: 'number' },
+      }}
+      rowLink="/reconciliation/$differenceId"
+      texts={texts}
+      columns={{
+        kind: (row) => inWords(row.kind),
+        state: (row) => <Badge state={row.differenceState} />,
+        source: (row) => row.source,
+        merchant: ({ merchantId }) =>
+          merchantId !== null && <MerchantName merchantId={merchantId} />,
+        ours: ({ ours }) => (ours === null ? '–' : <Money value={ours} />),
+        theirs: ({ theirs }) => (theirs === null ? '–' : <Money value={theirs} />),
+        age: (row) => t('ageDays', { count: row.ageDays }),
+        seen: (row) => <Time at={row.firstSeenAt} />,
+      }}
+      numbers={['ours', 'theirs']}
       empty={{ title: t('noneTitle'), text: t('noneText') }}
     />
   );
-}
-
-function useColumns(): readonly Column<Difference>[] {
-  const t = useTexts(texts);
-  return [
-    { key: 'kind', title: t('kind'), cell: (row) => inWords(row.kind) },
-    { key: 'state', title: t('state'), cell: (row) => <Badge state={row.differenceState} /> },
-    { key: 'source', title: t('source'), cell: (row) => row.source },
-    {
-      key: 'merchant',
-      title: t('merchant'),
-      cell: ({ merchantId }) => merchantId !== null && <MerchantName merchantId={merchantId} />,
-    },
-    {
-      key: 'ours',
-      title: t('ours'),
-      cell: ({ ours }) => (ours === null ? '–' : <Money value={ours} />),
-      isNumber: true,
-    },
-    {
-      key: 'theirs',
-      title: t('theirs'),
-      cell: ({ theirs }) => (theirs === null ? '–' : <Money value={theirs} />),
-      isNumber: true,
-    },
-    { key: 'age', title: t('age'), cell: (row) => t('ageDays', { count: row.ageDays }) },
-    { key: 'seen', title: t('seen'), cell: (row) => <Time at={row.firstSeenAt} /> },
-  ];
 }

@@ -5,7 +5,7 @@ export const texts = defineTexts({
     title: 'Reconciliation',
     text: 'Our books against the acquirers’ records and the bank’s statements.',
     differences: 'Differences',
-    difference: 'Difference',
+    one: 'Difference',
     runs: 'Runs',
     state: 'State',
     kind: 'Kind',
@@ -50,14 +50,13 @@ export const texts = defineTexts({
     reconcileText:
       'Compares what is settled by now with the records of the source. It changes nothing, and begins within a minute.',
     requested: 'Requested: it begins within a minute',
-    cancel: 'Cancel',
     bank: 'Bank',
   },
   fr: {
     title: 'Rapprochement',
     text: 'Nos livres face aux relevés des acquéreurs et de la banque.',
     differences: 'Écarts',
-    difference: 'Écart',
+    one: 'Écart',
     runs: 'Exécutions',
     state: 'État',
     kind: 'Genre',
@@ -102,7 +101,6 @@ export const texts = defineTexts({
     reconcileText:
       'Compare ce qui est réglé avec les relevés de la source. Rien n’est modifié ; cela commence dans la minute.',
     requested: 'Demandé : cela commence dans la minute',
-    cancel: 'Annuler',
     bank: 'Banque',
   },
 });

@@ -1,37 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Refund } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
-import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
-import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/refunds/$refundId');
-
 export function RefundPage() {
-  const t = useTexts(texts);
-  const { isEverywhere, partnerId } = usePlace();
-  const params = route.useParams();
-  const read = useCall(
-    isEverywhere ? 'retrieveAnyRefund' : 'retrieveRefund',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
-      title={t('one')}
-      id={params.refundId}
-      back={{ link: { to: '/refunds' }, title: t('title') }}
-      read={read}
+      texts={texts}
+      page="/refunds/$refundId"
+      operation={['retrieveRefund', 'retrieveAnyRefund']}
       aside={({ refundAmount, refundStatus }) => (
         <>
           <Money value={refundAmount} />
@@ -39,10 +24,10 @@ export function RefundPage() {
         </>
       )}
     >
-      {(refund) => (
+      {(refund, partnerId) => (
         <>
-          <Details refund={refund} />
-          <Timeline of={{ paymentId: refund.paymentId }} partnerId={ownerIn(refund, partnerId)} />
+          <Details refund={refund} partnerId={partnerId} />
+          <Timeline of={{ paymentId: refund.paymentId }} partnerId={partnerId} />
           <RawPanel value={refund} />
         </>
       )}
@@ -50,44 +35,37 @@ export function RefundPage() {
   );
 }
 
-function Details({ refund }: Readonly<{ refund: Refund }>) {
-  const t = useTexts(texts);
-  const { batchId, customerId, transactionDetails: answer } = refund;
+type DetailsProps = Readonly<{ refund: Refund; partnerId: string | null }>;
+
+function Details({ refund, partnerId }: DetailsProps) {
+  const { batchId, customerId, merchantId, transactionDetails: answer } = refund;
   return (
     <div className="columns">
-      <Panel title={t('summary')}>
-        <Facts
-          facts={[
-            [t('payment'), <LinkedId key="payment" id={refund.paymentId} />],
-            [t('amount'), <Money key="amount" value={refund.refundAmount} />],
-            [t('card'), <Card key="card" card={refund.paymentMethod} />],
-            [
-              t('merchant'),
-              <MerchantName
-                key="merchant"
-                merchantId={refund.merchantId}
-                partnerId={ownerIn(refund)}
-                isLink
-              />,
-            ],
-            [t('order'), refund.orderId],
-            [t('invoice'), refund.invoiceNumber],
-            [t('customer'), customerId && <LinkedId key="customer" id={customerId} />],
-            [t('reason'), refund.reason],
-          ]}
-        />
-      </Panel>
-      <Panel title={t('result')}>
-        <Facts
-          facts={[
-            [t('answer'), `${answer.responseCode} ${answer.message}`],
-            [t('code'), answer.authorizationCode],
-            [t('batch'), batchId && <LinkedId key="batch" id={batchId} />],
-            [t('created'), <Time key="created" at={refund.createdAt} form="long" />],
-            [t('modified'), <Time key="modified" at={refund.modifiedAt} form="long" />],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="summary"
+        texts={texts}
+        facts={{
+          payment: <LinkedId id={refund.paymentId} />,
+          amount: <Money value={refund.refundAmount} />,
+          card: <Card card={refund.paymentMethod} />,
+          merchant: <MerchantName merchantId={merchantId} partnerId={partnerId} isLink />,
+          order: refund.orderId,
+          invoice: refund.invoiceNumber,
+          customer: customerId && <LinkedId id={customerId} />,
+          reason: refund.reason,
+        }}
+      />
+      <FactsPanel
+        title="result"
+        texts={texts}
+        facts={{
+          answer: `${answer.responseCode} ${answer.message}`,
+          code: answer.authorizationCode,
+          batch: batchId && <LinkedId id={batchId} />,
+          created: <Time at={refund.createdAt} form="long" />,
+          modified: <Time at={refund.modifiedAt} form="long" />,
+        }}
+      />
     </div>
   );
 }

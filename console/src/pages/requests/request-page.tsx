@@ -1,14 +1,14 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { LoggedRequestWithBodies } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Page, Panel } from '../../parts/page.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { useSearchParams } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
@@ -17,13 +17,11 @@ import { Timeline } from '../../timeline/timeline.tsx';
 import { HttpStatus } from './requests-page.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/requests/$requestId');
-
 export function RequestPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const { of } = route.useSearch();
-  if (!isEverywhere || of !== undefined) return <KeptRequest />;
+  const [{ of }] = useSearchParams();
+  if (!isEverywhere || of !== undefined) return <KeptRequest of={of} />;
   return (
     <Page title={t('one')} back={{ link: { to: '/requests' }, title: t('title') }}>
       <ChoosePartner />
@@ -31,18 +29,15 @@ export function RequestPage() {
   );
 }
 
-function KeptRequest() {
-  const t = useTexts(texts);
-  const params = route.useParams();
-  const { of } = route.useSearch();
-  const read = useCall('retrieveRequest', { params }, { partnerId: of });
+function KeptRequest({ of }: Readonly<{ of: string | undefined }>) {
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/requests/$requestId"
+      operation="retrieveRequest"
+      partnerId={of}
+      isLive={false}
       nameOf={(made) => `${made.method} ${made.route}`}
-      id={params.requestId}
-      back={{ link: { to: '/requests' }, title: t('title') }}
-      read={read}
       aside={({ status }) => <HttpStatus status={status} />}
       actions={(made) => (
         <CopyCode
@@ -66,34 +61,27 @@ type DetailsProps = Readonly<{ request: LoggedRequestWithBodies; partnerId: stri
 
 function Details({ request, partnerId }: DetailsProps) {
   const t = useTexts(texts);
+  const { merchantId } = request;
   return (
     <>
-      <Panel title={t('summary')}>
-        <Facts
-          facts={[
-            [t('path'), <code key="path">{addressOf(request)}</code>],
-            [t('created'), <Time key="created" at={request.createdAt} form="long" />],
-            [t('duration'), `${request.durationMs} ms`],
-            [t('problem'), request.problem],
-            [t('reasonCodes'), request.reasonCodes.join(', ')],
-            [t('idempotency'), request.idempotency && inWords(request.idempotency)],
-            [
-              t('merchant'),
-              request.merchantId !== null && (
-                <MerchantName
-                  key="merchant"
-                  merchantId={request.merchantId}
-                  partnerId={partnerId}
-                  isLink
-                />
-              ),
-            ],
-            [t('client'), request.clientId],
-            [t('address'), request.clientAddress],
-            [t('correlation'), <Id key="correlation" value={request.correlationId} />],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="summary"
+        texts={texts}
+        facts={{
+          path: <code>{addressOf(request)}</code>,
+          created: <Time at={request.createdAt} form="long" />,
+          duration: `${request.durationMs} ms`,
+          problem: request.problem,
+          reasonCodes: request.reasonCodes.join(', '),
+          idempotency: request.idempotency && inWords(request.idempotency),
+          merchant: merchantId !== null && (
+            <MerchantName merchantId={merchantId} partnerId={partnerId} isLink />
+          ),
+          client: request.clientId,
+          address: request.clientAddress,
+          correlation: <Id value={request.correlationId} />,
+        }}
+      />
       {request.truncated && <Alert tone="warn">{t('truncated')}</Alert>}
       <div className="columns">
         <Body title={t('request')} value={request.requestBody} bytes={request.requestBytes} />

@@ -1,11 +1,9 @@
-import type { LoggedRequest } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { FilteredList } from '../../parts/filtered-list.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Page } from '../../parts/page.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
@@ -26,74 +24,45 @@ export function RequestsPage() {
 
 function Log() {
   const t = useTexts(texts);
+  const outcomeOf = (failed: string) => t(failed === 'true' ? 'failed' : 'succeeded');
   return (
-    <FilteredList
+    <ListPanel
       name="requests"
       caption={t('title')}
       operation="listRequests"
       pageRows={50}
-      filters={[
-        { key: 'created', label: t('created'), kind: 'dates' },
-        {
-          key: 'failed',
-          label: t('outcome'),
-          kind: 'choice',
-          options: ['true', 'false'],
-          nameOf: (option) => t(option === 'true' ? 'failed' : 'succeeded'),
-        },
-        { key: 'method', label: t('method'), kind: 'choice', options: METHODS, nameOf: String },
-        { key: 'path', label: t('path'), kind: 'text', placeholder: '/payments' },
-        { key: 'status', label: t('status'), kind: 'number', placeholder: '422' },
-        { key: 'correlationId', label: t('correlation'), kind: 'text' },
-        { key: 'clientId', label: t('client'), kind: 'text' },
-        { key: 'merchantId', label: t('merchant'), kind: 'text' },
-      ]}
-      columns={useColumns()}
-      rowKey={({ requestId }) => requestId}
-      rowLink={({ requestId }) => ({ to: '/requests/$requestId', params: { requestId } })}
+      filters={{
+        created: 'created',
+        failed: ['outcome', ['true', 'false'], outcomeOf],
+        method: ['method', METHODS, String],
+        path: { label: 'path', kind: 'text', placeholder: '/payments' },
+        status: { label: 'status', kind: 'number', placeholder: '422' },
+        correlationId: 'correlation',
+        clientId: 'client',
+        merchantId: 'merchant',
+      }}
+      rowLink="/requests/$requestId"
+      texts={texts}
+      columns={{
+        created: (row) => <Time at={row.createdAt} form="long" />,
+        status: ({ status }) => <HttpStatus status={status} />,
+        path: ({ method, path }) => (
+          <code title={path}>
+            <strong>{method}</strong> {path}
+          </code>
+        ),
+        problem: ({ problem, reasonCodes }) => reasonCodes[0] ?? problem?.split('/').at(-1),
+        duration: ({ durationMs }) => `${durationMs} ms`,
+        merchant: ({ merchantId }) =>
+          merchantId !== null && <MerchantName merchantId={merchantId} />,
+        client: ({ clientId }) => clientId,
+        correlation: ({ correlationId }) => <Id value={correlationId} isShort />,
+      }}
+      numbers={['duration']}
+      extras={['client', 'correlation']}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
-}
-
-function useColumns(): readonly Column<LoggedRequest>[] {
-  const t = useTexts(texts);
-  return [
-    { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} form="long" /> },
-    { key: 'status', title: t('status'), cell: ({ status }) => <HttpStatus status={status} /> },
-    {
-      key: 'path',
-      title: t('path'),
-      cell: ({ method, path }) => (
-        <code title={path}>
-          <strong>{method}</strong> {path}
-        </code>
-      ),
-    },
-    {
-      key: 'problem',
-      title: t('problem'),
-      cell: ({ problem, reasonCodes }) => reasonCodes[0] ?? problem?.split('/').at(-1),
-    },
-    {
-      key: 'duration',
-      title: t('duration'),
-      cell: ({ durationMs }) => `${durationMs} ms`,
-      isNumber: true,
-    },
-    {
-      key: 'merchant',
-      title: t('merchant'),
-      cell: ({ merchantId }) => merchantId !== null && <MerchantName merchantId={merchantId} />,
-    },
-    { key: 'client', title: t('client'), cell: ({ clientId }) => clientId, isExtra: true },
-    {
-      key: 'correlation',
-      title: t('correlation'),
-      cell: ({ correlationId }) => <Id value={correlationId} isShort />,
-      isExtra: true,
-    },
-  ];
 }
 
 /** The status of an answer in the colour of what it means. */

@@ -24,19 +24,20 @@ export function Cards() {
             caption={t('amounts')}
             rows={data.amounts}
             rowKey={({ cents }) => cents}
-            columns={[
-              { key: 'cents', title: t('cents'), cell: ({ cents }) => <code>{cents}</code> },
-              { key: 'what', title: t('what'), cell: ({ what }) => <OfService>{what}</OfService> },
-              { key: 'code', title: t('code'), cell: (row) => <code>{row.isoResponseCode}</code> },
-            ]}
+            texts={texts}
+            columns={{
+              cents: ({ cents }) => <code>{cents}</code>,
+              what: ({ what }) => <OfService>{what}</OfService>,
+              code: (row) => <code>{row.isoResponseCode}</code>,
+            }}
           />
         </Panel>
         <Pairs
-          title={t('securityCodes')}
+          name="securityCodes"
           pairs={data.securityCodes.map((row) => [row.securityCode, row.result])}
         />
         <Pairs
-          title={t('postalCodes')}
+          name="postalCodes"
           pairs={data.postalCodes.map((row) => [row.postalCode, row.result])}
         />
       </div>
@@ -52,58 +53,48 @@ function Numbers({ cards }: Readonly<{ cards: TestCards['cards'] }>) {
         caption={t('cards')}
         rows={cards}
         rowKey={({ cardNumber, use, what }) => `${cardNumber}.${use}.${what}`}
-        columns={[
-          {
-            key: 'number',
-            title: t('number'),
-            cell: ({ cardNumber }) => (
-              <span className="id">
-                <code>{cardNumber.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code>
-                <CopyButton text={cardNumber} name={t('number')} />
-              </span>
-            ),
-          },
-          { key: 'brand', title: t('brand'), cell: ({ brand }) => inWords(brand) },
-          {
-            key: 'use',
-            title: t('use'),
-            cell: ({ use }) => <Tag tone={use === 'PAYMENT' ? 'info' : 'plain'}>{t(use)}</Tag>,
-          },
-          {
-            key: 'what',
-            title: t('what'),
-            cell: ({ what }) => (
-              <span className="wrapped">
-                <OfService>{what}</OfService>
-              </span>
-            ),
-          },
-          {
-            key: 'code',
-            title: t('code'),
-            cell: ({ isoResponseCode }) => isoResponseCode && <code>{isoResponseCode}</code>,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          number: ({ cardNumber }) => (
+            <span className="id">
+              <code>{cardNumber.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code>
+              <CopyButton text={cardNumber} name={t('number')} />
+            </span>
+          ),
+          brand: ({ brand }) => inWords(brand),
+          use: ({ use }) => <Tag tone={use === 'PAYMENT' ? 'info' : 'plain'}>{t(use)}</Tag>,
+          what: ({ what }) => (
+            <span className="wrapped">
+              <OfService>{what}</OfService>
+            </span>
+          ),
+          code: ({ isoResponseCode }) => isoResponseCode && <code>{isoResponseCode}</code>,
+        }}
       />
     </Panel>
   );
 }
 
-type PairsProps = Readonly<{ title: string; pairs: readonly (readonly [string, string])[] }>;
+type PairsProps = Readonly<{
+  name: 'securityCodes' | 'postalCodes';
+  pairs: readonly (readonly [string, string])[];
+}>;
 
-function Pairs({ title, pairs }: PairsProps) {
+function Pairs({ name, pairs }: PairsProps) {
   const t = useTexts(texts);
   return (
-    <Panel title={title} isFlush>
+    <Panel title={t(name)} isFlush>
       <SimpleTable
-        caption={title}
+        caption={t(name)}
         rows={pairs}
-        rowKey={([name]) => name}
-        columns={[
-          { key: 'name', title, cell: ([name]) => <code>{name}</code> },
-          { key: 'result', title: t('result'), cell: ([, result]) => result },
-        ]}
+        rowKey={([code]) => code}
+        texts={texts}
+        columns={{ [name]: codeOf, result: ([, result]) => result }}
       />
     </Panel>
   );
+}
+
+function codeOf([code]: readonly [string, string]) {
+  return <code>{code}</code>;
 }

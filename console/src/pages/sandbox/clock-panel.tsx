@@ -1,9 +1,10 @@
 import { useCall } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { SelectField } from '../../parts/fields.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { choices } from '../../parts/field-list.tsx';
 import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
@@ -20,15 +21,15 @@ export function ClockPanel() {
       {!data && !error && <Skeleton lines={2} />}
       {data && (
         <Facts
-          facts={[
-            [
-              t('now'),
-              <span key="now">
+          texts={texts}
+          facts={{
+            now: (
+              <span>
                 <Time at={data.time} form="long" /> {data.isMoving && t('moving')}
-              </span>,
-            ],
-            [t('ahead'), <Ahead key="ahead" milliseconds={data.aheadMilliseconds} />],
-          ]}
+              </span>
+            ),
+            ahead: <Ahead milliseconds={data.aheadMilliseconds} />,
+          }}
         />
       )}
     </Panel>
@@ -50,22 +51,13 @@ function Move() {
   const t = useTexts(texts);
   return (
     <ActionButton
+      texts={texts}
+      name="move"
       operation="moveClock"
-      label={t('move')}
-      title={t('move')}
-      confirm={t('move')}
       doneText={t('moved')}
       initial={{ advance: 'P1D' }}
-      paths={['advance']}
       effect={({ advance }) => t('moveEffect', { span: t(oneOf(SPANS, String(advance)) ?? 'P1D') })}
-      fields={(form) => (
-        <SelectField
-          form={form}
-          path="advance"
-          label={t('by')}
-          options={SPANS.map((value) => ({ value, label: t(value) }))}
-        />
-      )}
+      fields={[{ kind: 'choice', path: 'advance', label: t('by'), options: choices(SPANS, t) }]}
       input={({ values }) => ({ body: { advance: String(values['advance']) } })}
     />
   );

@@ -1,7 +1,7 @@
 import type { SetFaultsRequest } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button } from '../../parts/button.tsx';
-import { FormProblem, NumberField, SelectField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
+import { choices } from '../../parts/field-list.tsx';
 import { useForm } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
 import { texts } from './texts.ts';
@@ -19,7 +19,6 @@ const OPERATIONS = [
   'release',
   'enquire',
 ] as const;
-const PATHS = ['kind', 'operation', 'share', 'times', 'delayMs'];
 
 export function FaultForm({ add }: Readonly<{ add: (fault: Fault) => Promise<void> }>) {
   const t = useTexts(texts);
@@ -36,41 +35,31 @@ export function FaultForm({ add }: Readonly<{ add: (fault: Fault) => Promise<voi
     });
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(submit);
-      }}
-    >
-      <SelectField
-        form={form}
-        path="kind"
-        label={t('kind')}
-        options={KINDS.map((value) => ({ value, label: t(value) }))}
-      />
-      <SelectField
-        form={form}
-        path="operation"
-        label={t('operation')}
-        options={[
-          { value: '', label: t('anything') },
-          ...OPERATIONS.map((value) => ({ value, label: value })),
-        ]}
-      />
-      <div className="form-grid">
-        <NumberField form={form} path="share" label={t('share')} min={1} max={100} />
-        <NumberField form={form} path="times" label={t('times')} hint={t('timesHint')} min={1} />
-        {kind === 'LATE' && (
-          <NumberField form={form} path="delayMs" label={t('delay')} min={1} max={60_000} />
-        )}
-      </div>
-      <FormProblem form={form} paths={PATHS} />
-      <div className="form-end">
-        <Button tone="main" type="submit" isBusy={form.isBusy}>
-          {t('add')}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={submit}
+      submit={t('add')}
+      fields={[
+        { kind: 'choice', path: 'kind', label: t('kind'), options: choices(KINDS, t) },
+        {
+          kind: 'choice',
+          path: 'operation',
+          label: t('operation'),
+          options: [{ value: '', label: t('anything') }, ...choices(OPERATIONS, String)],
+        },
+        [
+          { kind: 'number', path: 'share', label: t('share'), min: 1, max: 100 },
+          { kind: 'number', path: 'times', label: t('times'), hint: t('timesHint'), min: 1 },
+          kind === 'LATE' && {
+            kind: 'number',
+            path: 'delayMs',
+            label: t('delay'),
+            min: 1,
+            max: 60_000,
+          },
+        ],
+      ]}
+      otherPaths={['delayMs']}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { call, newKey } from '../../api/call.ts';
 import { useCall, useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button } from '../../parts/button.tsx';
-import { FormProblem, NumberField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Alert } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
@@ -51,23 +50,17 @@ function FillForm() {
     await refresh();
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(start);
-      }}
-    >
-      <div className="form-grid">
-        <NumberField form={form} path="days" label={t('days')} min={1} max={90} />
-        <NumberField form={form} path="payments" label={t('payments')} min={1} max={20_000} />
-      </div>
-      <FormProblem form={form} paths={['days', 'payments']} />
-      <div className="form-end">
-        <Button type="submit" isBusy={form.isBusy}>
-          {t('start')}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={start}
+      submit={t('start')}
+      tone="plain"
+      fields={[
+        [
+          { kind: 'number', path: 'days', label: t('days'), min: 1, max: 90 },
+          { kind: 'number', path: 'payments', label: t('payments'), min: 1, max: 20_000 },
+        ],
+      ]}
+    />
   );
 }

@@ -2,9 +2,9 @@ import { call, newKey } from '../../api/call.ts';
 import type { SetIssuerFaultsRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { FormProblem, NumberField, SelectField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
+import { choices } from '../../parts/field-list.tsx';
 import { useForm } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
 import { FaultPanel } from './fault-panel.tsx';
@@ -67,30 +67,26 @@ function IssuerFaultForm({ add }: Readonly<{ add: (fault: Fault) => Promise<void
       ...(kind === 'SLOW' && typeof delayMs === 'number' ? { delayMs } : {}),
     });
   };
-  const options = (values: readonly ((typeof PARTS)[number] | (typeof KINDS)[number])[]) =>
-    values.map((value) => ({ value, label: t(value) }));
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(submit);
-      }}
-    >
-      <SelectField form={form} path="part" label={t('where')} options={options(PARTS)} />
-      <SelectField form={form} path="kind" label={t('kind')} options={options(KINDS)} />
-      <div className="form-grid">
-        <NumberField form={form} path="times" label={t('times')} hint={t('timesHint')} min={1} />
-        {kind === 'SLOW' && (
-          <NumberField form={form} path="delayMs" label={t('delay')} min={1} max={60_000} />
-        )}
-      </div>
-      <FormProblem form={form} paths={['part', 'kind', 'times', 'delayMs']} />
-      <div className="form-end">
-        <Button tone="main" type="submit" isBusy={form.isBusy}>
-          {t('add')}
-        </Button>
-      </div>
-    </form>
+    <DataForm
+      form={form}
+      send={submit}
+      submit={t('add')}
+      fields={[
+        { kind: 'choice', path: 'part', label: t('where'), options: choices(PARTS, t) },
+        { kind: 'choice', path: 'kind', label: t('kind'), options: choices(KINDS, t) },
+        [
+          { kind: 'number', path: 'times', label: t('times'), hint: t('timesHint'), min: 1 },
+          kind === 'SLOW' && {
+            kind: 'number',
+            path: 'delayMs',
+            label: t('delay'),
+            min: 1,
+            max: 60_000,
+          },
+        ],
+      ]}
+      otherPaths={['delayMs']}
+    />
   );
 }

@@ -13,12 +13,7 @@ export function SandboxPage() {
   const t = useTexts(texts);
   return (
     <Page title={t('title')} text={t('text')}>
-      <Tabs
-        tabs={[
-          { key: 'play', title: t('play'), content: () => <Play /> },
-          { key: 'cards', title: t('cards'), content: () => <Cards /> },
-        ]}
-      />
+      <Tabs texts={texts} tabs={{ play: <Play />, cards: <Cards /> }} />
     </Page>
   );
 }

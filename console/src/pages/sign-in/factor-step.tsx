@@ -3,7 +3,8 @@ import { call } from '../../api/call.ts';
 import type { BegunSession } from '../../session/session-types.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
+import { FormProblem } from '../../parts/fields.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Alert } from '../../parts/notice.tsx';
 import { hasPasskeys, isTurnedAway, signWithPasskey } from '../../session/passkeys.ts';
@@ -79,6 +80,9 @@ function PasskeyProof({ begun, onDone }: Pick<FactorStepProps, 'begun' | 'onDone
   );
 }
 
+const TOTP_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } as const;
+const RECOVERY_INPUT = { autoComplete: 'off', maxLength: 64 } as const;
+
 function CodeProof({ kind, onDone }: ProofProps & Readonly<{ kind: 'totp' | 'recovery' }>) {
   const t = useTexts(texts);
   const form = useForm({ code: '' });
@@ -88,30 +92,16 @@ function CodeProof({ kind, onDone }: ProofProps & Readonly<{ kind: 'totp' | 'rec
     await call(isTotp ? 'showTotpCode' : 'showRecoveryCode', { body });
     await onDone();
   };
+  const field = isTotp
+    ? { label: t('totp'), ...TOTP_INPUT }
+    : { label: t('recovery'), hint: t('recoveryHint'), ...RECOVERY_INPUT };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(show);
-      }}
-    >
-      <TextField
-        form={form}
-        path="code"
-        label={isTotp ? t('totp') : t('recovery')}
-        {...(isTotp ? {} : { hint: t('recoveryHint') })}
-        isRequired
-        input={
-          isTotp
-            ? { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6, autoFocus: true }
-            : { autoComplete: 'off', maxLength: 64, autoFocus: true }
-        }
-      />
-      <FormProblem form={form} paths={['code']} />
-      <Button tone="main" type="submit" isBusy={form.isBusy}>
-        {t('signIn')}
-      </Button>
-    </form>
+    <DataForm
+      form={form}
+      send={show}
+      submit={t('signIn')}
+      isAlone
+      fields={[{ path: 'code', ...field, isRequired: true, autoFocus: true }]}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Alert } from '../../parts/notice.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -42,32 +42,29 @@ function NewAccount({ token, onDone }: NewAccountProps) {
     onDone(email);
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(accept);
-      }}
-    >
-      <TextField
-        form={form}
-        path="name"
-        label={t('name')}
-        isRequired
-        input={{ autoComplete: 'name', maxLength: 100 }}
-      />
-      <TextField
-        form={form}
-        path="password"
-        label={t('newPassword')}
-        hint={t('newPasswordHint')}
-        isRequired
-        input={{ type: 'password', autoComplete: 'new-password', maxLength: 256 }}
-      />
-      <FormProblem form={form} paths={['name', 'password']} />
-      <Button tone="main" type="submit" isBusy={form.isBusy}>
-        {t('accept')}
-      </Button>
-    </form>
+    <DataForm
+      form={form}
+      send={accept}
+      submit={t('accept')}
+      isAlone
+      fields={[
+        {
+          path: 'name',
+          label: t('name'),
+          isRequired: true,
+          autoComplete: 'name',
+          maxLength: 100,
+        },
+        {
+          path: 'password',
+          label: t('newPassword'),
+          hint: t('newPasswordHint'),
+          isRequired: true,
+          type: 'password',
+          autoComplete: 'new-password',
+          maxLength: 256,
+        },
+      ]}
+    />
   );
 }

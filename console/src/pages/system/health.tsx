@@ -1,7 +1,8 @@
 import type { System } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
 import '../../parts/things.css';
@@ -26,24 +27,23 @@ function Installation({ system }: Readonly<{ system: System }>) {
   const size = database.bytes / MEBIBYTE;
   const kind = database.isCluster ? ` (${t('cluster')})` : '';
   return (
-    <Panel title={t('installation')}>
-      <Facts
-        facts={[
-          [t('version'), system.version],
-          [t('node'), system.node],
-          [t('database'), `PostgreSQL ${database.version}${kind}`],
-          [t('size'), `${size.toLocaleString(language, { maximumFractionDigits: 1 })} MiB`],
-          [
-            t('migrations'),
-            <>
-              {migrations.count} · <code>{migrations.last}</code>
-            </>,
-          ],
-          [t('time'), <Time key="time" at={system.time} form="long" />],
-          [t('realTime'), <Time key="real" at={system.realTime} form="long" />],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title="installation"
+      texts={texts}
+      facts={{
+        version: system.version,
+        node: system.node,
+        database: `PostgreSQL ${database.version}${kind}`,
+        size: `${size.toLocaleString(language, { maximumFractionDigits: 1 })} MiB`,
+        migrations: (
+          <>
+            {migrations.count} · <code>{migrations.last}</code>
+          </>
+        ),
+        time: <Time at={system.time} form="long" />,
+        realTime: <Time at={system.realTime} form="long" />,
+      }}
+    />
   );
 }
 

@@ -17,41 +17,21 @@ export function Jobs({ jobs }: Readonly<{ jobs: System['jobs'] }>) {
         caption={t('jobs')}
         rows={rows}
         rowKey={({ name }) => name}
-        columns={[
-          { key: 'job', title: t('job'), cell: ({ name }) => <code>{name}</code> },
-          {
-            key: 'state',
-            title: t('state'),
-            cell: ({ isFailing, lastError }) => (
-              <span title={lastError ?? undefined}>
-                <Tag tone={isFailing ? 'bad' : 'good'}>{isFailing ? t('failing') : t('fine')}</Tag>
-              </span>
-            ),
-          },
-          {
-            key: 'run',
-            title: t('lastRun'),
-            cell: ({ lastRunAt }) => <Time at={lastRunAt} form="relative" />,
-          },
-          {
-            key: 'took',
-            title: t('took'),
-            isNumber: true,
-            cell: ({ lastDurationMs }) => `${lastDurationMs.toLocaleString(language)} ms`,
-          },
-          {
-            key: 'worked',
-            title: t('worked'),
-            cell: ({ lastWorkedAt }) => <Time at={lastWorkedAt} form="relative" />,
-          },
-          {
-            key: 'failures',
-            title: t('failures'),
-            isNumber: true,
-            cell: ({ failures, rounds }) =>
-              `${failures.toLocaleString(language)} / ${rounds.toLocaleString(language)}`,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          job: ({ name }) => <code>{name}</code>,
+          state: ({ isFailing, lastError }) => (
+            <span title={lastError ?? undefined}>
+              <Tag tone={isFailing ? 'bad' : 'good'}>{isFailing ? t('failing') : t('fine')}</Tag>
+            </span>
+          ),
+          lastRun: ({ lastRunAt }) => <Time at={lastRunAt} form="relative" />,
+          took: ({ lastDurationMs }) => `${lastDurationMs.toLocaleString(language)} ms`,
+          worked: ({ lastWorkedAt }) => <Time at={lastWorkedAt} form="relative" />,
+          failures: ({ failures, rounds }) =>
+            `${failures.toLocaleString(language)} / ${rounds.toLocaleString(language)}`,
+        }}
+        numbers={['took', 'failures']}
       />
     </Panel>
   );

@@ -15,21 +15,14 @@ export function Keys({ keys }: Readonly<{ keys: System['keys'] }>) {
         caption={t('keys')}
         rows={keys}
         rowKey={({ purpose, version }) => `${purpose}.${version}`}
-        columns={[
-          {
-            key: 'purpose',
-            title: t('purpose'),
-            cell: ({ purpose }) => inWords(purpose),
-          },
-          { key: 'version', title: t('keyVersion'), cell: ({ version }) => <code>{version}</code> },
-          { key: 'created', title: t('created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-          {
-            key: 'ended',
-            title: t('ended'),
-            cell: ({ endedAt }) =>
-              endedAt === null ? <Tag tone="good">{t('inUse')}</Tag> : <Time at={endedAt} />,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          purpose: ({ purpose }) => inWords(purpose),
+          keyVersion: ({ version }) => <code>{version}</code>,
+          created: ({ createdAt }) => <Time at={createdAt} />,
+          ended: ({ endedAt }) =>
+            endedAt === null ? <Tag tone="good">{t('inUse')}</Tag> : <Time at={endedAt} />,
+        }}
       />
     </Panel>
   );

@@ -30,27 +30,20 @@ export function Settings({ settings }: Readonly<{ settings: System['settings'] }
         caption={t('settings')}
         rows={rows}
         rowKey={({ name }) => name}
-        columns={[
-          { key: 'name', title: t('setting'), cell: ({ name }) => <code>{name}</code> },
-          {
-            key: 'value',
-            title: t('value'),
-            cell: ({ value, isSet }) => (
-              <>
-                <code>{value}</code> {!isSet && <span className="muted">{t('isDefault')}</span>}
-              </>
-            ),
-          },
-          {
-            key: 'use',
-            title: t('use'),
-            cell: ({ use }) => (
-              <span className="wrapped">
-                <OfService>{use}</OfService>
-              </span>
-            ),
-          },
-        ]}
+        texts={texts}
+        columns={{
+          setting: ({ name }) => <code>{name}</code>,
+          value: ({ value, isSet }) => (
+            <>
+              <code>{value}</code> {!isSet && <span className="muted">{t('isDefault')}</span>}
+            </>
+          ),
+          use: ({ use }) => (
+            <span className="wrapped">
+              <OfService>{use}</OfService>
+            </span>
+          ),
+        }}
       />
     </Panel>
   );

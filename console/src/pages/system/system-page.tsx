@@ -25,25 +25,17 @@ export function SystemPage() {
 }
 
 function Parts({ system }: Readonly<{ system: System }>) {
-  const t = useTexts(texts);
   const failing = system.jobs.filter(({ isFailing }) => isFailing).length;
   return (
     <Tabs
-      tabs={[
-        { key: 'health', title: t('health'), content: () => <Health system={system} /> },
-        {
-          key: 'jobs',
-          title: t('jobs'),
-          ...(failing > 0 ? { count: failing } : {}),
-          content: () => <Jobs jobs={system.jobs} />,
-        },
-        { key: 'keys', title: t('keys'), content: () => <Keys keys={system.keys} /> },
-        {
-          key: 'settings',
-          title: t('settings'),
-          content: () => <Settings settings={system.settings} />,
-        },
-      ]}
+      texts={texts}
+      counts={{ jobs: failing }}
+      tabs={{
+        health: <Health system={system} />,
+        jobs: <Jobs jobs={system.jobs} />,
+        keys: <Keys keys={system.keys} />,
+        settings: <Settings settings={system.settings} />,
+      }}
     />
   );
 }

@@ -1,140 +1,98 @@
-import { useState } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { SelectField } from '../../parts/fields.tsx';
-import type { Form, FormValues } from '../../parts/form.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { choices, type Fields } from '../../parts/field-list.tsx';
+import type { FormValues } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
-import { ConfirmSecret } from '../../parts/secret.tsx';
+import { usePlace } from '../../session/place.ts';
 import { isPartnerRole, OPERATOR_ROLES, PARTNER_ROLES, type User } from './roles.ts';
 import { texts } from './texts.ts';
 
-type UserActionsProps = Readonly<{ user: User; isOperator: boolean }>;
-
 /** What can be done about somebody else's rights. */
-export function UserActions({ user, isOperator }: UserActionsProps) {
+export function UserActions({ user }: Readonly<{ user: User }>) {
   const t = useTexts(texts);
   const { name, userId } = user;
-  const input = () => ({ params: { userId } });
-  const own = !isOperator;
-  if (user.status === 'INVITED') return <RenewButton userId={userId} isOperator={isOperator} />;
-  if (user.status === 'DISABLED') {
+  const common = { texts, words: { name }, input: () => ({ params: { userId } }) };
+  if (user.status === 'INVITED') {
+    // Another link for somebody who has not accepted yet.
     return (
       <ActionButton
-        operation={own ? 'enableOwnUser' : 'enableUser'}
-        label={t('enable')}
-        title={t('enable')}
-        confirm={t('enable')}
-        doneText={t('enabled')}
-        effect={t('enableEffect', { name })}
-        input={input}
+        {...common}
+        name="renew"
+        operation={['renewOwnInvitation', 'renewInvitation']}
+        doneText={t('invited')}
+        secretsTitle={t('linkTitle')}
+        secretsOf={({ invitationUrl }) => [{ name: t('link'), value: invitationUrl }]}
       />
     );
   }
+  if (user.status === 'DISABLED') {
+    const enable = ['enableOwnUser', 'enableUser'] as const;
+    return <ActionButton {...common} name="enable" operation={enable} doneText={t('enabled')} />;
+  }
   return (
     <>
-      <RoleButton user={user} isOperator={isOperator} />
+      <RoleButton user={user} />
       <ActionButton
-        operation={own ? 'endOwnUserSessions' : 'endUserSessions'}
-        label={t('endSessions')}
-        title={t('endSessions')}
-        confirm={t('endSessions')}
+        {...common}
+        name="endSessions"
+        operation={['endOwnUserSessions', 'endUserSessions']}
         doneText={t('sessionsEnded')}
-        effect={t('endEffect', { name })}
-        input={input}
       />
       <ActionButton
-        operation={own ? 'resetOwnUserFactors' : 'resetUserFactors'}
-        label={t('reset')}
-        title={t('reset')}
-        confirm={t('reset')}
+        {...common}
+        name="reset"
+        operation={['resetOwnUserFactors', 'resetUserFactors']}
         doneText={t('wasReset')}
         isDangerous
-        effect={t('resetEffect', { name })}
-        input={input}
       />
       <ActionButton
-        operation={own ? 'disableOwnUser' : 'disableUser'}
-        label={t('disable')}
-        title={t('disable')}
-        confirm={t('disable')}
+        {...common}
+        name="disable"
+        operation={['disableOwnUser', 'disableUser']}
         doneText={t('disabled')}
         isDangerous
-        effect={t('disableEffect', { name })}
-        input={input}
       />
     </>
   );
 }
 
-function RoleButton({ user, isOperator }: UserActionsProps) {
+function RoleButton({ user }: Readonly<{ user: User }>) {
   const t = useTexts(texts);
+  const { isOperator } = usePlace();
   const { name, userId } = user;
-  const isPartners = isPartnerRole(user.role);
-  const roles = isPartners ? PARTNER_ROLES : OPERATOR_ROLES;
-  const look = {
-    label: t('changeRole'),
-    title: t('changeRole'),
-    confirm: t('changeRole'),
+  const params = { userId };
+  const roles = isPartnerRole(user.role) ? PARTNER_ROLES : OPERATOR_ROLES;
+  const roleIn = ({ role }: FormValues) => oneOf(roles, String(role)) ?? user.role;
+  const common = {
+    texts,
+    name: 'changeRole',
+    effect: (values: FormValues) => t('changeRoleEffect', { name, role: t(roleIn(values)) }),
     doneText: t('roleChanged'),
     initial: { role: user.role },
-    paths: ['role'],
-  };
-  const roleIn = (role: FormValues[string]) => oneOf(roles, String(role)) ?? user.role;
-  const effect = (values: FormValues) =>
-    t('changeRoleEffect', { name, role: t(roleIn(values['role'])) });
-  const options = roles.map((value) => ({ value, label: t(value) }));
-  const fields = (form: Form) => (
-    <SelectField
-      form={form}
-      path="role"
-      label={t('role')}
-      hint={t(`${roleIn(form.values['role'])}_can`)}
-      options={options}
-    />
-  );
+    fields: (values: FormValues): Fields => [
+      {
+        kind: 'choice',
+        path: 'role',
+        label: t('role'),
+        hint: t(`${roleIn(values)}_can`),
+        options: choices(roles, t),
+      },
+    ],
+  } as const;
   return isOperator ? (
     <ActionButton
-      {...look}
+      {...common}
       operation="changeUserRole"
-      effect={effect}
-      fields={fields}
-      input={({ values }) => ({ params: { userId }, body: { role: roleIn(values['role']) } })}
+      input={({ values }) => ({ params, body: { role: roleIn(values) } })}
     />
   ) : (
     <ActionButton
-      {...look}
+      {...common}
       operation="changeOwnUserRole"
-      effect={effect}
-      fields={fields}
       input={({ values }) => ({
-        params: { userId },
+        params,
         body: { role: oneOf(PARTNER_ROLES, String(values['role'])) ?? 'READ_ONLY' },
       })}
     />
-  );
-}
-
-/** Another link for somebody who has not accepted yet. */
-function RenewButton({ userId, isOperator }: Readonly<{ userId: string; isOperator: boolean }>) {
-  const t = useTexts(texts);
-  const [url, setUrl] = useState<string | null>(null);
-  return (
-    <>
-      <ActionButton
-        operation={isOperator ? 'renewInvitation' : 'renewOwnInvitation'}
-        label={t('renew')}
-        title={t('renew')}
-        confirm={t('renew')}
-        doneText={t('invited')}
-        effect={t('renewEffect')}
-        input={() => ({ params: { userId } })}
-        onDone={({ invitationUrl }) => setUrl(invitationUrl)}
-      />
-      <ConfirmSecret
-        title={t('linkTitle')}
-        secrets={url === null ? null : [{ name: t('link'), value: url }]}
-        close={() => setUrl(null)}
-      />
-    </>
   );
 }

@@ -17,12 +17,7 @@ export function UsersPage() {
       text={t('text')}
       actions={(can('operator.user.write') || can('user.write')) && <InviteButton />}
     >
-      <Tabs
-        tabs={[
-          { key: 'people', title: t('people'), content: () => <People /> },
-          { key: 'roles', title: t('roles'), content: () => <Roles /> },
-        ]}
-      />
+      <Tabs texts={texts} tabs={{ people: <People />, roles: <Roles /> }} />
     </Page>
   );
 }
@@ -36,14 +31,11 @@ function Roles() {
         caption={t('roles')}
         rows={user.side === 'OPERATOR' ? ROLES : PARTNER_ROLES}
         rowKey={(role) => role}
-        columns={[
-          { key: 'role', title: t('role'), cell: (role) => <strong>{t(role)}</strong> },
-          {
-            key: 'may',
-            title: t('may'),
-            cell: (role) => <span className="wrapped">{t(`${role}_can`)}</span>,
-          },
-        ]}
+        texts={texts}
+        columns={{
+          role: (role) => <strong>{t(role)}</strong>,
+          may: (role) => <span className="wrapped">{t(`${role}_can`)}</span>,
+        }}
       />
     </Panel>
   );

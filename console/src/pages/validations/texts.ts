@@ -19,6 +19,9 @@ export const texts = defineTexts({
     result: 'Result',
     checks: 'Checks',
     code: 'Authorization code',
+    avs: 'AVS',
+    cvd: 'CVD',
+    threeDSecure: '3-D Secure',
   },
   fr: {
     title: 'Validations',
@@ -38,5 +41,8 @@ export const texts = defineTexts({
     result: 'Résultat',
     checks: 'Vérifications',
     code: 'Code d’autorisation',
+    avs: 'AVS',
+    cvd: 'CVD',
+    threeDSecure: '3-D Secure',
   },
 });

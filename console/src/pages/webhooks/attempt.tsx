@@ -2,7 +2,7 @@ import type { WebhookAttempt } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
 import { Json } from '../../parts/json.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { OfService } from '../../parts/problem-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
@@ -15,13 +15,14 @@ export function AttemptView({ attempt }: Readonly<{ attempt: WebhookAttempt }>) 
   return (
     <div className="column">
       <Facts
-        facts={[
-          [t('answer'), <Answered key="answer" status={status} error={error} />],
-          [t('error'), errorText && <OfService key="error">{errorText}</OfService>],
-          [t('duration'), `${attempt.durationMs.toLocaleString()} ms`],
-          [t('address'), attempt.address],
-          [t('at'), <Time key="at" at={attempt.requestedAt} form="long" />],
-        ]}
+        texts={texts}
+        facts={{
+          answer: <Answered status={status} error={error} />,
+          error: errorText && <OfService>{errorText}</OfService>,
+          duration: `${attempt.durationMs.toLocaleString()} ms`,
+          address: attempt.address,
+          at: <Time at={attempt.requestedAt} form="long" />,
+        }}
       />
       {responseBody !== null && responseBody !== '' && (
         <div>

@@ -1,42 +1,35 @@
-import { getRouteApi, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type {
   WebhookDeliveryWithAttempts,
   WebhookDeliveryWithAttemptsOfPartner,
 } from '../../api/operations.ts';
-import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { FactsPanel } from '../../parts/facts.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
-import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { AttemptView } from './attempt.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/webhook-deliveries/$deliveryId');
 type AnyDelivery = WebhookDeliveryWithAttempts | WebhookDeliveryWithAttemptsOfPartner;
 
 export function DeliveryPage() {
   const t = useTexts(texts);
-  const { isOperator } = usePlace();
-  const params = route.useParams();
-  const read = useCall(
-    isOperator ? 'retrieveAnyWebhookDelivery' : 'retrieveWebhookDelivery',
-    { params },
-    { live: true },
-  );
   return (
     <RecordPage
+      texts={texts}
+      page="/webhook-deliveries/$deliveryId"
+      operation={['retrieveWebhookDelivery', 'retrieveAnyWebhookDelivery']}
+      isOfAnyPartner
       title={t('delivery')}
       nameOf={({ eventType }) => eventType}
-      id={params.deliveryId}
-      back={{ link: endpointOf(read.data), title: t('one') }}
-      read={read}
+      back={(delivery) => ({ link: endpointOf(delivery), title: t('one') })}
       aside={({ state }) => <Badge state={state} />}
       actions={(delivery) => <RedeliverButton delivery={delivery} />}
     >
@@ -58,25 +51,19 @@ function Details({ delivery }: Readonly<{ delivery: AnyDelivery }>) {
   const t = useTexts(texts);
   return (
     <>
-      <Panel title={t('delivery')}>
-        <Facts
-          facts={[
-            [t('event'), <LinkedId key="event" id={delivery.eventId} />],
-            [t('subject'), <LinkedId key="subject" id={delivery.subjectId} />],
-            [t('endpoint'), <Id key="endpoint" value={delivery.endpointId} />],
-            [t('attempts'), delivery.attempts],
-            [
-              t('nextAttempt'),
-              delivery.nextAttemptAt && <Time key="next" at={delivery.nextAttemptAt} form="long" />,
-            ],
-            [t('created'), <Time key="created" at={delivery.createdAt} form="long" />],
-            [
-              t('ended'),
-              delivery.endedAt && <Time key="ended" at={delivery.endedAt} form="long" />,
-            ],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title="delivery"
+        texts={texts}
+        facts={{
+          event: <LinkedId id={delivery.eventId} />,
+          subject: <LinkedId id={delivery.subjectId} />,
+          endpoint: <Id value={delivery.endpointId} />,
+          attempts: delivery.attempts,
+          nextAttempt: delivery.nextAttemptAt && <Time at={delivery.nextAttemptAt} form="long" />,
+          created: <Time at={delivery.createdAt} form="long" />,
+          ended: delivery.endedAt && <Time at={delivery.endedAt} form="long" />,
+        }}
+      />
       {delivery.attemptsMade.length === 0 && <Notice icon="webhook" title={t('noAttempts')} />}
       {delivery.attemptsMade.toReversed().map((attempt) => (
         <Panel key={attempt.number} title={t('attempt', { number: attempt.number })}>
@@ -88,16 +75,14 @@ function Details({ delivery }: Readonly<{ delivery: AnyDelivery }>) {
 }
 
 function RedeliverButton({ delivery }: Readonly<{ delivery: AnyDelivery }>) {
-  const t = useTexts(texts);
   const { can } = useSession();
   if (!can('webhook.write')) return null;
   return (
     <ActionButton
+      texts={texts}
+      name="redeliver"
+      words={{ type: delivery.eventType }}
       operation="redeliverWebhook"
-      label={t('redeliver')}
-      title={t('redeliver')}
-      effect={t('redeliverEffect', { type: delivery.eventType })}
-      confirm={t('redeliver')}
       tone="main"
       partnerId={'partnerId' in delivery ? delivery.partnerId : undefined}
       input={() => ({ params: { deliveryId: delivery.deliveryId }, body: {} })}

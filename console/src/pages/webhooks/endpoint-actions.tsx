@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { WebhookEndpoint } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { NumberField } from '../../parts/fields.tsx';
-import { SecretActionButton } from '../../parts/secret-action.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { ChangeEndpoint } from './endpoint-form.tsx';
 import { ReplayButton } from './replay.tsx';
 import { TestButton } from './test-event.tsx';
@@ -26,16 +24,12 @@ export function EndpointActions({ endpoint }: OfEndpoint) {
 }
 
 function PauseButton({ endpoint: { endpointId, status } }: OfEndpoint) {
-  const t = useTexts(texts);
   const isOn = status === 'ENABLED';
-  const verb = isOn ? t('pause') : t('enable');
   return (
     <ActionButton
+      texts={texts}
+      name={isOn ? 'pause' : 'enable'}
       operation="updateWebhookEndpoint"
-      label={verb}
-      title={verb}
-      effect={isOn ? t('pauseEffect') : t('enableEffect')}
-      confirm={verb}
       input={() => ({
         params: { endpointId },
         body: isOn ? { status: 'PAUSED' as const } : { status: 'ENABLED' as const },
@@ -47,17 +41,12 @@ function PauseButton({ endpoint: { endpointId, status } }: OfEndpoint) {
 function RollButton({ endpoint: { endpointId } }: OfEndpoint) {
   const t = useTexts(texts);
   return (
-    <SecretActionButton
+    <ActionButton
+      texts={texts}
+      name="roll"
       operation="rollWebhookSecret"
-      label={t('roll')}
-      title={t('roll')}
-      effect={t('rollEffect')}
-      confirm={t('roll')}
       initial={{ overlapHours: OVERLAP_HOURS }}
-      paths={['overlapHours']}
-      fields={(form) => (
-        <NumberField form={form} path="overlapHours" label={t('overlapHours')} min={0} />
-      )}
+      fields={[{ kind: 'number', path: 'overlapHours', label: t('overlapHours'), min: 0 }]}
       input={({ values }) => ({
         params: { endpointId },
         body: { overlapHours: Number(values['overlapHours'] ?? 0) },
@@ -68,15 +57,12 @@ function RollButton({ endpoint: { endpointId } }: OfEndpoint) {
 }
 
 function DeleteButton({ endpoint: { endpointId } }: OfEndpoint) {
-  const t = useTexts(texts);
   const navigate = useNavigate();
   return (
     <ActionButton
+      texts={texts}
+      name="delete"
       operation="deleteWebhookEndpoint"
-      label={t('delete')}
-      title={t('delete')}
-      effect={t('deleteEffect')}
-      confirm={t('delete')}
       isDangerous
       input={() => ({ params: { endpointId } })}
       onDone={() => void navigate({ to: '/webhooks' })}

@@ -1,28 +1,28 @@
 import type { WebhookEndpoint } from '../../api/operations.ts';
-import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
-import { SelectField, TextField } from '../../parts/fields.tsx';
-import type { Form, FormValues } from '../../parts/form.ts';
-import { SecretActionButton } from '../../parts/secret-action.tsx';
+import { type Translate, useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { choices, type Field, type Fields } from '../../parts/field-list.tsx';
+import type { FormValues } from '../../parts/form.ts';
 import { texts } from './texts.ts';
 
-const PATHS = ['url', 'types', 'description', 'form', 'merchantId'];
 const TYPES_LENGTH_MAX = 6500; // A hundred types of 64 characters, each on its line.
 
 /** Makes an endpoint, and shows its secret once. */
 export function CreateEndpoint() {
   const t = useTexts(texts);
   return (
-    <SecretActionButton
+    <ActionButton
+      texts={texts}
+      name="create"
       operation="createWebhookEndpoint"
-      label={t('create')}
-      title={t('create')}
-      effect={t('createEffect')}
-      confirm={t('create')}
       tone="main"
       initial={{ types: '*', form: 'FULL' }}
-      paths={PATHS}
-      fields={(form) => <EndpointFields form={form} isNew />}
+      fields={endpointFields(t, {
+        path: 'merchantId',
+        label: t('merchantOnly'),
+        maxLength: 13,
+        inputMode: 'numeric',
+      })}
       input={({ values, key }) => ({
         body: {
           ...endpointFrom(values),
@@ -39,17 +39,16 @@ export function CreateEndpoint() {
 
 export function ChangeEndpoint({ endpoint }: Readonly<{ endpoint: WebhookEndpoint }>) {
   const t = useTexts(texts);
-  const { endpointId, url, types, description, form: sent } = endpoint;
+  const { endpointId, url, types, description, form } = endpoint;
   return (
     <ActionButton
-      operation="updateWebhookEndpoint"
-      label={t('change')}
-      title={t('change')}
-      effect={t('changeEffect')}
+      texts={texts}
+      name="change"
       confirm={t('save')}
-      initial={{ url, types: types.join('\n'), description, form: sent }}
-      paths={PATHS}
-      fields={(form) => <EndpointFields form={form} />}
+      operation="updateWebhookEndpoint"
+      initial={{ url, types: types.join('\n'), description, form }}
+      fields={endpointFields(t)}
+      otherPaths={['merchantId']}
       needsTwo={(values) => endpointFrom(values).url !== url}
       input={({ values }) => {
         const { url: wanted, ...rest } = endpointFrom(values);
@@ -62,54 +61,40 @@ export function ChangeEndpoint({ endpoint }: Readonly<{ endpoint: WebhookEndpoin
   );
 }
 
-function EndpointFields({ form, isNew = false }: Readonly<{ form: Form; isNew?: boolean }>) {
-  const t = useTexts(texts);
-  return (
-    <>
-      <TextField
-        form={form}
-        path="url"
-        label={t('url')}
-        hint={t('urlHint')}
-        isRequired
-        input={{ maxLength: 2048, inputMode: 'url', placeholder: 'https://shop.example/webhooks' }}
-      />
-      <TextField
-        form={form}
-        path="types"
-        label={t('types')}
-        hint={t('typesHint')}
-        isRequired
-        rows={3}
-        input={{ maxLength: TYPES_LENGTH_MAX }}
-      />
-      <div className="form-grid">
-        <SelectField
-          form={form}
-          path="form"
-          label={t('form')}
-          options={[
-            { value: 'FULL', label: t('formFull') },
-            { value: 'THIN', label: t('formThin') },
-          ]}
-        />
-        {isNew && (
-          <TextField
-            form={form}
-            path="merchantId"
-            label={t('merchantOnly')}
-            input={{ maxLength: 13, inputMode: 'numeric' }}
-          />
-        )}
-      </div>
-      <TextField
-        form={form}
-        path="description"
-        label={t('description')}
-        input={{ maxLength: 200 }}
-      />
-    </>
-  );
+/** The fields of an endpoint, and the one that only a new one has. */
+function endpointFields(
+  t: Translate<keyof (typeof texts)['en']>,
+  whenNew: Field | false = false,
+): Fields {
+  return [
+    {
+      path: 'url',
+      label: t('url'),
+      hint: t('urlHint'),
+      isRequired: true,
+      maxLength: 2048,
+      inputMode: 'url',
+      placeholder: 'https://shop.example/webhooks',
+    },
+    {
+      path: 'types',
+      label: t('types'),
+      hint: t('typesHint'),
+      isRequired: true,
+      rows: 3,
+      maxLength: TYPES_LENGTH_MAX,
+    },
+    [
+      {
+        kind: 'choice',
+        path: 'form',
+        label: t('form'),
+        options: choices(['FULL', 'THIN'], (form) => t(form === 'FULL' ? 'formFull' : 'formThin')),
+      },
+      whenNew,
+    ],
+    { path: 'description', label: t('description'), maxLength: 200 },
+  ];
 }
 
 function endpointFrom(values: FormValues) {

@@ -1,13 +1,13 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookEndpoint } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { CopyButton, Id } from '../../parts/copy.tsx';
+import { FactList } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Page, Panel } from '../../parts/page.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -15,8 +15,6 @@ import { ChoosePartner } from '../../shell/partner-switch.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { texts } from './texts.ts';
-
-const route = getRouteApi('/app/webhooks/$endpointId');
 
 export function EndpointPage() {
   const t = useTexts(texts);
@@ -31,15 +29,12 @@ export function EndpointPage() {
 
 function Endpoint() {
   const t = useTexts(texts);
-  const params = route.useParams();
-  const read = useCall('retrieveWebhookEndpoint', { params }, { live: true });
   return (
     <RecordPage
-      title={t('one')}
+      texts={texts}
+      page="/webhooks/$endpointId"
+      operation="retrieveWebhookEndpoint"
       nameOf={({ url }) => new URL(url).host}
-      id={params.endpointId}
-      back={{ link: { to: '/webhooks' }, title: t('title') }}
-      read={read}
       aside={({ status }) => <Badge state={status} />}
       text={({ url }) => (
         <span className="id">
@@ -52,9 +47,9 @@ function Endpoint() {
       {(endpoint) => (
         <>
           <Trouble endpoint={endpoint} />
-          <Statistics {...params} />
+          <Statistics endpointId={endpoint.endpointId} />
           <Details endpoint={endpoint} />
-          <DeliveryList {...params} />
+          <DeliveryList endpointId={endpoint.endpointId} />
         </>
       )}
     </RecordPage>
@@ -107,7 +102,7 @@ function Details({ endpoint }: Readonly<{ endpoint: WebhookEndpoint }>) {
   const { merchantId, previousSecretValidUntil: until } = endpoint;
   return (
     <Panel title={t('one')}>
-      <Facts
+      <FactList
         facts={[
           [t('id'), <Id key="id" value={endpoint.endpointId} />],
           [t('description'), endpoint.description],

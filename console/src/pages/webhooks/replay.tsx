@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { WebhookReplay } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { ActionButton } from '../../parts/action-dialog.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { CheckField, TextField } from '../../parts/fields.tsx';
-import type { Form } from '../../parts/form.ts';
-import { Facts } from '../../parts/page.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Time } from '../../parts/time.tsx';
 import { typesIn } from './endpoint-form.tsx';
 import { texts } from './texts.ts';
@@ -24,17 +22,22 @@ export function ReplayButton({ endpointId }: Readonly<{ endpointId: string }>) {
   return (
     <>
       <ActionButton
+        texts={texts}
+        name="replay"
         operation="replayWebhooks"
-        label={t('replay')}
-        title={t('replay')}
         effect={({ onlyFailed }) =>
           onlyFailed === true ? t('replayFailedEffect') : t('replayEffect')
         }
-        confirm={t('replay')}
         tone="main"
         initial={initial}
-        paths={['from', 'to', 'types', 'onlyFailed']}
-        fields={(form) => <ReplayFields form={form} />}
+        fields={[
+          [
+            { path: 'from', label: t('from'), isRequired: true, type: 'datetime-local' },
+            { path: 'to', label: t('to'), isRequired: true, type: 'datetime-local' },
+          ],
+          { path: 'types', label: t('typesAny'), hint: t('typesHint') },
+          { kind: 'check', path: 'onlyFailed', label: t('onlyFailed') },
+        ]}
         input={({ values }) => {
           const types = typesIn(values['types']);
           return {
@@ -56,32 +59,6 @@ export function ReplayButton({ endpointId }: Readonly<{ endpointId: string }>) {
   );
 }
 
-function ReplayFields({ form }: Readonly<{ form: Form }>) {
-  const t = useTexts(texts);
-  return (
-    <>
-      <div className="form-grid">
-        <TextField
-          form={form}
-          path="from"
-          label={t('from')}
-          isRequired
-          input={{ type: 'datetime-local' }}
-        />
-        <TextField
-          form={form}
-          path="to"
-          label={t('to')}
-          isRequired
-          input={{ type: 'datetime-local' }}
-        />
-      </div>
-      <TextField form={form} path="types" label={t('typesAny')} hint={t('typesHint')} />
-      <CheckField form={form} path="onlyFailed" label={t('onlyFailed')} />
-    </>
-  );
-}
-
 type ProgressProps = Readonly<{ replay: WebhookReplay; close: () => void }>;
 
 function Progress({ replay, close }: ProgressProps) {
@@ -95,12 +72,13 @@ function Progress({ replay, close }: ProgressProps) {
   return (
     <>
       <Facts
-        facts={[
-          [t('status'), <Badge key="status" state={data.status} />],
-          [t('queued'), data.queued.toLocaleString()],
-          [t('from'), <Time key="from" at={data.from} form="long" />],
-          [t('to'), <Time key="to" at={data.to} form="long" />],
-        ]}
+        texts={texts}
+        facts={{
+          status: <Badge state={data.status} />,
+          queued: data.queued.toLocaleString(),
+          from: <Time at={data.from} form="long" />,
+          to: <Time at={data.to} form="long" />,
+        }}
       />
       <div className="form-end">
         <Button tone="main" onClick={close}>

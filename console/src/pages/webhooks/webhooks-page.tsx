@@ -1,11 +1,9 @@
-import type { WebhookEndpoint } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { FilteredList } from '../../parts/filtered-list.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
-import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
@@ -40,39 +38,26 @@ function Endpoints() {
   // Those who may not act for a partner read by the operators' list.
   const isOwn = can('webhook.write');
   return (
-    <FilteredList
+    <ListPanel
       name="webhooks"
       caption={t('title')}
       operation={isOwn ? 'listWebhookEndpoints' : 'listPartnerWebhookEndpoints'}
       query={isOwn ? {} : { partnerId: partnerId ?? '' }}
-      filters={[{ key: 'merchantId', label: t('merchant'), kind: 'text' }]}
-      columns={useColumns()}
-      rowKey={({ endpointId }) => endpointId}
-      rowLink={({ endpointId }) => ({ to: '/webhooks/$endpointId', params: { endpointId } })}
+      filters={{ merchantId: 'merchant' }}
+      rowLink="/webhooks/$endpointId"
+      texts={texts}
+      columns={{
+        url: (row) => row.url,
+        status: (row) => <Badge state={row.status} />,
+        types: (row) => <code>{row.types.join(', ')}</code>,
+        description: (row) => row.description,
+        merchant: ({ merchantId }) =>
+          merchantId === null ? t('allMerchants') : <MerchantName merchantId={merchantId} />,
+        failingSince: (row) => <Time at={row.failingSince} />,
+        created: (row) => <Time at={row.createdAt} />,
+      }}
+      extras={['merchant']}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
-}
-
-function useColumns(): readonly Column<WebhookEndpoint>[] {
-  const t = useTexts(texts);
-  return [
-    { key: 'url', title: t('url'), cell: (row) => row.url },
-    { key: 'status', title: t('status'), cell: (row) => <Badge state={row.status} /> },
-    { key: 'types', title: t('types'), cell: (row) => <code>{row.types.join(', ')}</code> },
-    { key: 'description', title: t('description'), cell: (row) => row.description },
-    {
-      key: 'merchant',
-      title: t('merchant'),
-      cell: ({ merchantId }) =>
-        merchantId === null ? t('allMerchants') : <MerchantName merchantId={merchantId} />,
-      isExtra: true,
-    },
-    {
-      key: 'failing',
-      title: t('failingSince'),
-      cell: (row) => <Time at={row.failingSince} />,
-    },
-    { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
-  ];
 }

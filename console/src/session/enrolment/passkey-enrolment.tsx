@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button } from '../../parts/button.tsx';
-import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Alert } from '../../parts/notice.tsx';
 import { hasPasskeys, isTurnedAway, makePasskey } from '../passkeys.ts';
-import { PasswordAgain } from './password-again.tsx';
+import { usePasswordAgain } from './password-again.ts';
 import { texts } from './texts.ts';
 
 type PasskeyProps = Readonly<{
@@ -18,6 +17,7 @@ type PasskeyProps = Readonly<{
 /** Makes a passkey on this device, and gives its public key to the service. */
 export function PasskeyEnrolment({ asksPassword = false, onDone }: PasskeyProps) {
   const t = useTexts(texts);
+  const password = usePasswordAgain();
   const form = useForm({ name: '', password: '' });
   const [wasTurnedAway, setTurnedAway] = useState(false);
   if (!hasPasskeys()) return <Alert tone="warn">{t('noPasskeys')}</Alert>;
@@ -34,29 +34,23 @@ export function PasskeyEnrolment({ asksPassword = false, onDone }: PasskeyProps)
     onDone();
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(add);
-      }}
+    <DataForm
+      form={form}
+      send={add}
+      submit={t('addPasskey')}
+      fields={[
+        {
+          path: 'name',
+          label: t('passkeyName'),
+          hint: t('passkeyHint'),
+          isRequired: true,
+          maxLength: 100,
+        },
+        asksPassword && password,
+      ]}
+      otherPaths={['password']}
     >
-      <TextField
-        form={form}
-        path="name"
-        label={t('passkeyName')}
-        hint={t('passkeyHint')}
-        isRequired
-        input={{ maxLength: 100 }}
-      />
-      {asksPassword && <PasswordAgain form={form} />}
       {wasTurnedAway && <Alert tone="warn">{t('turnedAway')}</Alert>}
-      <FormProblem form={form} paths={['name', 'password']} />
-      <div className="form-end">
-        <Button tone="main" type="submit" isBusy={form.isBusy}>
-          {t('addPasskey')}
-        </Button>
-      </div>
-    </form>
+    </DataForm>
   );
 }

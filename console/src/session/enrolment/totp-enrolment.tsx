@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { type AnswerOf, call } from '../../api/call.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { PasswordAgain } from './password-again.tsx';
+import { usePasswordAgain } from './password-again.ts';
 import { QrCode } from './qr-code.tsx';
 import { texts } from './texts.ts';
 
@@ -35,29 +34,14 @@ export function TotpEnrolment({ onDone }: Done) {
 export function AnotherTotp({ onDone }: Done) {
   const t = useTexts(texts);
   const [offer, setOffer] = useState<Offer | null>(null);
+  const password = usePasswordAgain();
   const form = useForm({ password: '' });
   if (offer) return <Confirmation offer={offer} onDone={onDone} />;
   const ask = async () => {
-    const password = String(form.values['password']);
-    setOffer(await call('offerTotp', { body: { password } }));
+    const body = { password: String(form.values['password']) };
+    setOffer(await call('offerTotp', { body }));
   };
-  return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(ask);
-      }}
-    >
-      <PasswordAgain form={form} />
-      <FormProblem form={form} paths={['password']} />
-      <div className="form-end">
-        <Button tone="main" type="submit" isBusy={form.isBusy}>
-          {t('go')}
-        </Button>
-      </div>
-    </form>
-  );
+  return <DataForm form={form} send={ask} submit={t('go')} fields={[password]} />;
 }
 
 function Confirmation({ offer, onDone }: Done & Readonly<{ offer: Offer }>) {
@@ -70,31 +54,27 @@ function Confirmation({ offer, onDone }: Done & Readonly<{ offer: Offer }>) {
   return (
     <div className="totp">
       <QrCode title={t('qr')} path={offer.qrSvgPath} size={offer.qrSize} />
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit(confirm);
-        }}
-      >
-        <p>
-          {t('scan')} <code>{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
-          <CopyButton text={offer.secret} />
-        </p>
-        <TextField
-          form={form}
-          path="code"
-          label={t('code')}
-          isRequired
-          input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 }}
-        />
-        <FormProblem form={form} paths={['code']} />
-        <div className="form-end">
-          <Button tone="main" type="submit" isBusy={form.isBusy}>
-            {t('confirm')}
-          </Button>
-        </div>
-      </form>
+      <DataForm
+        form={form}
+        send={confirm}
+        submit={t('confirm')}
+        above={
+          <p>
+            {t('scan')} <code>{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+            <CopyButton text={offer.secret} />
+          </p>
+        }
+        fields={[
+          {
+            path: 'code',
+            label: t('code'),
+            isRequired: true,
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: 6,
+          },
+        ]}
+      />
     </div>
   );
 }

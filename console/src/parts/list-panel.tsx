@@ -2,61 +2,75 @@ import type { ReactNode } from 'react';
 import type { InputOf, OperationId, QueryOf } from '../api/call.ts';
 import { type ListId, type RowOf, useList } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
+import { type OfPlace, operationAt, usePlace } from '../session/place.ts';
 import { Button } from './button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type FilterOf, valuesOf } from './filters.ts';
+import { type FiltersOf, filtersFrom, valuesOf } from './filters.ts';
 import { Panel } from './page.tsx';
 import { ExportButton } from './progress.tsx';
 import { useSearchParams } from './search-params.ts';
 import { DataTable, type TableProps } from './table.tsx';
-import { texts } from './texts.ts';
+import { texts as ownTexts } from './texts.ts';
 
 /** Of an operation that depends on who looks, what either takes. */
 type QueryOfEach<Id extends ListId> = Id extends ListId ? QueryOf<Id> : never;
 
-type FilteredListProps<Id extends ListId> = Readonly<{
-  operation: Id;
+export type ListPanelProps<Id extends ListId, Key extends string> = Readonly<{
+  operation: OfPlace<Id>;
+  /** The operation that writes the same list to a file. */
+  exportBy?: OfPlace<OperationId>;
+  /** The operators' list is also that of a partner they have chosen, who is named in the query. */
+  isByPartner?: boolean;
   params?: Readonly<Record<string, string>>;
   /** What is asked for whatever the filters say. */
   query?: Partial<QueryOfEach<Id>>;
-  filters: readonly FilterOf<QueryOfEach<Id>>[];
-  /** The operation that writes the same list to a file. */
-  exportBy?: OperationId;
+  /** Whose it is, where that is known; else the partner that was chosen. */
+  partnerId?: string | null | undefined;
+  filters?: FiltersOf<QueryOfEach<Id>, NoInfer<Key>>;
   pageRows?: number;
   /** Above the list, where it is not alone on its page. */
   title?: string;
-  /** Beside the filters. */
+  text?: string;
+  /** Beside the title. */
   actions?: ReactNode;
+  /** Beside the filters. */
+  besideFilters?: ReactNode;
 }> &
-  Omit<TableProps<RowOf<Id>>, 'list' | 'tools'>;
+  Omit<TableProps<RowOf<Id>, Key>, 'list' | 'tools'>;
 
 /**
- * A list with filters whose values are in the address. Its name is that of its saved views, of the
+ * A list, with filters whose values are in the address. Its name is that of its saved views, of the
  * columns chosen, and of the file of its export.
  */
-export function FilteredList<Id extends ListId>(props: FilteredListProps<Id>) {
-  const { operation, params, query, filters, exportBy, pageRows = 25, title, actions } = props;
-  const { name, empty } = props;
-  const t = useTexts(texts);
+export function ListPanel<Id extends ListId, Key extends string>(props: ListPanelProps<Id, Key>) {
+  const { name, texts, exportBy, isByPartner, partnerId, params, query, pageRows = 25 } = props;
+  const { title, text, actions, empty } = props;
+  const t = useTexts(ownTexts);
+  const place = usePlace();
   const [search, change] = useSearchParams();
+  const filters = filtersFrom(props.filters ?? {}, useTexts(texts));
   const values = valuesOf(filters, search);
-  const wanted = { ...values, ...query };
+  const ofPartner = isByPartner && place.partnerId !== null ? { partnerId: place.partnerId } : {};
+  const wanted = { ...values, ...ofPartner, ...query };
   // The filters are those of the operation, which the types above hold their descriptions to.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const input = {
     params,
     query: { limit: pageRows, cursor: search['cursor'], ...wanted },
   } as unknown as InputOf<Id>;
-  const list = useList(operation, input);
+  const list = useList(operationAt(props.operation, place, isByPartner), input, { partnerId });
+  const file = exportBy && operationAt(exportBy, place, isByPartner);
   const isFiltered = Object.values(values).some((value) => value !== undefined);
   const clear = () =>
     change(Object.fromEntries(Object.keys(values).map((key) => [key, undefined])));
   return (
-    <Panel isFlush {...(title === undefined ? {} : { title })}>
-      <FilterBar page={name} filters={filters}>
-        {actions}
-        {exportBy && <ExportButton operation={exportBy} query={wanted} fileName={`${name}.csv`} />}
-      </FilterBar>
+    <Panel isFlush title={title} text={text} actions={actions}>
+      {props.filters && (
+        <FilterBar page={name} filters={filters}>
+          {props.besideFilters}
+          {file && <ExportButton operation={file} query={wanted} fileName={`${name}.csv`} />}
+        </FilterBar>
+      )}
       <DataTable
         {...props}
         list={list}

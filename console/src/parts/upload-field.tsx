@@ -1,23 +1,20 @@
 import { useId } from 'react';
-import { useTexts } from '../../i18n/language.tsx';
-import type { Form } from '../../parts/form.ts';
-import { FaultText } from '../../parts/problem-text.tsx';
-import { texts } from './texts.ts';
+import type { FieldProps } from './fields.tsx';
+import { FaultText } from './problem-text.tsx';
 
 const CHUNK = 8192; // Characters at a time, since a call takes only so many arguments.
 
-/** A file from this computer, as base64 in the form's `content`. */
-export function UploadField({ form }: Readonly<{ form: Form }>) {
-  const t = useTexts(texts);
+/** A file from this computer, as base64. */
+export function UploadField({ form, path, label }: FieldProps) {
   const id = useId();
-  const fault = form.faultAt('content');
+  const fault = form.faultAt(path);
   const read = async (file: File | undefined) => {
-    form.set('content', file && base64Of(new Uint8Array(await file.arrayBuffer())));
+    form.set(path, file && base64Of(new Uint8Array(await file.arrayBuffer())));
   };
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {t('file')}
+        {label}
       </label>
       <input
         id={id}

@@ -1,0 +1,83 @@
+import type { ComponentProps } from 'react';
+import { inWords } from './badge.tsx';
+import { AmountField, CheckField, type FieldProps, NumberField } from './fields.tsx';
+import { type Option, SelectField, TextField } from './fields.tsx';
+import type { Form } from './form.ts';
+import { UploadField } from './upload-field.tsx';
+
+type Input = ComponentProps<'input'>;
+type Of<Kind extends string, Shape = object> = Omit<FieldProps, 'form'> &
+  Readonly<{ kind: Kind }> &
+  Readonly<Shape>;
+
+/** A field of a form; without a kind it is one for text. */
+export type Field =
+  | (Omit<FieldProps, 'form'> &
+      Readonly<{
+        kind?: 'text';
+        /** Several lines. */
+        rows?: number;
+        type?: 'text' | 'email' | 'password' | 'datetime-local';
+        maxLength?: number;
+        inputMode?: Exclude<Input['inputMode'], undefined>;
+        autoComplete?: string;
+        autoFocus?: boolean;
+        placeholder?: string;
+      }>)
+  | Of<'choice', { options: readonly Option[]; isOptional?: boolean }>
+  | Of<'number', { min?: number; max?: number }>
+  | Of<'amount', { currency: string }>
+  | Of<'check'>
+  /** Its content as base64. */
+  | Of<'file'>;
+
+/** The fields of a form from top to bottom; those in a list of their own stand side by side. */
+export type Fields = readonly (Field | false | readonly (Field | false)[])[];
+
+export function pathsOf(fields: Fields): readonly string[] {
+  return fields.flat().flatMap((field) => (field === false ? [] : [field.path]));
+}
+
+/** Options by their values, each named in words or by what is given. */
+export function choices<Value extends string>(
+  values: readonly Value[],
+  nameOf: (value: Value) => string = inWords,
+): readonly Option[] {
+  return values.map((value) => ({ value, label: nameOf(value) }));
+}
+
+export function FieldList({ form, fields }: Readonly<{ form: Form; fields: Fields }>) {
+  return fields.map((field) => {
+    if (field === false) return null;
+    if (!isRow(field)) return <OneField key={field.path} form={form} field={field} />;
+    return (
+      <div key={pathsOf(field).join()} className="form-grid">
+        <FieldList form={form} fields={field} />
+      </div>
+    );
+  });
+}
+
+function isRow(field: Field | readonly (Field | false)[]): field is readonly (Field | false)[] {
+  return Array.isArray(field);
+}
+
+function OneField({ form, field }: Readonly<{ form: Form; field: Field }>) {
+  switch (field.kind) {
+    case 'choice':
+      return <SelectField form={form} {...field} />;
+    case 'number':
+      return <NumberField form={form} {...field} />;
+    case 'amount':
+      return <AmountField form={form} {...field} />;
+    case 'check':
+      return <CheckField form={form} {...field} />;
+    case 'file':
+      return <UploadField form={form} {...field} />;
+    default: {
+      const { kind: _, path, label, hint, isRequired, rows, ...input } = field;
+      const around = { path, label, hint, isRequired, rows };
+      return <TextField form={form} {...around} input={input} />;
+    }
+  }
+}
