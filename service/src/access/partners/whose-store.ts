@@ -11,10 +11,11 @@ import {
   sql,
 } from '../../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import type { Whose } from './caller.ts';
+import { type AnyCaller, seenBy, type Whose } from './caller.ts';
 
 /** The condition of a record that is named by its id. */
-export function isOf({ partnerId, merchantId }: Whose): Sql {
+export function isOf(caller: AnyCaller | Whose): Sql {
+  const { partnerId, merchantId } = seenBy(caller);
   if (partnerId === null) return sql`true`;
   return sql`partner_id = ${partnerId} ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

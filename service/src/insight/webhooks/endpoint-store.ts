@@ -105,7 +105,7 @@ export async function lockEndpoint(
 export async function listEndpoints(
   db: Queryable,
   owner: Owner,
-  { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
+  { page, merchantId }: Readonly<{ page: PageRequest; merchantId?: string | undefined }>,
 ): Promise<Endpoint[]> {
   const { where, order } = keyset(page, sql`endpoint_id`);
   const rows = await db.query<Row>(sql`

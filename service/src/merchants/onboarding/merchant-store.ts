@@ -1,5 +1,5 @@
 import { bucketOf } from '../../kernel/id.ts';
-import type { AnyCaller } from '../../access/partners/index.ts';
+import { type AnyCaller, isOf, type Whose } from '../../access/partners/index.ts';
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
@@ -17,23 +17,14 @@ const MERCHANT = sql`
   terminal_id as "terminalId", profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
   modified_at as "modifiedAt"`;
 
-/** A partner sees its own merchants, a credential bound to one merchant that one of them. */
-function visibleTo(caller: AnyCaller): Sql {
-  if (caller.kind === 'operator') return empty;
-  const { merchantId, partnerId } = caller;
-  return sql`and partner_id = ${partnerId} ${
-    merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`
-  }`;
-}
-
 /** The merchant, if the caller may see it. */
 export async function findMerchant(
   db: Queryable,
-  caller: AnyCaller,
+  caller: AnyCaller | Whose,
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await db.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)}`);
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(caller)}`);
   return row;
 }
 
@@ -117,7 +108,7 @@ export async function lockMerchant(
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await tx.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)} for update`);
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(caller)} for update`);
   return row;
 }
 
@@ -205,7 +196,7 @@ export async function listMerchants(
   // A partner's merchants are anywhere, and everybody's as well.
   return await db.query<Merchant>(sql`
     select ${MERCHANT} from merchants ${EVERY_BUCKET}
-    where true ${visibleTo(caller)}
+    where ${isOf(caller)}
       ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
       ${chainId === undefined ? empty : sql`and chain_id = ${chainId}`}
       ${status === undefined ? empty : sql`and status = ${status}`}

@@ -4,7 +4,7 @@ import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { filteredKeyset, keyset } from '../../platform/db/keyset.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import { type ListedRow, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
 
@@ -58,21 +58,18 @@ function wanted(filters: RefundFilters): Sql {
       ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}`;
 }
 
-/** A refund at its place in a batch: when it joined it. */
-export type JoinedRefund = Readonly<{ id: string; createdAt: Date; refund: Refund }>;
-
 type OfBatch = Readonly<{ page: PageRequest; filters: RefundFilters; batchId: string }>;
 
-/** The refunds in a batch, in the order of its index: a page costs the same however large it is. */
+/** The refunds in a batch, in the order in which they joined it, that of its index: a page costs the same however large it is. */
 export async function listRefundsOfBatch(
   db: Queryable,
   whose: Whose,
   { page, filters, batchId }: OfBatch,
-): Promise<JoinedRefund[]> {
+): Promise<(Refund & ListedRow)[]> {
   const { createdFrom, createdTo } = page;
   const bucket = bucketIn(batchId);
   const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`entry_id`);
-  const rows = await db.query<Refund & { joinedAt: Date }>(sql`
+  return await db.query<Refund & ListedRow>(sql`
     with page as (
       select entry_id, created_at from movements
       where bucket = ${bucket} and batch_id = ${batchId}
@@ -86,11 +83,10 @@ export async function listRefundsOfBatch(
         ${where}
       ${order} limit ${rowsToFetch(page)}
     )
-    select ${REFUND_COLUMNS}, page.created_at as "joinedAt"
+    select ${REFUND_COLUMNS}, page.created_at as "listedAt"
     from page join refunds r on r.bucket = ${bucket} and r.refund_id = page.entry_id
     order by page.created_at ${page.direction === 'older' ? sql`desc` : empty},
       page.entry_id ${page.direction === 'older' ? sql`desc` : empty}`);
-  return rows.map(({ joinedAt, ...refund }) => ({ id: refund.id, createdAt: joinedAt, refund }));
 }
 
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;

@@ -104,7 +104,7 @@ export const EventBody = strict(
   },
   { title: 'Event' },
 );
-export const AnyEventBody = bodyOfAny('EventOfPartner', EventBody);
+export const AnyEventBody = bodyOfAny(EventBody);
 
 export function eventBody({ id, createdAt, ...event }: Event, form: EventForm = 'FULL') {
   const { type, merchantId, subjectId, sequence, correlationId, data } = event;

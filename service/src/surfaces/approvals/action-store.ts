@@ -116,7 +116,7 @@ export async function updateAction(tx: Tx, action: GuardedAction): Promise<void>
 export type ActionsAsked = Readonly<{
   owner: string;
   page: PageRequest;
-  status?: ActionStatus;
+  status?: ActionStatus | undefined;
   /** Only what this person or agent asked for. */
   userId?: string;
 }>;
