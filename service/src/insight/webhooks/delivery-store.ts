@@ -4,6 +4,7 @@ import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { keyset } from '../../platform/db/keyset.ts';
+import { leaseColumns } from '../../platform/db/lease.ts';
 import { firstOfEach, fromEveryShard } from '../../platform/db/merged.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import {
@@ -17,6 +18,8 @@ import {
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { DeliveryAttempt, Delivery, DeliveryState } from './delivery.ts';
+
+export const LEASE = leaseColumns({ holder: 'lease', until: 'leased_until' });
 
 /** Of a table that is called `delivery` in its statement. */
 export const DELIVERY = sql`

@@ -2,6 +2,7 @@ import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { leaseColumns } from '../../platform/db/lease.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
@@ -163,6 +164,8 @@ export async function waitingActions(
 
 export type DueAction = OwnedAction & Readonly<{ status: ActionStatus }>;
 
+const LEASE = leaseColumns({ until: 'leased_until' });
+
 /** Those whose time to be approved is over, and those that nobody runs any more. */
 export async function dueActions(
   db: Queryable,
@@ -177,7 +180,7 @@ export async function dueActions(
      where status = 'APPROVED' and expires_at <= ${now} order by expires_at limit ${most})
     union all
     (select action_id as id, partner_id as owner, status from actions
-     where status = 'RUNNING' and leased_until <= ${realNow} order by leased_until limit ${most})`);
+     where status = 'RUNNING' and ${LEASE.isOver(realNow)} order by leased_until limit ${most})`);
 }
 
 export async function nextActionToExpire(db: Queryable, after: Date): Promise<Date | undefined> {
