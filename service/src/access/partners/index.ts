@@ -65,5 +65,5 @@ export {
   SCOPES,
 } from './scopes.ts';
 export { sharedList, type SharedRecords, sharedRetrieve } from './shared-reads.ts';
-export { isOf, listFor } from './whose-store.ts';
+export { isOf, listFor, merchantsOf } from './whose-store.ts';
 export { withholding } from './withheld.ts';

@@ -1,8 +1,8 @@
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { type Lease, leaseColumns } from '../../platform/db/lease.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { ScopesSettled } from './difference-store.ts';
 import { DONE, type Run, type RunStep } from './run.ts';
 
@@ -116,11 +116,9 @@ export async function listRuns(
   page: PageRequest,
   source: string | undefined,
 ): Promise<Run[]> {
-  const { where, order } = filteredKeyset(page, sql`run_id`, [[sql`source`, source]]);
-  return await db.query<Run>(sql`
-    select ${RUN} from reconciliation_runs
-    where true ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${RUN} from reconciliation_runs where true`;
+  const filters = [[sql`source`, source]] as const;
+  return await readList<Run>(db, { select, id: sql`run_id`, page, filters });
 }
 
 /** When each party was last compared with, by the end of the span. */

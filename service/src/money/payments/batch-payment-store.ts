@@ -1,9 +1,9 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { isOf, type Whose } from '../../access/partners/index.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { pageStatement } from '../../platform/db/list.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type ListedRow, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import { filterConditions, type PaymentFilters } from './payment-filter-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
@@ -35,9 +35,7 @@ export async function listPaymentsOfBatch(
           key,
         });
   const bucket = bucketIn(batchId);
-  const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`subject_id`);
-  const rows = await db.query<Row & { listedAt: Date }>(sql`
-    with page as (
+  const members = sql`
       select subject_id, created_at from movements
       where bucket = ${bucket} and batch_id = ${batchId}
         and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') and kind <> 'REFUND'
@@ -51,9 +49,11 @@ export async function listPaymentsOfBatch(
           where p.bucket = ${bucket} and p.payment_id = movements.subject_id
             and ${isOf(whose)}
             ${made === undefined ? empty : sql`and p.payment_id = any(${made}::text[])`}
-            ${wantedOf(filters, page)})
-        ${where}
-      ${order} limit ${rowsToFetch(page)}
+            ${wantedOf(filters, page)})`;
+  const joined = { ...page, createdFrom: null, createdTo: null };
+  const rows = await db.query<Row & { listedAt: Date }>(sql`
+    with page as (
+      ${pageStatement({ select: members, id: sql`subject_id`, page: joined })}
     )
     select ${PAYMENT_COLUMNS}, page.created_at as "listedAt"
     from page join payments p on p.bucket = ${bucket} and p.payment_id = page.subject_id

@@ -1,7 +1,7 @@
 import { capturesOf } from '../../records/ledger/index.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
 import { anyones, sharedList, sharedRetrieve, type Whose } from '../../access/partners/index.ts';
-import { LOOKED_AT_MAX } from '../../platform/db/walk.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { listPaymentsOfBatch } from './batch-payment-store.ts';
 import { listPayments } from './payment-list-store.ts';

@@ -3,13 +3,13 @@ import type { Currency } from '../../kernel/money.ts';
 import { bigint, bytes, char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Filter, filteredKeyset } from '../../platform/db/keyset.ts';
+import { type Filter, readList } from '../../platform/db/list.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { inBucketOf, ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type AnyCaller, isOf, seenBy, type Whose } from '../../access/partners/index.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
 const PAYOUT = sql`
@@ -102,15 +102,14 @@ export async function listPayouts(
       : currency === undefined
         ? [sql`partner_id`, partner]
         : [sql`currency`, currency];
-  const { where, order } = filteredKeyset(page, sql`payout_id`, [
-    ...merchants,
-    [sql`status`, status],
-    pair,
-  ]);
-  return await db.query<Payout>(sql`
-    select ${PAYOUT} from payouts ${EVERY_BUCKET}
-    where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  return await readList<Payout>(db, {
+    select: sql`
+      select ${PAYOUT} from payouts ${EVERY_BUCKET}
+      where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)}`,
+    id: sql`payout_id`,
+    page,
+    filters: [...merchants, [sql`status`, status], pair],
+  });
 }
 
 /** A merchant's payouts that are neither confirmed nor returned or rejected. */

@@ -1,10 +1,10 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listFor, type Whose } from '../../access/partners/index.ts';
+import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { filteredKeyset, keyset } from '../../platform/db/keyset.ts';
+import { pageStatement, readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type ListedRow, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
 
@@ -25,24 +25,24 @@ export async function listRefunds(
   { page, filters }: Readonly<{ page: PageRequest; filters: RefundFilters }>,
 ): Promise<Refund[]> {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`refund_id`, [
-    [sql`payment_id`, paymentId],
-    [sql`idempotency_key`, filters.idempotencyKey],
-    [sql`order_id`, orderId],
-    [sql`invoice_number`, invoiceNumber],
-    [sql`customer_id`, customerId],
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-    [sql`status`, status],
-  ]);
-  const bucket = paymentId === undefined ? undefined : bucketIn(paymentId);
-  // A partner may ask for those of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where ${isPartners} ${where}
-    ${order} limit ${most}`;
-  return await listFor<Refund>(db, whose, { page, merchantId, bucket, of });
+  return await listFor<Refund>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) =>
+      sql`select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`refund_id`,
+    page,
+    merchantId,
+    bucket: paymentId === undefined ? undefined : bucketIn(paymentId),
+    filters: [
+      [sql`payment_id`, paymentId],
+      [sql`idempotency_key`, filters.idempotencyKey],
+      [sql`order_id`, orderId],
+      [sql`invoice_number`, invoiceNumber],
+      [sql`customer_id`, customerId],
+      ...merchantsOf(whose, merchantId),
+      [sql`status`, status],
+    ],
+  });
 }
 
 function wanted(filters: RefundFilters): Sql {
@@ -68,9 +68,7 @@ export async function listRefundsOfBatch(
 ): Promise<(Refund & ListedRow)[]> {
   const { createdFrom, createdTo } = page;
   const bucket = bucketIn(batchId);
-  const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`entry_id`);
-  return await db.query<Refund & ListedRow>(sql`
-    with page as (
+  const members = sql`
       select entry_id, created_at from movements
       where bucket = ${bucket} and batch_id = ${batchId}
         and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') and kind = 'REFUND'
@@ -79,9 +77,11 @@ export async function listRefundsOfBatch(
           where r.bucket = ${bucket} and r.refund_id = movements.entry_id
             and ${isOf(whose)} ${wanted(filters)}
             ${createdFrom === null ? empty : sql`and r.created_at >= ${createdFrom}`}
-            ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})
-        ${where}
-      ${order} limit ${rowsToFetch(page)}
+            ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})`;
+  const joined = { ...page, createdFrom: null, createdTo: null };
+  return await db.query<Refund & ListedRow>(sql`
+    with page as (
+      ${pageStatement({ select: members, id: sql`entry_id`, page: joined })}
     )
     select ${REFUND_COLUMNS}, page.created_at as "listedAt"
     from page join refunds r on r.bucket = ${bucket} and r.refund_id = page.entry_id
@@ -96,10 +96,9 @@ export async function listUnresolvedRefunds(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Refund[]> {
-  const { where, order } = keyset(page, sql`refund_id`);
   // Whosever they are.
-  return await db.query<Refund>(sql`
+  const select = sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where due_at is not null and attempts >= ${attemptsMin} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    where due_at is not null and attempts >= ${attemptsMin}`;
+  return await readList<Refund>(db, { select, id: sql`refund_id`, page });
 }

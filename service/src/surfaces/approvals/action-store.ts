@@ -1,11 +1,11 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { given, readList } from '../../platform/db/list.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';
 
 type Row = Omit<GuardedAction, 'amounts' | 'decision'> &
@@ -126,12 +126,14 @@ export async function listActions(
   db: Queryable,
   { owner, page, status, userId }: ActionsAsked,
 ): Promise<GuardedAction[]> {
-  const { where, order } = filteredKeyset(page, sql`action_id`, [[sql`status`, status]]);
-  const rows = await db.query<Row>(sql`
-    select ${ACTION} from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}
-      ${userId === undefined ? empty : sql`and user_id = ${userId}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const rows = await readList<Row>(db, {
+    select: sql`select ${ACTION} from actions
+      where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}`,
+    id: sql`action_id`,
+    page,
+    where: [given(sql`user_id`, userId)],
+    filters: [[sql`status`, status]],
+  });
   return rows.map(actionOf);
 }
 
