@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Answer, created, ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { findApiKey, listApiKeys } from './api-key-store.ts';
@@ -55,21 +56,16 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return withKey(door, await createApiKey(deps, call.body, giverOf(call)));
       },
     }),
-    route({
+    listRoute({
       ...door.read,
-      method: 'GET',
       path: `${prefix}/api-keys`,
       operationId: nameOf('list', 'ApiKeys'),
       summary: 'List API keys',
       query: strict({ ...PAGE_QUERY, clientId: Type.Optional(schema.ClientId) }),
-      answers: { 200: pageOf(schema.ApiKeyBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query);
-        const of = { ...keeperOf(call), clientId: query.clientId };
-        const rows = await listApiKeys(deps.db, request, of);
-        return ok(toPage(rows, { request, url, serialize: schema.apiKeyBody }));
-      },
+      record: schema.ApiKeyBody,
+      rows: (call, page) =>
+        listApiKeys(deps.db, page, { ...keeperOf(call), clientId: call.query.clientId }),
+      serialize: schema.apiKeyBody,
     }),
   ];
 }
@@ -81,15 +77,15 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
     async ({ params }) => (await findApiKey(deps.db, params.apiKeyId))?.clientId,
   );
   return [
-    route({
+    retrieveRoute({
       ...door.read,
-      method: 'GET',
       path: `${prefix}/api-keys/:apiKeyId`,
       operationId: nameOf('retrieve', 'ApiKey'),
       summary: 'Retrieve an API key',
       params: ONE,
-      answers: { 200: schema.ApiKeyBody },
-      handle: async (call) => ok(schema.apiKeyBody(await ownKey(deps, call, 'read'))),
+      record: schema.ApiKeyBody,
+      find: (call) => ownKey(deps, call, 'read'),
+      serialize: schema.apiKeyBody,
     }),
     route({
       ...door.write,

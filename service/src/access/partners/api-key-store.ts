@@ -1,7 +1,7 @@
-import { keyset } from '../../platform/db/keyset.ts';
+import { given, readList } from '../../platform/db/list.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { ApiKey, Slot } from './client.ts';
 
 export const API_KEY = sql`
@@ -45,15 +45,13 @@ export async function listApiKeys(
   page: PageRequest,
   { clientId, ...of }: ClientsOf & Readonly<{ clientId: string | undefined }>,
 ): Promise<ApiKey[]> {
-  const { where, order } = keyset(page, sql`api_key_id`);
   const isOwn =
     of.partnerId === undefined
-      ? empty
-      : sql`and client_id in (select client_id from clients where true ${clientsWhere(of)})`;
-  return await db.query<ApiKey>(sql`
-    select ${API_KEY} from api_keys
-    where true ${clientId === undefined ? empty : sql`and client_id = ${clientId}`} ${isOwn} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+      ? undefined
+      : sql`client_id in (select client_id from clients where true ${clientsWhere(of)})`;
+  const select = sql`select ${API_KEY} from api_keys where true`;
+  const where = [given(sql`client_id`, clientId), isOwn];
+  return await readList<ApiKey>(db, { select, id: sql`api_key_id`, page, where });
 }
 
 /** The key as it is now, or undefined when it was not live any more. */

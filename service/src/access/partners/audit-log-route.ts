@@ -3,9 +3,11 @@ import { type AuditRow, list } from '../../platform/audit-log/audit-store.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { CorrelationId, strict, oneLine, Timestamp } from '../../platform/http/schema.ts';
+import { OPERATORS_READ } from './operator-view.ts';
 
 const SEQ = /^[0-9]{1,15}$/; // The place of an entry in the list.
 
@@ -40,23 +42,19 @@ export function auditLogRoutes(deps: AuditLogDeps): Route[] {
 }
 
 function listing({ db }: AuditLogDeps): Route {
-  return route({
-    method: 'GET',
+  return listRoute({
+    ...OPERATORS_READ,
     path: '/operator/audit-log',
     operationId: 'listAuditLog',
     summary: 'List the audit log, newest first',
-    tag: 'Operator',
-    access: 'operator.read',
     query: strict({
       ...PAGE_QUERY,
       subject: Type.Optional(oneLine(128, 'The id of the changed record')),
     }),
-    answers: { 200: pageOf(Entry) },
-    handle: async ({ query, url }) => {
-      const request = readPage(query, SEQ);
-      const rows = await list(db, request, query.subject);
-      return ok(toPage(rows, { request, url, serialize: entryBody }));
-    },
+    record: Entry,
+    ids: SEQ,
+    rows: ({ query }, page) => list(db, page, query.subject),
+    serialize: (entry) => entryBody(entry),
   });
 }
 
@@ -73,14 +71,12 @@ const Verification = strict(
 
 function verifying({ db, audit }: AuditLogDeps): Route {
   return route({
-    method: 'GET',
+    ...OPERATORS_READ,
     path: '/operator/audit-log/verification',
     operationId: 'verifyAuditLog',
     summary: 'Verify that the audit log was not changed',
     description:
       'Each entry has a digest made with a secret key and the digest before it. Verifies up to 1,000 entries at a time.',
-    tag: 'Operator',
-    access: 'operator.read',
     query: strict({
       after: Type.Optional(
         Type.Integer({

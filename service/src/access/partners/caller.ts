@@ -55,6 +55,11 @@ export function anyones({ partnerId }: Readonly<{ partnerId?: string }> = {}): W
   return { partnerId, merchantId: null };
 }
 
+/** Whose records a caller sees. */
+export function seenBy(caller: AnyCaller | Whose): Whose {
+  return 'partnerId' in caller ? caller : anyones();
+}
+
 /** Who asks for one thing; a credential bound to one merchant sees that merchant's alone. */
 export type Seen = Readonly<{ id: string }> & Whose;
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { created, ok } from '../../platform/http/answer.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { listClients, readClient } from './client-store.ts';
@@ -62,22 +62,19 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return created({ ...schema.clientBody(client), clientSecret }, location);
       },
     }),
-    route({
+    listRoute({
       ...door.read,
-      method: 'GET',
       path: `${prefix}/clients`,
       operationId: nameOf('list', 'Clients'),
       summary: 'List clients',
       query: door.ClientsQuery,
-      answers: { 200: pageOf(schema.ClientBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query);
-        const asked = 'partnerId' in query ? query.partnerId : undefined;
+      record: schema.ClientBody,
+      rows: (call, page) => {
+        const asked = 'partnerId' in call.query ? call.query.partnerId : undefined;
         const { merchantId, partnerId = asked } = keeperOf(call);
-        const rows = await listClients(deps.db, request, { partnerId, merchantId });
-        return ok(toPage(rows, { request, url, serialize: schema.clientBody }));
+        return listClients(deps.db, page, { partnerId, merchantId });
       },
+      serialize: schema.clientBody,
     }),
   ];
 }
@@ -85,15 +82,15 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
 function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
   return [
-    route({
+    retrieveRoute({
       ...door.read,
-      method: 'GET',
       path: `${prefix}/clients/:clientId`,
       operationId: nameOf('retrieve', 'Client'),
       summary: 'Retrieve a client',
       params: ONE,
-      answers: { 200: schema.ClientBody },
-      handle: async (call) => ok(schema.clientBody(await ownClient(deps, call, 'read'))),
+      record: schema.ClientBody,
+      find: (call) => ownClient(deps, call, 'read'),
+      serialize: schema.clientBody,
     }),
     route({
       ...door.write,

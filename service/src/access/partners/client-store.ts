@@ -1,8 +1,8 @@
 import type { JSONWebKeySet } from 'jose';
-import { keyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { AgentPolicy } from './agent-policy.ts';
 import { API_KEY, type ClientsOf, clientsWhere } from './api-key-store.ts';
 import type { ApiKey, Client } from './client.ts';
@@ -59,10 +59,8 @@ export async function listClients(
   page: PageRequest,
   of: ClientsOf,
 ): Promise<Client[]> {
-  const { where, order } = keyset(page, sql`client_id`);
-  return await db.query<Client>(sql`
-    select ${CLIENT} from clients where true ${clientsWhere(of)} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${CLIENT} from clients where true ${clientsWhere(of)}`;
+  return await readList<Client>(db, { select, id: sql`client_id`, page });
 }
 
 /** Revokes the client and, with it, its API keys, which it returns. */

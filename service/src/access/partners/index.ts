@@ -10,6 +10,7 @@ export {
   type PartnerKind,
   partnerOf,
   type Seen,
+  seenBy,
   type Whose,
 } from './caller.ts';
 export { isAgentScope, type Slot, SLOTS } from './client.ts';
@@ -63,5 +64,6 @@ export {
   type Scope,
   SCOPES,
 } from './scopes.ts';
-export { isOf, listFor } from './whose-store.ts';
+export { sharedList, type SharedRecords, sharedRetrieve } from './shared-reads.ts';
+export { isOf, listFor, merchantsOf } from './whose-store.ts';
 export { withholding } from './withheld.ts';

@@ -1,4 +1,4 @@
-import { type TProperties, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { strict } from '../../platform/http/schema.ts';
 import { PartnerId } from './schema.ts';
 
@@ -11,14 +11,13 @@ export function queryOfAny<Properties extends TProperties>(filters: Properties) 
 }
 
 /** A record as operators see it: as its partner does, with whose it is. */
-export function bodyOfAny<Properties extends TProperties>(
-  title: string,
-  { properties }: Readonly<{ properties: Properties }>,
-) {
-  return strict({ partnerId: PartnerId, ...properties }, { title });
+export function bodyOfAny(record: TObject, named?: string) {
+  const { title }: TSchema & Readonly<{ title?: unknown }> = record;
+  const properties = { partnerId: PartnerId, ...record.properties };
+  return strict(properties, { title: named ?? `${String(title)}OfPartner` });
 }
 
-type Owned = Readonly<{ partnerId: string }>;
+export type Owned = Readonly<{ partnerId: string }>;
 
 export function withPartner<Row extends Owned, Body extends object>(
   serialize: (row: Row) => Body,

@@ -1,7 +1,7 @@
-import { keyset } from '../../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+import { given, readList } from '../../platform/db/list.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { PartnerKind } from './caller.ts';
 import type { Chain, Partner } from './partner.ts';
 
@@ -38,11 +38,9 @@ export async function listPartners(
   page: PageRequest,
   kind: PartnerKind | undefined,
 ): Promise<Partner[]> {
-  const { where, order } = keyset(page, sql`partner_id`);
-  return await db.query<Partner>(sql`
-    select ${PARTNER} from partners
-    where true ${kind === undefined ? empty : sql`and kind = ${kind}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${PARTNER} from partners where true`;
+  const where = [given(sql`kind`, kind)];
+  return await readList<Partner>(db, { select, id: sql`partner_id`, page, where });
 }
 
 /** False when the number is taken; then nothing was written. */
@@ -93,9 +91,7 @@ export async function listChains(
   page: PageRequest,
   partnerId: string | undefined,
 ): Promise<Chain[]> {
-  const { where, order } = keyset(page, sql`chain_id`);
-  return await db.query<Chain>(sql`
-    select ${CHAIN} from chains
-    where true ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${CHAIN} from chains where true`;
+  const where = [given(sql`partner_id`, partnerId)];
+  return await readList<Chain>(db, { select, id: sql`chain_id`, page, where });
 }

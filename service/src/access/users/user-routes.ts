@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { type Answer, ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { SecondPerson } from '../../platform/http/guard.ts';
-import { found } from '../../platform/http/refuse.ts';
 import { strict } from '../../platform/http/schema.ts';
 import {
   type Changed,
@@ -76,23 +76,21 @@ export function userRoutes(deps: UserDeps): Route[] {
 function routesToUsers(deps: UserDeps, door: Door): Route[] {
   const { path, tag, nameOf } = door;
   return [
-    route({
+    listRoute({
       tag,
       access: door.read,
-      method: 'GET',
       path,
       operationId: nameOf('list', 'Users'),
       summary: 'List people',
       query: door.UsersQuery,
-      answers: { 200: pageOf(schema.UserBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query);
+      record: schema.UserBody,
+      rows: (call, page) => {
+        const { query } = call;
         const asked = 'partnerId' in query ? query.partnerId : undefined;
         const partnerId = administratorOf(call).whose.partnerId ?? asked;
-        const rows = await listUsers(deps.db, request, { ...query, partnerId });
-        return ok(toPage(rows, { request, url, serialize: schema.userBody }));
+        return listUsers(deps.db, page, { ...query, partnerId });
       },
+      serialize: schema.userBody,
     }),
     route({
       tag,
@@ -133,19 +131,16 @@ function invited({ path }: Door, made: Readonly<{ user: User; invitationUrl: str
 function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
   const { path, tag, nameOf } = door;
   return [
-    route({
+    retrieveRoute({
       tag,
       access: door.read,
-      method: 'GET',
       path: `${path}/:userId`,
       operationId: nameOf('retrieve', 'User'),
       summary: 'Retrieve a person',
       params: ONE,
-      answers: { 200: schema.UserBody },
-      handle: async (call) => {
-        const { whose } = administratorOf(call);
-        return ok(schema.userBody(found(await findUser(deps.db, call.params.userId, whose))));
-      },
+      record: schema.UserBody,
+      find: (call) => findUser(deps.db, call.params.userId, administratorOf(call).whose),
+      serialize: schema.userBody,
     }),
     route({
       tag,

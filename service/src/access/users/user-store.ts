@@ -1,7 +1,7 @@
-import { keyset } from '../../platform/db/keyset.ts';
+import { given, readList } from '../../platform/db/list.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { Role } from './role.ts';
 import type { User, UserStatus } from './user.ts';
 
@@ -51,12 +51,9 @@ export async function listUsers(
   page: PageRequest,
   { partnerId, role, status }: UserFilter,
 ): Promise<User[]> {
-  const { where, order } = keyset(page, sql`user_id`);
-  return await db.query<User>(sql`
-    select ${USER} from users
-    where true ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
-      ${role === undefined ? empty : sql`and role = ${role}`} ${inStatus(status)} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${USER} from users where true ${inStatus(status)}`;
+  const where = [given(sql`partner_id`, partnerId), given(sql`role`, role)];
+  return await readList<User>(db, { select, id: sql`user_id`, page, where });
 }
 
 function inStatus(status: UserStatus | undefined) {

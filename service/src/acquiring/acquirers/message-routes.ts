@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
-import { MerchantId, operatorOf } from '../../access/partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { invalid } from '../../platform/http/refuse.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { CorrelationId, idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
 import { type ListedMessage, listMessages } from './message-store.ts';
 
@@ -74,10 +74,8 @@ const Message = strict(
 /** What operators see of the messages to and from acquirers. */
 export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route[] {
   return [
-    route({
-      tag: 'Operator',
-      access: 'operator.read',
-      method: 'GET',
+    listRoute({
+      ...OPERATORS_READ,
       path: '/operator/acquirer-messages',
       operationId: 'listAcquirerMessages',
       summary: 'List messages to and from acquirers',
@@ -85,15 +83,13 @@ export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route
         'Newest first, masked. Requires an id, a reference, a correlation id, or an outcome other than ' +
         '`approved` and `declined`. A message is listed within a second of its answer.',
       query: Query,
-      answers: { 200: pageOf(Message) },
-      handle: async (call) => {
+      record: Message,
+      ids: MESSAGE_ID,
+      rows: (call, page) => {
         operatorOf(call);
-        const { query, url } = call;
-        const filters = filtersIn(query);
-        const request = readPage(query, MESSAGE_ID);
-        const rows = await listMessages(db, request, filters);
-        return ok(toPage(rows, { request, url, serialize: messageBody }));
+        return listMessages(db, page, filtersIn(call.query));
       },
+      serialize: messageBody,
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { leaseColumns } from '../../platform/db/lease.ts';
 import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-rounds.ts';
@@ -22,6 +23,9 @@ export type DueTable<Thing> = Readonly<{
   /** Whether leases are counted in the column `attempts`. */
   isCounting: boolean;
 }>;
+
+/** What is due is free; whoever takes it postpones it by the length of a lease. */
+const LEASE = leaseColumns({ until: 'due_at' });
 
 type Waiting = Readonly<{
   id: string;
@@ -86,9 +90,9 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
           sql`
           with due as materialized (
             select bucket, ${idOf} as id from ${raw(table)}
-            where bucket ${inBuckets(share.buckets)} and due_at <= ${now}
+            where bucket ${inBuckets(share.buckets)} and ${LEASE.isOver(now)}
             order by due_at limit ${share.most} for update skip locked)
-          update ${named} set due_at = ${addMilliseconds(now, LEASE_MS)}${counted} from due
+          update ${named} set ${LEASE.renewed(addMilliseconds(now, LEASE_MS))}${counted} from due
           where ${of}.bucket ${inBuckets(share.buckets)}
             and ${of}.bucket = due.bucket and ${of}.${idOf} = due.id
           returning ${columns}`,

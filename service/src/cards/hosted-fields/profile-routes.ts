@@ -1,8 +1,5 @@
-import { partnerOf } from '../../access/partners/index.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { merchantOf } from '../../access/partners/index.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { merchantOf, partnerOf } from '../../access/partners/index.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { createProfile } from './create-profile.ts';
@@ -38,48 +35,37 @@ function routesToProfiles(deps: HostedFieldsDeps): Route[] {
       bodyKiB: 32, // Twenty origins.
       guard: {},
       answers: { 201: ProfileBody },
-      handle: async (call) => {
-        const [caller, merchantId] = [partnerOf(call), merchantOf(call)];
-        const { body, correlationId } = call;
-        return await createProfile(deps, { caller, merchantId, body, correlationId });
-      },
+      handle: (call) =>
+        createProfile(deps, { ...call, caller: partnerOf(call), merchantId: merchantOf(call) }),
     }),
-    route({
+    listRoute({
       ...PROFILES,
-      method: 'GET',
       access: 'payment.read',
       path: '/hosted-fields/profiles',
       operationId: 'listHostedFieldsProfiles',
       summary: 'List profiles',
       query: ProfilesQuery,
-      answers: { 200: pageOf(ProfileBody) },
-      handle: async ({ caller, query, url }) => {
-        const request = readPage(query);
-        const { merchantId } = query;
-        const rows = await listProfiles(deps.db, partnerOf({ caller }), {
-          page: request,
-          merchantId,
-        });
-        return ok(toPage(rows, { request, url, serialize: profileBody }));
+      record: ProfileBody,
+      rows: (call, page) => {
+        const { merchantId } = call.query;
+        return listProfiles(deps.db, partnerOf(call), { page, merchantId });
       },
+      serialize: profileBody,
     }),
   ];
 }
 
 function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
   return [
-    route({
+    retrieveRoute({
       ...PROFILES,
       ...ONE,
-      method: 'GET',
       access: 'payment.read',
       operationId: 'retrieveHostedFieldsProfile',
       summary: 'Retrieve a profile',
-      answers: { 200: ProfileBody },
-      handle: async ({ caller, params }) => {
-        const profile = await findProfile(deps.db, partnerOf({ caller }), params.profileId);
-        return ok(profileBody(found(profile)));
-      },
+      record: ProfileBody,
+      find: (call) => findProfile(deps.db, partnerOf(call), call.params.profileId),
+      serialize: profileBody,
     }),
     route({
       ...PROFILES,
@@ -91,8 +77,8 @@ function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
       description: 'The hosted page of a deleted profile is no longer served.',
       guard: {},
       answers: { 204: 'Deleted' },
-      handle: async ({ caller, params: { profileId }, correlationId }) => {
-        await deleteProfile(deps, { caller: partnerOf({ caller }), profileId, correlationId });
+      handle: async (call) => {
+        await deleteProfile(deps, { ...call, ...call.params, caller: partnerOf(call) });
         return { status: 204 };
       },
     }),

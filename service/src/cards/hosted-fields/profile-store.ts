@@ -1,11 +1,11 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { Profile } from './profile.ts';
 
 const PROFILE = sql`
@@ -60,14 +60,11 @@ export async function listProfiles(
   caller: PartnerCaller,
   { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
 ): Promise<Profile[]> {
-  const { where, order } = keyset(page, sql`profile_id`);
   // A partner may ask for those of all its merchants.
-  return await db.query<Profile>(sql`
-    select ${PROFILE} from hosted_field_profiles ${EVERY_BUCKET}
-    where ${seenBy(caller)}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`
+    select ${PROFILE} from hosted_field_profiles ${EVERY_BUCKET} where ${seenBy(caller)}`;
+  const where = [merchantId === undefined ? undefined : ofMerchant(merchantId)];
+  return await readList<Profile>(db, { select, id: sql`profile_id`, page, where });
 }
 
 function named(profileId: string): Sql {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../../kernel/money.ts';
-import { bodyOfAny, MerchantId } from '../../access/partners/index.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import { MoneySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { bothSpellings } from '../../platform/http/spelling.ts';
 import { BRANDS } from '../../records/vault/index.ts';
@@ -133,7 +133,6 @@ const LISTED_MEMBERS = {
 };
 /** One of many: with its card, and what it was used for. */
 export const ListedAuthenticationBody = strict(LISTED_MEMBERS, { title: 'ListedAuthentication' });
-export const AnyAuthenticationBody = bodyOfAny('AuthenticationOfPartner', ListedAuthenticationBody);
 
 export const ChallengeResultBody = strict(
   {

@@ -17,8 +17,7 @@ import {
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
-import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import { IdempotencyKey, idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../../records/vault/index.ts';
@@ -44,19 +43,13 @@ const ValidationStatusName = Type.Enum([...VALIDATION_STATUSES], {
   description: 'What became of the validation',
 });
 
-const FILTERS = {
-  ...PAGE_QUERY,
+export const FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(ValidationStatusName),
   orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
 };
-export const ValidationsQuery = strict({
-  ...FILTERS,
-  idempotencyKey: Type.Optional(IdempotencyKey),
-});
-export const AllValidationsQuery = queryOfAny(FILTERS);
 
 export const ValidationBody = strict(
   {
@@ -83,7 +76,6 @@ export const ValidationBody = strict(
   },
   { title: 'Validation' },
 );
-export const AnyValidationBody = bodyOfAny('ValidationOfPartner', ValidationBody);
 
 export function validationBody(validation: Validation) {
   const { orderId, invoiceNumber, customerId, outcome, card } = validation;

@@ -1,19 +1,18 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { dueStore } from '../../acquiring/operations/index.ts';
-import { isSeenBy, listFor, type Seen, type Whose } from '../../access/partners/index.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import {
+  isSeenBy,
+  listFor,
+  merchantsOf,
+  type Seen,
+  type Whose,
+} from '../../access/partners/index.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
-import {
-  type Database,
-  type Queryable,
-  type Sql,
-  sql,
-  type Statement,
-} from '../../platform/db/pool.ts';
+import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
@@ -176,20 +175,20 @@ export async function listValidations(
   { page, filters }: Readonly<{ page: PageRequest; filters: ValidationFilters }>,
 ): Promise<Validation[]> {
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`validation_id`, [
-    [sql`idempotency_key`, idempotencyKey],
-    [sql`order_id`, orderId],
-    [sql`invoice_number`, invoiceNumber],
-    [sql`customer_id`, customerId],
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-    [sql`status`, status],
-  ]);
-  // A partner may ask for those of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${VALIDATION} from validations v ${EVERY_BUCKET}
-    where ${isPartners} ${where}
-    ${order} limit ${most}`;
-  return await listFor<Validation>(db, whose, { page, merchantId, of });
+  return await listFor<Validation>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) =>
+      sql`select ${VALIDATION} from validations v ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`validation_id`,
+    page,
+    merchantId,
+    filters: [
+      [sql`idempotency_key`, idempotencyKey],
+      [sql`order_id`, orderId],
+      [sql`invoice_number`, invoiceNumber],
+      [sql`customer_id`, customerId],
+      ...merchantsOf(whose, merchantId),
+      [sql`status`, status],
+    ],
+  });
 }

@@ -1,3 +1,4 @@
+import { type Lease, leaseColumns } from '../../platform/db/lease.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { CheckedCounts } from './check-things.ts';
 import type { BookFinding, BookFindings } from './finding.ts';
@@ -51,33 +52,26 @@ export async function readAudit(db: Queryable): Promise<KeptAudit> {
   return onlyRow(await db.query<Row>(sql`select ${COLUMNS} from book_audit`));
 }
 
-export type Lease = Readonly<{ holder: string; now: Date; until: Date }>;
+const LEASE = leaseColumns({ holder: 'lease_holder', until: 'lease_until' });
 
 /** Undefined while another has it. */
-export async function takeLease(
-  db: Queryable,
-  { holder, now, until }: Lease,
-): Promise<KeptAudit | undefined> {
+export async function takeLease(db: Queryable, lease: Lease): Promise<KeptAudit | undefined> {
   const rows = await db.query<Row>(sql`
-    update book_audit set lease_holder = ${holder}, lease_until = ${until}
-    where lease_holder is null or lease_until <= ${now}
+    update book_audit set ${LEASE.taken(lease)} where ${LEASE.isFree(lease.now)}
     returning ${COLUMNS}`);
   return rows.length === 0 ? undefined : onlyRow(rows);
 }
 
 /** False where it was lost. */
-export async function renewLease(
-  db: Queryable,
-  { holder, until }: Omit<Lease, 'now'>,
-): Promise<boolean> {
+export async function renewLease(db: Queryable, holder: string, until: Date): Promise<boolean> {
   const rows = await db.query(sql`
-    update book_audit set lease_until = ${until} where lease_holder = ${holder} returning 1`);
+    update book_audit set ${LEASE.renewed(until)} where ${LEASE.isOf(holder)} returning 1`);
   return rows.length > 0;
 }
 
 export async function endLease(db: Queryable, holder: string): Promise<void> {
   await db.query(sql`
-    update book_audit set lease_holder = null, lease_until = null where lease_holder = ${holder}`);
+    update book_audit set ${LEASE.ended} where ${LEASE.isOf(holder)}`);
 }
 
 /** False, and nothing is kept, where the lease was lost: another goes on from what was kept before. */
@@ -98,7 +92,7 @@ export async function keepAudit(
         -- What is asked for while it runs is another.
         whole_asked_at = case when whole_asked_at > ${kept.wholeAt}::timestamptz or ${kept.wholeAt}::timestamptz is null
           then whole_asked_at end
-    where lease_holder = ${holder} returning 1`);
+    where ${LEASE.isOf(holder)} returning 1`);
   return rows.length > 0;
 }
 const NONE: CheckedCounts = { payments: 0, refunds: 0, batches: 0, payouts: 0 };

@@ -1,11 +1,11 @@
 import { newId } from '../../kernel/id.ts';
 import type { Currency, Money } from '../../kernel/money.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import {
   type KeptDifference,
   type DifferenceKind,
@@ -182,18 +182,18 @@ export async function listDifferences(
   page: PageRequest,
   { before, kind, merchantId, source, state }: DifferenceFilters,
 ): Promise<KeptDifference[]> {
-  const { where, order } = filteredKeyset(page, sql`difference_id`, [
-    [sql`merchant_id`, merchantId],
-    [sql`state`, state],
-    [sql`kind`, kind],
-    [sql`source`, source],
-  ]);
-  const rows = await db.query<Row>(sql`
-    select ${DIFFERENCE} from reconciliation_differences
-    where true
-      ${before === undefined ? empty : sql`and created_at < ${before}`}
-      ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const rows = await readList<Row>(db, {
+    select: sql`select ${DIFFERENCE} from reconciliation_differences where true`,
+    id: sql`difference_id`,
+    page,
+    where: [before && sql`created_at < ${before}`],
+    filters: [
+      [sql`merchant_id`, merchantId],
+      [sql`state`, state],
+      [sql`kind`, kind],
+      [sql`source`, source],
+    ],
+  });
   return rows.map(differenceOf);
 }
 

@@ -2,10 +2,10 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { byOf } from '../../platform/http/identity.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import type { KeptDifference } from './difference.ts';
 import { findDifference, listDifferences } from './difference-store.ts';
 import { RECONCILIATION_PROBLEMS } from './errors.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
@@ -27,28 +27,24 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
 
 function runRoutes(deps: ReconciliationDeps): Route[] {
   const { db } = deps;
+  const shown = { ...OPERATORS_READ, record: schema.RunBody, serialize: schema.runBody };
   return [
-    route({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: RUNS,
       operationId: 'listReconciliationRuns',
       summary: 'List the runs of reconciliation',
       query: schema.RunsQuery,
-      answers: { 200: pageOf(schema.RunBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, schema.RUN_ID);
-        const rows = await listRuns(db, request, query.source);
-        return ok(toPage(rows, { request, url, serialize: schema.runBody }));
-      },
+      ids: schema.RUN_ID,
+      rows: ({ query }, page) => listRuns(db, page, query.source),
     }),
-    route({
-      ...OPERATORS_READ,
+    retrieveRoute({
+      ...shown,
       path: `${RUNS}/:runId`,
       operationId: 'retrieveReconciliationRun',
       summary: 'Retrieve a run of reconciliation',
       params: strict({ runId: schema.RunId }),
-      answers: { 200: schema.RunBody },
-      handle: async ({ params }) => ok(schema.runBody(found(await findRun(db, params.runId)))),
+      find: ({ params }) => findRun(db, params.runId),
     }),
     route({
       ...WRITE,
@@ -76,35 +72,29 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
 
 function differenceRoutes(deps: ReconciliationDeps): Route[] {
   const { clock, db } = deps;
+  const serialize = (one: KeptDifference) => schema.differenceBody(one, clock.now());
+  const shown = { ...OPERATORS_READ, record: schema.DifferenceBody, serialize };
   return [
-    route({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: DIFFERENCES,
       operationId: 'listDifferences',
       summary: 'List what does not agree with an acquirer or the bank',
       query: schema.DifferencesQuery,
-      answers: { 200: pageOf(schema.DifferenceBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, schema.DIFFERENCE_ID);
-        const now = clock.now();
+      ids: schema.DIFFERENCE_ID,
+      rows: ({ query }, page) => {
         const { olderThanDays: days } = query;
-        const before = days === undefined ? days : addMilliseconds(now, -days * DAY_MS);
-        const rows = await listDifferences(db, request, { ...query, before });
-        const serialize = (row: (typeof rows)[number]) => schema.differenceBody(row, now);
-        return ok(toPage(rows, { request, url, serialize }));
+        const before = days === undefined ? days : addMilliseconds(clock.now(), -days * DAY_MS);
+        return listDifferences(db, page, { ...query, before });
       },
     }),
-    route({
-      ...OPERATORS_READ,
+    retrieveRoute({
+      ...shown,
       path: `${DIFFERENCES}/:differenceId`,
       operationId: 'retrieveDifference',
       summary: 'Retrieve one difference',
       params: ONE_DIFFERENCE,
-      answers: { 200: schema.DifferenceBody },
-      handle: async ({ params }) => {
-        const one = found(await findDifference(db, params.differenceId));
-        return ok(schema.differenceBody(one, clock.now()));
-      },
+      find: ({ params }) => findDifference(db, params.differenceId),
     }),
     route({
       ...WRITE,
@@ -121,7 +111,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
       problems: [RECONCILIATION_PROBLEMS.differenceResolved],
       handle: async (call) => {
         const wanted = { id: call.params.differenceId, reason: call.body.reason, by: byOf(call) };
-        return ok(schema.differenceBody(await resolveDifference(deps, wanted), clock.now()));
+        return ok(serialize(await resolveDifference(deps, wanted)));
       },
     }),
   ];

@@ -1,7 +1,8 @@
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
+import { type Lease, leaseColumns } from '../../platform/db/lease.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { ScopesSettled } from './difference-store.ts';
 import { DONE, type Run, type RunStep } from './run.ts';
 
@@ -44,22 +45,22 @@ export async function hasOpenRun(db: Queryable, source: string): Promise<boolean
   return rows.length > 0;
 }
 
-type Lease = Readonly<{ by: string; now: Date; until: Date }>;
+const LEASE = leaseColumns({ holder: 'leased_by', until: 'leased_until' });
 
 /** The oldest run of a party that is not done, for whoever may work on it; undefined where another does. */
 export async function leaseRun(
   db: Queryable,
   source: string,
-  { by, now, until }: Lease,
+  lease: Lease,
 ): Promise<Run | undefined> {
   const [row] = await db.query<Run>(sql`
     update reconciliation_runs
-    set leased_by = ${by}, leased_until = ${until}, state = 'RUNNING'
+    set ${LEASE.taken(lease)}, state = 'RUNNING'
     where run_id = (
         select run_id from reconciliation_runs
         where source = ${source} and state <> 'DONE' order by run_id limit 1)
       and state <> 'DONE'
-      and (leased_until is null or leased_until <= ${now} or leased_by = ${by})
+      and (${LEASE.isFree(lease.now)} or ${LEASE.isOf(lease.holder)})
     returning ${RUN}`);
   return row;
 }
@@ -100,7 +101,7 @@ export async function countDifferences(
 /** Why the last attempt failed; the next goes on at the same place, whoever makes it. */
 export async function noteFailure(db: Queryable, id: string, failure: string): Promise<void> {
   await db.query(sql`
-    update reconciliation_runs set failure = ${failure}, leased_until = null, leased_by = null
+    update reconciliation_runs set failure = ${failure}, ${LEASE.ended}
     where run_id = ${id} and state = 'RUNNING'`);
 }
 
@@ -115,11 +116,9 @@ export async function listRuns(
   page: PageRequest,
   source: string | undefined,
 ): Promise<Run[]> {
-  const { where, order } = filteredKeyset(page, sql`run_id`, [[sql`source`, source]]);
-  return await db.query<Run>(sql`
-    select ${RUN} from reconciliation_runs
-    where true ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${RUN} from reconciliation_runs where true`;
+  const filters = [[sql`source`, source]] as const;
+  return await readList<Run>(db, { select, id: sql`run_id`, page, filters });
 }
 
 /** When each party was last compared with, by the end of the span. */

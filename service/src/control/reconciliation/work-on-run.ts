@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addMilliseconds } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/id.ts';
+import { leaseOf } from '../../platform/db/lease.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Mismatch } from './difference.ts';
 import { settleScopes } from './difference-store.ts';
@@ -43,8 +43,7 @@ export function createWork(deps: ReconciliationDeps) {
   const by = randomUUID();
   return async (source: string, portionOf: (run: Run) => Promise<RunPortion>): Promise<number> => {
     const { db, realClock } = deps;
-    const now = realClock.now();
-    const run = await leaseRun(db, source, { by, now, until: addMilliseconds(now, LEASE_MS) });
+    const run = await leaseRun(db, source, leaseOf(LEASE_MS, realClock, by));
     if (!run) return 0;
     try {
       return (await commit(deps, run, await portionOf(run))) ? 1 : 0;

@@ -31,11 +31,10 @@ async function newest(
   { condition, id, shown, table }: Asked,
 ): Promise<SearchResult[]> {
   // Of all of a partner's merchants, or of everybody.
-  const of = (isPartners: Sql, most: number) => sql`
+  const select = (isPartners: Sql) => sql`
     select ${shown} from ${table} ${EVERY_BUCKET}
-    where ${isPartners} and ${condition} ${boundTo(whose)}
-    order by created_at desc, ${id} desc limit ${most}`;
-  return await listFor<SearchResult>(db, whose, { page: FIRST, of });
+    where ${isPartners} and ${condition} ${boundTo(whose)}`;
+  return await listFor<SearchResult>(db, whose, { select, id, page: FIRST });
 }
 
 const PAYMENT = {

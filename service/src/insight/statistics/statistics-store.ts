@@ -2,7 +2,7 @@ import { bucketOf } from '../../kernel/id.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ofEachShard } from '../../platform/db/merged.ts';
+import { ofEachShard } from '../../platform/db/list.ts';
 import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import {
   type Database,

@@ -1,18 +1,20 @@
 import type { Clock } from '../../kernel/clock.ts';
 import {
   anyones,
+  bodyOfAny,
   operatorOf,
   OPERATORS_READ,
   partnerOf,
+  seenBy,
   withPartner,
 } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import * as schema from './delivery-schema.ts';
+import type { Delivery } from './delivery.ts';
 import { attemptsOf, findDelivery, listAllDeliveries, listDeliveries } from './delivery-store.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { WEBHOOK_PROBLEMS } from './errors.ts';
@@ -22,46 +24,44 @@ import { EndpointId } from './schema.ts';
 import { startReplay } from './start-replay.ts';
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
+const ONE = { params: strict({ deliveryId: schema.DeliveryId }) };
 
 type DeliveryDeps = Readonly<{ db: Database; clock: Clock }>;
 
 /** What was sent to endpoints and what came of it, and sending it again. */
 export function deliveryRoutes(deps: DeliveryDeps): Route[] {
-  return [...ofDeliveries(deps), ...ofReplays(deps), ...operatorsLook(deps)];
+  return [...ofDeliveries(deps), ...ofReplays(deps)];
 }
 
 function ofDeliveries(deps: DeliveryDeps): Route[] {
   const { db } = deps;
+  const withAttempts = async (delivery: Delivery) =>
+    schema.deliveryWithAttempts(delivery, await attemptsOf(db, delivery.id));
   return [
-    route({
+    listRoute({
       ...WEBHOOKS,
-      method: 'GET',
       path: '/webhook-endpoints/:endpointId/deliveries',
       operationId: 'listWebhookDeliveries',
       summary: 'List deliveries to a webhook endpoint',
       params: strict({ endpointId: EndpointId }),
       query: schema.DeliveriesQuery,
-      answers: { 200: pageOf(schema.DeliveryBody) },
-      handle: async (call) => {
-        const { params, query, url } = call;
-        const request = readPage(query);
+      record: schema.DeliveryBody,
+      rows: async (call, page) => {
+        const { params, query } = call;
         const { id } = found(await findEndpoint(db, partnerOf(call), params.endpointId));
-        const rows = await listDeliveries(db, id, { page: request, filters: query });
-        return ok(toPage(rows, { request, url, serialize: schema.deliveryBody }));
+        return await listDeliveries(db, id, { page, filters: query });
       },
+      serialize: schema.deliveryBody,
     }),
-    route({
+    retrieveRoute({
       ...WEBHOOKS,
-      method: 'GET',
+      ...ONE,
       path: '/webhook-deliveries/:deliveryId',
       operationId: 'retrieveWebhookDelivery',
       summary: 'Retrieve a delivery with its attempts',
-      params: strict({ deliveryId: schema.DeliveryId }),
-      answers: { 200: schema.DeliveryWithAttempts },
-      handle: async (call) => {
-        const delivery = found(await findDelivery(db, partnerOf(call), call.params.deliveryId));
-        return ok(schema.deliveryWithAttempts(delivery, await attemptsOf(db, delivery.id)));
-      },
+      record: schema.DeliveryWithAttempts,
+      find: (call) => findDelivery(db, partnerOf(call), call.params.deliveryId),
+      serialize: withAttempts,
     }),
     route({
       ...WEBHOOKS,
@@ -72,7 +72,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       description:
         'A delivery that has ended is queued again, with all its attempts; one that waits for another ' +
         'attempt is sent now. `webhook-id` stays the same.',
-      params: strict({ deliveryId: schema.DeliveryId }),
+      ...ONE,
       body: strict({}),
       guard: {},
       answers: { 202: schema.DeliveryBody },
@@ -80,6 +80,33 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
         const delivery = await redeliver(deps, partnerOf(call), call.params.deliveryId);
         return { status: 202, body: schema.deliveryBody(delivery) };
       },
+    }),
+    listRoute({
+      ...OPERATORS_READ,
+      path: '/operator/webhook-deliveries',
+      operationId: 'listAllWebhookDeliveries',
+      summary: 'List the webhook deliveries of all partners',
+      query: schema.AllDeliveriesQuery,
+      record: bodyOfAny(schema.DeliveryBody),
+      ids: /^de/,
+      rows: (call, page) => {
+        operatorOf(call);
+        return listAllDeliveries(db, anyones(call.query), { page, filters: call.query });
+      },
+      serialize: withPartner(schema.deliveryBody),
+    }),
+    retrieveRoute({
+      ...OPERATORS_READ,
+      ...ONE,
+      path: '/operator/webhook-deliveries/:deliveryId',
+      operationId: 'retrieveAnyWebhookDelivery',
+      summary: 'Retrieve a delivery of any partner with its attempts',
+      record: bodyOfAny(schema.DeliveryWithAttempts),
+      find: (call) => findDelivery(db, seenBy(operatorOf(call)), call.params.deliveryId),
+      serialize: async (delivery) => ({
+        partnerId: delivery.partnerId,
+        ...(await withAttempts(delivery)),
+      }),
     }),
   ];
 }
@@ -114,57 +141,19 @@ function ofReplays(deps: DeliveryDeps): Route[] {
         return { status: 202, body: schema.replayBody(replay), headers: { Location: location } };
       },
     }),
-    route({
+    retrieveRoute({
       ...WEBHOOKS,
-      method: 'GET',
       path: '/webhook-endpoints/:endpointId/replays/:replayId',
       operationId: 'retrieveWebhookReplay',
       summary: 'Retrieve a replay',
       params: strict({ endpointId: EndpointId, replayId: schema.ReplayId }),
-      answers: { 200: schema.ReplayBody },
-      handle: async (call) => {
-        const { endpointId } = call.params;
+      record: schema.ReplayBody,
+      find: async (call) => {
         const caller = partnerOf(call);
-        found(await findEndpoint(deps.db, caller, endpointId));
-        return ok(schema.replayBody(found(await findReplay(deps.db, caller, call.params))));
+        found(await findEndpoint(deps.db, caller, call.params.endpointId));
+        return await findReplay(deps.db, caller, call.params);
       },
-    }),
-  ];
-}
-
-function operatorsLook({ db }: DeliveryDeps): Route[] {
-  return [
-    route({
-      ...OPERATORS_READ,
-      path: '/operator/webhook-deliveries',
-      operationId: 'listAllWebhookDeliveries',
-      summary: 'List the webhook deliveries of all partners',
-      query: schema.AllDeliveriesQuery,
-      answers: { 200: pageOf(schema.AnyDeliveryBody) },
-      handle: async (call) => {
-        operatorOf(call);
-        const { query, url } = call;
-        const request = readPage(query, /^de/);
-        const page = { page: request, filters: query };
-        const rows = await listAllDeliveries(db, anyones(query), page);
-        const serialize = withPartner(schema.deliveryBody);
-        return ok(toPage(rows, { request, url, serialize }));
-      },
-    }),
-    route({
-      ...OPERATORS_READ,
-      path: '/operator/webhook-deliveries/:deliveryId',
-      operationId: 'retrieveAnyWebhookDelivery',
-      summary: 'Retrieve a delivery of any partner with its attempts',
-      params: strict({ deliveryId: schema.DeliveryId }),
-      answers: { 200: schema.AnyDeliveryWithAttempts },
-      handle: async (call) => {
-        operatorOf(call);
-        const delivery = found(await findDelivery(db, anyones(), call.params.deliveryId));
-        const attempts = await attemptsOf(db, delivery.id);
-        const { partnerId } = delivery;
-        return ok({ partnerId, ...schema.deliveryWithAttempts(delivery, attempts) });
-      },
+      serialize: schema.replayBody,
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bodyOfAny, queryOfAny } from '../../access/partners/index.ts';
+import { queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
@@ -55,12 +55,6 @@ export const DeliveryWithAttempts = strict(
     }),
   },
   { title: 'WebhookDeliveryWithAttempts' },
-);
-
-export const AnyDeliveryBody = bodyOfAny('WebhookDeliveryOfPartner', DeliveryBody);
-export const AnyDeliveryWithAttempts = bodyOfAny(
-  'WebhookDeliveryWithAttemptsOfPartner',
-  DeliveryWithAttempts,
 );
 
 export function deliveryBody(delivery: Delivery) {

@@ -3,20 +3,21 @@ import type { Whose } from '../../access/partners/index.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { keyset } from '../../platform/db/keyset.ts';
-import { firstOfEach, fromEveryShard } from '../../platform/db/merged.ts';
+import { given, readList, readListOfAll } from '../../platform/db/list.ts';
+import { leaseColumns } from '../../platform/db/lease.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import {
   type Database,
-  empty,
   type Queryable,
   type Sql,
   sql,
   type Statement,
 } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { DeliveryAttempt, Delivery, DeliveryState } from './delivery.ts';
+
+export const LEASE = leaseColumns({ holder: 'lease', until: 'leased_until' });
 
 /** Of a table that is called `delivery` in its statement. */
 export const DELIVERY = sql`
@@ -91,12 +92,10 @@ export async function listDeliveries(
   endpointId: string,
   { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
 ): Promise<Delivery[]> {
-  const { order } = keyset(page, sql`delivery_id`);
-  return await db.query<Delivery>(sql`
+  const select = sql`
     select ${DELIVERY} from webhook_deliveries as delivery
-    where delivery.bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId}
-      ${wanted(page, filters)}
-    ${order} limit ${rowsToFetch(page)}`);
+    where delivery.bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId}`;
+  return await readList<Delivery>(db, { select, ...wanted(page, filters) });
 }
 
 /** Of all endpoints of a partner, or of everybody's. */
@@ -105,33 +104,30 @@ export async function listAllDeliveries(
   { partnerId }: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
 ): Promise<Delivery[]> {
-  const { order } = keyset(page, sql`delivery_id`);
-  const merged = { direction: page.direction, most: rowsToFetch(page) };
-  return await fromEveryShard<Delivery>(db, merged, (here) =>
-    firstOfEach(merged, {
-      // Operators look at everybody's, and there are few endpoints.
-      owners: sql`
-        select bucket, endpoint_id from webhook_endpoints ${EVERY_BUCKET}
-        where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${here}`,
-      of: (endpoint, most) => sql`
+  return await readListOfAll<Delivery>(db, {
+    page,
+    // Operators look at everybody's, and there are few endpoints.
+    owners: (here) => sql`
+      select bucket, endpoint_id from webhook_endpoints ${EVERY_BUCKET}
+      where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${here}`,
+    of: (endpoint, here) => ({
+      select: sql`
         select ${DELIVERY} from webhook_deliveries as delivery ${EVERY_BUCKET}
-        where delivery.bucket = ${endpoint}.bucket and endpoint_id = ${endpoint}.endpoint_id
-          ${here} ${wanted(page, filters)}
-        ${order} limit ${most}`,
+        where delivery.bucket = ${endpoint}.bucket and endpoint_id = ${endpoint}.endpoint_id ${here}`,
+      ...wanted(page, filters),
     }),
-  );
+  });
 }
 
-function wanted(page: PageRequest, { eventId, state }: DeliveryFilters): Sql {
-  return sql`${state === undefined ? empty : inState(state)}
-      ${eventId === undefined ? empty : sql`and event_id = ${eventId}`}
-      ${keyset(page, sql`delivery_id`).where}`;
+function wanted(page: PageRequest, { eventId, state }: DeliveryFilters) {
+  const where = [state && inState(state), given(sql`event_id`, eventId)];
+  return { id: sql`delivery_id`, page, where };
 }
 
 /** In the words of the index for those that are not delivered; a delivered one is found soon without any. */
 function inState(state: DeliveryState): Sql {
-  if (state === 'DELIVERED') return sql`and state = ${state}`;
-  return sql`and state = ${state} and state <> 'DELIVERED'`;
+  if (state === 'DELIVERED') return sql`state = ${state}`;
+  return sql`state = ${state} and state <> 'DELIVERED'`;
 }
 
 const ATTEMPTS_SHOWN = 100; // A delivery has ten, and ten more each time that it is queued again.

@@ -1,8 +1,9 @@
 import { bucketIn, BUCKETS } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
+import type { Lease } from '../../platform/db/lease.ts';
 import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { DELIVERY } from './delivery-store.ts';
+import { DELIVERY, LEASE } from './delivery-store.ts';
 import type { Delivery } from './delivery.ts';
 import { isIdle, RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';
 
@@ -27,7 +28,7 @@ function pendingEndpoints(buckets: readonly string[]): Sql {
 
 function isDue({ now, realNow }: Moment): Sql {
   return sql`state = 'PENDING' and next_at <= ${now}
-    and (leased_until is null or leased_until <= ${realNow})`;
+    and ${LEASE.isFree(realNow)}`;
 }
 
 /** The endpoints that deliveries are due for, in the buckets of one shard. */
@@ -84,7 +85,6 @@ async function nextDeliveryIn(
   return row?.at ?? undefined;
 }
 
-type Leasing = Moment & Readonly<{ lease: string; until: Date }>;
 export type EndpointShare = Readonly<{ bucket: string; endpointId: string; most: number }>;
 
 /**
@@ -94,7 +94,8 @@ export type EndpointShare = Readonly<{ bucket: string; endpointId: string; most:
 export async function leaseDeliveries(
   db: Queryable,
   wanted: readonly EndpointShare[],
-  { lease, until, ...moment }: Leasing,
+  now: Date,
+  lease: Lease,
 ): Promise<Delivery[]> {
   const buckets = wanted.map(({ bucket }) => bucket);
   return await db.query<Delivery>(sql`
@@ -105,9 +106,9 @@ export async function leaseDeliveries(
       cross join lateral (
         select first.bucket, first.delivery_id from webhook_deliveries as first
         where first.bucket ${inBuckets(buckets)} and first.bucket = of_bucket
-          and first.endpoint_id = of_endpoint and ${isDue(moment)}
+          and first.endpoint_id = of_endpoint and ${isDue({ now, realNow: lease.now })}
         order by next_at, delivery_id limit wanted.most for no key update skip locked) as one)
-    update webhook_deliveries as delivery set lease = ${lease}, leased_until = ${until}
+    update webhook_deliveries as delivery set ${LEASE.taken(lease)}
     from due
     where delivery.bucket ${inBuckets(buckets)} and delivery.bucket = due.bucket
       and delivery.delivery_id = due.delivery_id
@@ -143,7 +144,7 @@ export async function cancelDeliveries(
   const bucket = bucketIn(endpointId);
   const rows = await tx.query(sql`
     update webhook_deliveries as delivery
-    set state = 'CANCELED', ended_at = ${now}, next_at = null, lease = null, leased_until = null
+    set state = 'CANCELED', ended_at = ${now}, next_at = null, ${LEASE.ended}
     where delivery.bucket = ${bucket} and delivery.delivery_id in (
       select delivery_id from webhook_deliveries as unfinished
       where unfinished.bucket = ${bucket} and unfinished.endpoint_id = ${endpointId}

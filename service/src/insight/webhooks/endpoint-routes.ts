@@ -1,8 +1,8 @@
-import { merchantNamedBy, partnerOf } from '../../access/partners/index.ts';
+import { merchantNamedBy, OPERATORS_READ, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
@@ -68,60 +68,41 @@ function makingAndReading(deps: EndpointDeps): Route[] {
         return await createEndpoint(deps, partnerOf(call), { ...request, apiVersion });
       },
     }),
-    route({
+    listRoute({
       ...WEBHOOKS,
-      method: 'GET',
       path: PATH,
       operationId: 'listWebhookEndpoints',
       summary: 'List webhook endpoints',
       query: schema.EndpointsQuery,
-      answers: { 200: pageOf(schema.EndpointBody) },
-      handle: async ({ caller, query, url }) =>
-        ok(await pageFor(deps, partnerOf({ caller }), { query, url })),
+      ids: ENDPOINT_ID,
+      record: schema.EndpointBody,
+      rows: (call, page) => listEndpoints(db, partnerOf(call), { page, ...call.query }),
+      serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
     }),
-    route({
+    retrieveRoute({
       ...ONE,
-      method: 'GET',
       path: `${PATH}/:endpointId`,
       operationId: 'retrieveWebhookEndpoint',
       summary: 'Retrieve a webhook endpoint',
-      answers: { 200: schema.EndpointBody },
-      handle: async ({ caller, params }) => {
-        const endpoint = await findEndpoint(db, partnerOf({ caller }), params.endpointId);
-        return ok(schema.endpointBody(found(endpoint), clock.now()));
-      },
+      record: schema.EndpointBody,
+      find: (call) => findEndpoint(db, partnerOf(call), call.params.endpointId),
+      serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
     }),
   ];
 }
 
-type PageCall = Readonly<{
-  query: Parameters<typeof readPage>[0] & Readonly<{ merchantId?: string }>;
-  url: string;
-}>;
-
-async function pageFor(
-  { clock, db }: EndpointDeps,
-  owner: Parameters<typeof listEndpoints>[1],
-  { query, url }: PageCall,
-) {
-  const request = readPage(query, ENDPOINT_ID);
-  const rows = await listEndpoints(db, owner, { page: request, merchantId: query.merchantId });
-  const now = clock.now();
-  return toPage(rows, { request, url, serialize: (row) => schema.endpointBody(row, now) });
-}
-
-function forOperators(deps: EndpointDeps): Route {
-  return route({
-    tag: 'Operator',
-    access: 'operator.read',
-    method: 'GET',
+function forOperators({ clock, db }: EndpointDeps): Route {
+  return listRoute({
+    ...OPERATORS_READ,
     path: '/operator/webhook-endpoints',
     operationId: 'listPartnerWebhookEndpoints',
     summary: 'List the webhook endpoints of a partner',
     query: schema.OperatorEndpointsQuery,
-    answers: { 200: pageOf(schema.EndpointBody) },
-    handle: async ({ query, url }) =>
-      ok(await pageFor(deps, { partnerId: query.partnerId, merchantId: null }, { query, url })),
+    ids: ENDPOINT_ID,
+    record: schema.EndpointBody,
+    rows: ({ query: { partnerId, merchantId } }, page) =>
+      listEndpoints(db, { partnerId, merchantId: null }, { page, merchantId }),
+    serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
   });
 }
 

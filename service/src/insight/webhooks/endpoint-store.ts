@@ -1,9 +1,9 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { given, readList } from '../../platform/db/list.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const ENDPOINT = sql`
@@ -105,14 +105,12 @@ export async function lockEndpoint(
 export async function listEndpoints(
   db: Queryable,
   owner: Owner,
-  { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
+  { page, merchantId }: Readonly<{ page: PageRequest; merchantId?: string | undefined }>,
 ): Promise<Endpoint[]> {
-  const { where, order } = keyset(page, sql`endpoint_id`);
-  const rows = await db.query<Row>(sql`
-    select ${ENDPOINT} from webhook_endpoints
-    where bucket = ${bucketOf(owner.partnerId)} and ${ownedBy(owner)} and deleted_at is null
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${ENDPOINT} from webhook_endpoints
+    where bucket = ${bucketOf(owner.partnerId)} and ${ownedBy(owner)} and deleted_at is null`;
+  const where = [given(sql`merchant_id`, merchantId)];
+  const rows = await readList<Row>(db, { select, id: sql`endpoint_id`, page, where });
   return rows.map(endpointIn);
 }
 

@@ -5,6 +5,7 @@ import { copyInto } from '../../platform/db/new-rows.ts';
 import { type Statement, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { DeliveryAttempt } from './delivery.ts';
+import { LEASE } from './delivery-store.ts';
 import type { Result } from './result.ts';
 
 /** The number of the attempt that a result is of. */
@@ -23,7 +24,7 @@ export async function settleDeliveries(
     update webhook_deliveries as delivery
     set state = result.state, next_at = result.next_at, ended_at = result.ended_at,
         failures = result.failures, attempts = delivery.attempts + 1,
-        lease = null, leased_until = null
+        ${LEASE.ended}
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[],
       ${results.map(({ lease }) => lease)}::text[],
       ${results.map(({ state }) => state)}::text[],

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Event, readEvents } from '../../records/events/index.ts';
-import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { leaseOf } from '../../platform/db/lease.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -61,9 +61,8 @@ async function takeShare(
   { on, buckets, most }: ShardShare,
   freeForSlow: number,
 ): Promise<readonly Omit<Sending, 'event'>[]> {
-  const [now, realNow, at] = [clock.now(), realClock.now(), performance.now()];
-  const moment = { now, realNow };
-  const receivers = await dueEndpoints(on, buckets, moment);
+  const [now, at] = [clock.now(), performance.now()];
+  const receivers = await dueEndpoints(on, buckets, { now, realNow: realClock.now() });
   const claimants = receivers.map(({ id, maxInFlight, failuresInRow }) => ({
     endpointId: id,
     maxInFlight,
@@ -77,15 +76,22 @@ async function takeShare(
     const share = given.get(id);
     return share === undefined ? [] : [{ bucket, endpointId: id, most: share }];
   });
-  const lease = randomUUID();
-  const until = addMilliseconds(realNow, leaseMs);
-  const leased = await leaseDeliveries(on, wanted, { ...moment, lease, until });
+  const lease = leaseOf(leaseMs, realClock);
+  const leased = await leaseDeliveries(on, wanted, now, lease);
   const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]));
   const slow = new Set(claimants.filter(isSlow).map(({ endpointId }) => endpointId));
   return leased.flatMap((delivery) => {
     const receiver = byId.get(delivery.endpointId);
     if (!receiver) return [];
     pace.spend(receiver.id, 1, at);
-    return [{ delivery, lease, until, receiver, isSlow: slow.has(receiver.id) }];
+    return [
+      {
+        delivery,
+        lease: lease.holder,
+        until: lease.until,
+        receiver,
+        isSlow: slow.has(receiver.id),
+      },
+    ];
   });
 }

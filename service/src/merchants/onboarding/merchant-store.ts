@@ -1,15 +1,15 @@
 import { bucketOf } from '../../kernel/id.ts';
-import type { AnyCaller } from '../../access/partners/index.ts';
+import { type AnyCaller, isOf, type Whose } from '../../access/partners/index.ts';
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { given, readList } from '../../platform/db/list.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
+import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 
 const MERCHANT = sql`
@@ -17,23 +17,14 @@ const MERCHANT = sql`
   terminal_id as "terminalId", profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
   modified_at as "modifiedAt"`;
 
-/** A partner sees its own merchants, a credential bound to one merchant that one of them. */
-function visibleTo(caller: AnyCaller): Sql {
-  if (caller.kind === 'operator') return empty;
-  const { merchantId, partnerId } = caller;
-  return sql`and partner_id = ${partnerId} ${
-    merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`
-  }`;
-}
-
 /** The merchant, if the caller may see it. */
 export async function findMerchant(
   db: Queryable,
-  caller: AnyCaller,
+  caller: AnyCaller | Whose,
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await db.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)}`);
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(caller)}`);
   return row;
 }
 
@@ -117,7 +108,7 @@ export async function lockMerchant(
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await tx.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)} for update`);
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(caller)} for update`);
   return row;
 }
 
@@ -201,24 +192,25 @@ export async function listMerchants(
   { filters, page }: Readonly<{ filters: MerchantFilters; page: PageRequest }>,
 ): Promise<Merchant[]> {
   const { chainId, idempotencyKey, legalName, partnerId, status } = filters;
-  const { where, order } = keyset(page, sql`merchant_id`);
-  // A partner's merchants are anywhere, and everybody's as well.
-  return await db.query<Merchant>(sql`
-    select ${MERCHANT} from merchants ${EVERY_BUCKET}
-    where true ${visibleTo(caller)}
-      ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
-      ${chainId === undefined ? empty : sql`and chain_id = ${chainId}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
-      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
-      ${legalName === undefined ? empty : beginsWith(folded(legalName))}
-      ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  return await readList<Merchant>(db, {
+    // A partner's merchants are anywhere, and everybody's as well.
+    select: sql`select ${MERCHANT} from merchants ${EVERY_BUCKET} where ${isOf(caller)}`,
+    id: sql`merchant_id`,
+    page,
+    where: [
+      given(sql`partner_id`, partnerId),
+      given(sql`chain_id`, chainId),
+      given(sql`status`, status),
+      given(sql`idempotency_key`, idempotencyKey),
+      legalName === undefined ? undefined : beginsWith(folded(legalName)),
+    ],
+  });
 }
 
 const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.
 
 function beginsWith(prefix: string): Sql {
-  return sql`and legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}`;
+  return sql`legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}`;
 }
 
 function legalNameOf({ profile }: Merchant): string {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
@@ -30,7 +31,7 @@ function answerWith(merchant: Merchant): Answer {
 
 function reading(deps: OnboardingDeps): Route[] {
   return [
-    route({
+    listRoute({
       ...OPERATORS_READ,
       path: '/operator/merchants',
       operationId: 'listAllMerchants',
@@ -41,14 +42,12 @@ function reading(deps: OnboardingDeps): Route[] {
         legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
         status: Type.Optional(schema.MerchantStatusName),
       }),
-      answers: { 200: pageOf(schema.OperatorMerchantBody) },
-      handle: async ({ caller, query, url }) => {
-        const request = readPage(query);
-        const requested = { filters: query, page: request };
-        const rows = await listMerchants(deps.db, operatorOf({ caller }), requested);
-        const serialize = operatorMerchantBody;
-        return ok(toPage(rows.map(withId), { request, url, serialize }));
+      record: schema.OperatorMerchantBody,
+      rows: async (call, page) => {
+        const asked = { filters: call.query, page };
+        return (await listMerchants(deps.db, operatorOf(call), asked)).map(withId);
       },
+      serialize: (merchant) => operatorMerchantBody(merchant),
     }),
     route({
       ...OPERATORS_READ,
@@ -126,7 +125,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
 type Reasoned = Readonly<{ reason?: string }>;
 
 function historyRoute(deps: OnboardingDeps): Route {
-  return route({
+  return listRoute({
     ...OPERATORS_READ,
     path: '/operator/merchants/:merchantId/changes',
     operationId: 'listMerchantChanges',
@@ -135,13 +134,14 @@ function historyRoute(deps: OnboardingDeps): Route {
       'Who changed what, and when. The first version is the creation. Values of request-only members are not shown.',
     params: ONE,
     query: strict(PAGE_QUERY),
-    answers: { 200: pageOf(schema.ChangeBody) },
-    handle: async ({ caller, params, query, url }) => {
-      const request = readPage(query, VERSION);
-      found(await findMerchant(deps.db, operatorOf({ caller }), params.merchantId));
-      const rows = await listChanges(deps.db, params.merchantId, request);
-      const placed = rows.map((row) => ({ ...row, id: String(row.version), createdAt: row.at }));
-      return ok(toPage(placed, { request, url, serialize: changeBody }));
+    record: schema.ChangeBody,
+    ids: VERSION,
+    rows: async (call, page) => {
+      const { merchantId } = call.params;
+      found(await findMerchant(deps.db, operatorOf(call), merchantId));
+      const rows = await listChanges(deps.db, merchantId, page);
+      return rows.map((row) => ({ ...row, id: String(row.version), createdAt: row.at }));
     },
+    serialize: (change) => changeBody(change),
   });
 }

@@ -3,7 +3,8 @@ import { MerchantId, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { IdempotencyKey, strict, oneLine } from '../../platform/http/schema.ts';
 import { MERCHANT_SPELLING } from './spelling.ts';
@@ -109,22 +110,19 @@ function reading(deps: OnboardingDeps): Route[] {
     find: findMerchantsOf,
   });
   return [
-    route({
+    listRoute({
       ...READ,
-      method: 'GET',
       path: '/onboarding/merchants',
       operationId: 'listMerchants',
       summary: 'List merchants',
       description: 'Newest first. Use `idempotencyKey` to find the merchant created with that key.',
       query: LIST_QUERY,
-      answers: { 200: pageOf(schema.MerchantBody) },
-      handle: async ({ caller, query, url }) => {
-        const request = readPage(query);
-        const requested = { filters: query, page: request };
-        const rows = await listMerchants(deps.db, partnerOf({ caller }), requested);
-        const serialize = merchantBody;
-        return ok(toPage(rows.map(withId), { request, url, serialize }));
+      record: schema.MerchantBody,
+      rows: async (call, page) => {
+        const asked = { filters: call.query, page };
+        return (await listMerchants(deps.db, partnerOf(call), asked)).map(withId);
       },
+      serialize: (merchant) => merchantBody(merchant),
     }),
     route({
       ...READ,
@@ -142,18 +140,15 @@ function reading(deps: OnboardingDeps): Route[] {
         return ok(merchantBody(merchant), etagHeader(merchant));
       },
     }),
-    route({
+    retrieveRoute({
       ...READ,
-      method: 'GET',
       path: '/onboarding/merchants/:merchantId/readiness',
       operationId: 'retrieveMerchantReadiness',
       summary: 'Check whether a merchant is ready to take payments',
       params: ONE,
-      answers: { 200: schema.Readiness },
-      handle: async ({ caller, params }) =>
-        ok(
-          readinessOf(found(await findMerchant(deps.db, partnerOf({ caller }), params.merchantId))),
-        ),
+      record: schema.Readiness,
+      find: (call) => findMerchant(deps.db, partnerOf(call), call.params.merchantId),
+      serialize: readinessOf,
     }),
   ];
 }

@@ -3,7 +3,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import { MerchantId, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
@@ -37,7 +38,7 @@ export function operatorOrderRoutes(deps: OrderDeps): Route[] {
 
 function looking({ db }: OrderDeps): Route[] {
   return [
-    route({
+    listRoute({
       ...OPERATORS_READ,
       path: '/operator/orders',
       operationId: 'listAllOrders',
@@ -48,12 +49,10 @@ function looking({ db }: OrderDeps): Route[] {
         partnerId: Type.Optional(oneLine(64)),
         merchantId: Type.Optional(MerchantId),
       }),
-      answers: { 200: pageOf(schema.OperatorOrderBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, ORDER_ID);
-        const rows = await listAnyOrders(db, request, query);
-        return ok(toPage(rows, { request, url, serialize: schema.operatorOrderBody }));
-      },
+      record: schema.OperatorOrderBody,
+      ids: ORDER_ID,
+      rows: ({ query }, page) => listAnyOrders(db, page, query),
+      serialize: schema.operatorOrderBody,
     }),
     route({
       ...OPERATORS_READ,

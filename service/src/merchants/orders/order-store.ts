@@ -1,10 +1,10 @@
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { type Filter, readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import { bucketOfOrder, type Order, type OrderMove, type OrderStatus } from './order.ts';
 
 const ORDER = sql`
@@ -147,15 +147,14 @@ function having(status: OrderStatus | undefined): Sql {
   return status === undefined ? empty : sql`and status = ${status}`;
 }
 
-type Filters = Parameters<typeof filteredKeyset>[2];
+type Filters = readonly Filter[];
 
 async function select(
   db: Queryable,
   { page, filters }: Readonly<{ page: PageRequest; filters: Filters }>,
   condition: Sql,
 ): Promise<Order[]> {
-  const { where, order } = filteredKeyset(page, sql`merchant_order_id`, filters);
   // A merchant's have its bucket in their condition; an operator may ask for everybody's.
-  return await db.query<Order>(sql`
-    select ${ORDER} from orders ${EVERY_BUCKET} where ${condition} ${where} ${order} limit ${rowsToFetch(page)}`);
+  const rows = sql`select ${ORDER} from orders ${EVERY_BUCKET} where ${condition}`;
+  return await readList<Order>(db, { select: rows, id: sql`merchant_order_id`, page, filters });
 }

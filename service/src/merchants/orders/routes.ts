@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { MerchantId, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY, pageOf } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -60,41 +61,37 @@ function placing(deps: OrderDeps): Route {
   });
 }
 
-function reading(deps: OrderDeps): Route[] {
-  const { db } = deps;
+function reading({ db }: OrderDeps): Route[] {
+  const shown = {
+    tag: 'Orders',
+    access: 'onboarding.order.read',
+    record: schema.OrderBody,
+    serialize: schema.orderBody,
+  };
   return [
-    route({
-      method: 'GET',
+    listRoute({
+      ...shown,
       path: ORDERS,
       operationId: 'listOrders',
       summary: 'List the orders of a merchant',
-      tag: 'Orders',
-      access: 'onboarding.order.read',
       params: OF_MERCHANT,
       query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.OrderStatusName) }),
-      answers: { 200: pageOf(schema.OrderBody) },
-      handle: async (call) => {
+      ids: ORDER_ID,
+      rows: async (call, page) => {
         const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };
-        const { query, url } = call;
-        const request = readPage(query, ORDER_ID);
         found(await findMerchant(db, owner.caller, owner.merchantId));
-        const rows = await listOrders(db, owner, { page: request, status: query.status });
-        return ok(toPage(rows, { request, url, serialize: schema.orderBody }));
+        return await listOrders(db, owner, { page, status: call.query.status });
       },
     }),
-    route({
-      method: 'GET',
+    retrieveRoute({
+      ...shown,
       path: `${ORDERS}/:merchantOrderId`,
       operationId: 'retrieveOrder',
       summary: 'Retrieve an order',
-      tag: 'Orders',
-      access: 'onboarding.order.read',
       params: ONE,
-      answers: { 200: schema.OrderBody },
-      handle: async (call) => {
+      find: (call) => {
         const { merchantId, merchantOrderId } = call.params;
-        const owner = { caller: partnerOf(call), merchantId };
-        return ok(schema.orderBody(found(await findOrder(db, owner, merchantOrderId))));
+        return findOrder(db, { caller: partnerOf(call), merchantId }, merchantOrderId);
       },
     }),
   ];

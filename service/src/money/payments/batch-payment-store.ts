@@ -1,15 +1,12 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { isOf, type Whose } from '../../access/partners/index.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { pageStatement } from '../../platform/db/list.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import { filterConditions, type PaymentFilters } from './payment-filter-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
-
-/** A payment at its place in a batch: when it joined it first. */
-export type JoinedPayment = Readonly<{ id: string; createdAt: Date; payment: Payment }>;
 
 type Wanted = Readonly<{
   page: PageRequest;
@@ -25,7 +22,7 @@ export async function listPaymentsOfBatch(
   db: Queryable,
   whose: Whose,
   { page, filters }: Wanted,
-): Promise<JoinedPayment[]> {
+): Promise<(Payment & ListedRow)[]> {
   const { batchId, merchantId, idempotencyKey: key } = filters;
   const { partnerId, merchantId: bound } = whose;
   const made =
@@ -38,9 +35,7 @@ export async function listPaymentsOfBatch(
           key,
         });
   const bucket = bucketIn(batchId);
-  const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`subject_id`);
-  const rows = await db.query<Row & { joinedAt: Date }>(sql`
-    with page as (
+  const members = sql`
       select subject_id, created_at from movements
       where bucket = ${bucket} and batch_id = ${batchId}
         and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') and kind <> 'REFUND'
@@ -54,19 +49,17 @@ export async function listPaymentsOfBatch(
           where p.bucket = ${bucket} and p.payment_id = movements.subject_id
             and ${isOf(whose)}
             ${made === undefined ? empty : sql`and p.payment_id = any(${made}::text[])`}
-            ${wantedOf(filters, page)})
-        ${where}
-      ${order} limit ${rowsToFetch(page)}
+            ${wantedOf(filters, page)})`;
+  const joined = { ...page, createdFrom: null, createdTo: null };
+  const rows = await db.query<Row & { listedAt: Date }>(sql`
+    with page as (
+      ${pageStatement({ select: members, id: sql`subject_id`, page: joined })}
     )
-    select ${PAYMENT_COLUMNS}, page.created_at as "joinedAt"
+    select ${PAYMENT_COLUMNS}, page.created_at as "listedAt"
     from page join payments p on p.bucket = ${bucket} and p.payment_id = page.subject_id
     order by page.created_at ${page.direction === 'older' ? sql`desc` : empty},
       page.subject_id ${page.direction === 'older' ? sql`desc` : empty}`);
-  return rows.map(({ joinedAt, ...row }) => ({
-    id: row.id,
-    createdAt: joinedAt,
-    payment: paymentOf(row),
-  }));
+  return rows.map(({ listedAt, ...row }) => ({ ...paymentOf(row), listedAt }));
 }
 
 function wantedOf(filters: PaymentFilters, { createdFrom, createdTo }: PageRequest): Sql {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { OPERATORS_READ } from '../../access/partners/index.ts';
 import { HostReferencesBody, originalOf } from '../../acquiring/acquirers/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { found } from '../../platform/http/refuse.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -72,10 +72,8 @@ function takenBody(payment: Payment) {
 /** What the operator sees of payments: those without an outcome, and who took any of them. */
 export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
   return [
-    route({
-      tag: 'Operator',
-      access: 'operator.read',
-      method: 'GET',
+    listRoute({
+      ...OPERATORS_READ,
       path: '/operator/unresolved-payments',
       operationId: 'listUnresolvedPayments',
       summary: 'List payments with an unknown outcome',
@@ -85,27 +83,24 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
         ...PAGE_QUERY,
         isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
       }),
-      answers: { 200: pageOf(UnresolvedBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, /^pi/);
-        const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
-        const rows = await listUnresolvedPayments(db, { page: request, attemptsMin });
-        return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
-      },
+      record: UnresolvedBody,
+      ids: /^pi/,
+      rows: ({ query }, page) =>
+        listUnresolvedPayments(db, {
+          page,
+          attemptsMin: query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0,
+        }),
+      serialize: unresolvedBody,
     }),
-    route({
-      tag: 'Operator',
-      access: 'operator.read',
-      method: 'GET',
+    retrieveRoute({
+      ...OPERATORS_READ,
       path: '/operator/payments/:paymentId/acquirer',
       operationId: 'retrieveAcquirerOfPayment',
       summary: 'Retrieve the acquirer of a payment and its references',
       params: strict({ paymentId: PaymentId }),
-      answers: { 200: TakenBody },
-      handle: async ({ params }) => {
-        const [payment] = await findPaymentsById(db, [params.paymentId]);
-        return ok(takenBody(found(payment)));
-      },
+      record: TakenBody,
+      find: async ({ params }) => (await findPaymentsById(db, [params.paymentId]))[0],
+      serialize: takenBody,
     }),
   ];
 }

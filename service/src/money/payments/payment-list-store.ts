@@ -3,9 +3,9 @@ import { listFor, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { type List, orderOf, pageStatement, readList } from '../../platform/db/list.ts';
 import { type Database, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type Walked, walk } from '../../platform/db/walk.ts';
+import { type Searched, searchList } from '../../platform/db/search-list.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
@@ -23,7 +23,7 @@ export async function listPayments(
   db: Database,
   whose: Whose,
   { page, filters }: Listing,
-): Promise<Walked<Payment>> {
+): Promise<Searched<Payment>> {
   const search = searchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
   if (isWalk(whose, filters, search)) {
@@ -57,33 +57,41 @@ async function readPayments(
   whose: Whose,
   { merchantId, page, search, table }: Reading & Readonly<{ merchantId: string | undefined }>,
 ): Promise<Row[]> {
-  const { where, order } = keyset(page, sql`payment_id`);
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${PAYMENT_COLUMNS} from (${inParts(search, { table, conditions: [isPartners], where, order, most })}) as p
-    ${order} limit ${most}`;
-  return await listFor<Row>(db, whose, { page, merchantId, of });
+  return await listFor<Row>(db, whose, {
+    // A partner may ask for those of all its merchants, and an operator for all there are.
+    select: (isPartners) => sql`select * from ${table} p ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`payment_id`,
+    page,
+    merchantId,
+    where: search.indexed,
+    either: { conditions: search.parts, show: sql`select ${PAYMENT_COLUMNS}`, alias: sql`p` },
+  });
 }
 
 async function walkPayments(
   db: Database,
   { partnerId }: Whose,
   { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
-): Promise<Walked<Row>> {
-  const { where, order } = keyset(page, sql`payment_id`);
+): Promise<Searched<Row>> {
   const way = partnerId === null ? searchAll(filters) : search;
-  const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];
   const isWanted = way.others.length === 0 ? sql`true` : join(way.others, ' and ');
   // Of what is looked at no more is kept: rows are wide, and those that are wanted may be few.
-  const columns = sql`p.payment_id, p.created_at, ${isWanted} as is_wanted`;
-  const { reached, rows } = await walk<PagePosition>(db, {
+  const list: List = {
+    select: sql`
+      select p.payment_id, p.created_at, ${isWanted} as is_wanted from ${table} p ${EVERY_BUCKET}
+      where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`}`,
+    id: sql`payment_id`,
+    page,
+    where: way.indexed,
+    either: { conditions: way.parts, show: sql`select *`, alias: sql`p` },
+  };
+  const { reached, rows } = await searchList<PagePosition>(db, {
     alias: sql`p`,
     columns: sql`p.payment_id as id, p.created_at as "createdAt"`,
     idColumn: sql`payment_id`,
     timeColumn: sql`created_at`,
-    order,
-    source: (most) => sql`
-      select * from (${inParts(way, { table, columns, conditions, where, order, most })}) as p
-      ${order} limit ${most}`,
+    order: orderOf(list),
+    source: (most) => pageStatement(list, most),
     conditions: [sql`p.is_wanted`],
     most: rowsToFetch(page),
   });
@@ -106,26 +114,6 @@ async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<
   return places.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-type Parts = Readonly<{
-  table: Sql;
-  columns?: Sql;
-  conditions: readonly Sql[];
-  where: Sql;
-  order: Sql;
-  most: number;
-}>;
-
-function inParts({ indexed, parts }: PaymentSearch, asked: Parts): Sql {
-  const { columns = sql`*`, conditions, most, order, table, where } = asked;
-  // A partner may ask for those of all its merchants, and an operator for all there are.
-  const selects = parts.map(
-    (part) => sql`(
-      select ${columns} from ${table} p ${EVERY_BUCKET}
-      where ${join([...conditions, ...indexed, part], ' and ')} ${where} ${order} limit ${most})`,
-  );
-  return join(selects, ' union all ');
-}
-
 /** The payments with these ids, each by its key and no other way. */
 function among(ids: readonly string[]): Sql {
   return sql`(
@@ -141,11 +129,10 @@ export async function listUnresolvedPayments(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Payment[]> {
-  const { where, order } = keyset(page, sql`payment_id`);
   // Whosever they are.
-  const rows = await db.query<Row>(sql`
+  const select = sql`
     select ${PAYMENT_COLUMNS} from payments p ${EVERY_BUCKET}
-    where due_at is not null and attempts >= ${attemptsMin} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    where due_at is not null and attempts >= ${attemptsMin}`;
+  const rows = await readList<Row>(db, { select, id: sql`payment_id`, page });
   return rows.map(paymentOf);
 }

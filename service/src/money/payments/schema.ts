@@ -21,8 +21,7 @@ import {
 import { timestampOf } from '../../kernel/clock.ts';
 import { type Money, serializeMoney } from '../../kernel/money.ts';
 import type { Captured } from '../../records/ledger/index.ts';
-import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import {
   Amount,
   CurrencySchema,
@@ -120,8 +119,7 @@ export const Increment = strict({
   amount: described(MovedMoney, 'What to add to the hold'),
 });
 
-const FILTERS = {
-  ...PAGE_QUERY,
+export const FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PaymentStatusName),
   orderId: Type.Optional(OrderReference),
@@ -152,11 +150,6 @@ const FILTERS = {
   ),
   isRefunded: Type.Optional(Type.Boolean({ description: 'Whether any of it was refunded' })),
 };
-export const PaymentsQuery = strict({
-  ...FILTERS,
-  idempotencyKey: Type.Optional(IdempotencyKey),
-});
-export const AllPaymentsQuery = queryOfAny(FILTERS);
 
 const CompletionBody = strict(
   {
@@ -224,9 +217,6 @@ export const RetrievedPaymentBody = strict(
   },
   { title: 'RetrievedPayment' },
 );
-
-export const AnyPaymentBody = bodyOfAny('PaymentOfPartner', PaymentBody);
-export const AnyRetrievedPaymentBody = bodyOfAny('RetrievedPaymentOfPartner', RetrievedPaymentBody);
 
 /** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {

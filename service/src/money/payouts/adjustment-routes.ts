@@ -1,8 +1,7 @@
 import { parseMoney } from '../../kernel/money.ts';
 import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
@@ -12,6 +11,12 @@ import * as schema from './adjustment-schema.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
+const SHOWN = {
+  ...OPERATORS_READ,
+  record: schema.AdjustmentBody,
+  serialize: schema.adjustmentBody,
+};
+const ONE = strict({ adjustmentId: schema.AdjustmentId });
 
 /** Corrections of a merchant's balance: one operator requests them, another decides. */
 export function adjustmentRoutes(deps: PayoutDeps): Route[] {
@@ -39,28 +44,22 @@ function requestRoutes(deps: PayoutDeps): Route[] {
         return await requestAdjustment(deps, operatorOf(call), request);
       },
     }),
-    route({
-      ...OPERATORS_READ,
+    listRoute({
+      ...SHOWN,
       path: '/operator/adjustments',
       operationId: 'listAdjustments',
       summary: 'List adjustments',
       query: schema.AdjustmentsQuery,
-      answers: { 200: pageOf(schema.AdjustmentBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, schema.ADJUSTMENT_ID);
-        const rows = await listAdjustments(db, request, query);
-        return ok(toPage(rows, { request, url, serialize: schema.adjustmentBody }));
-      },
+      ids: schema.ADJUSTMENT_ID,
+      rows: ({ query }, page) => listAdjustments(db, page, query),
     }),
-    route({
-      ...OPERATORS_READ,
+    retrieveRoute({
+      ...SHOWN,
       path: '/operator/adjustments/:adjustmentId',
       operationId: 'retrieveAdjustment',
       summary: 'Retrieve an adjustment',
-      params: strict({ adjustmentId: schema.AdjustmentId }),
-      answers: { 200: schema.AdjustmentBody },
-      handle: async ({ params }) =>
-        ok(schema.adjustmentBody(found(await findAdjustment(db, params.adjustmentId)))),
+      params: ONE,
+      find: ({ params }) => findAdjustment(db, params.adjustmentId),
     }),
   ];
 }
@@ -76,7 +75,7 @@ function decisionRoutes(deps: PayoutDeps): Route[] {
       operationId: `${action.name}Adjustment`,
       summary: action.summary,
       description: 'The operator who requested the adjustment cannot decide on it.',
-      params: strict({ adjustmentId: schema.AdjustmentId }),
+      params: ONE,
       body: strict({}),
       guard: { repeatable: true },
       answers: { 200: schema.AdjustmentBody },

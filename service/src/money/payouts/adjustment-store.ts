@@ -1,11 +1,11 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { inBucketOf } from '../../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { PayoutDirection } from './payout.ts';
 
 export const ADJUSTMENT_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
@@ -78,12 +78,15 @@ export async function listAdjustments(
   page: PageRequest,
   { merchantId, status }: Filters,
 ): Promise<Adjustment[]> {
-  const { where, order } = filteredKeyset(page, sql`adjustment_id`, [
-    [sql`merchant_id`, merchantId],
-    [sql`status`, status],
-  ]);
-  return await db.query<Adjustment>(sql`
-    select ${ADJUSTMENT} from payout_adjustments ${EVERY_BUCKET}
-    where true ${inBucketOf(merchantId)} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  return await readList<Adjustment>(db, {
+    select: sql`
+      select ${ADJUSTMENT} from payout_adjustments ${EVERY_BUCKET}
+      where true ${inBucketOf(merchantId)}`,
+    id: sql`adjustment_id`,
+    page,
+    filters: [
+      [sql`merchant_id`, merchantId],
+      [sql`status`, status],
+    ],
+  });
 }

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { transaction } from '../../platform/db/transaction.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { byOf } from '../../platform/http/identity.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
@@ -33,30 +34,26 @@ export function bankRoutes(deps: PayoutDeps): Route[] {
 function fileRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
-    route({
+    listRoute({
       ...OPERATORS_READ,
       path: '/operator/payout-files',
       operationId: 'listPayoutFiles',
       summary: 'List payout files',
       query: strict({ ...PAGE_QUERY, currency: Type.Optional(CurrencySchema) }),
-      answers: { 200: pageOf(schema.FileBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, schema.FILE_ID);
-        const rows = await listFiles(db, request, query.currency);
-        return ok(toPage(rows, { request, url, serialize: schema.fileBody }));
-      },
+      record: schema.FileBody,
+      ids: schema.FILE_ID,
+      rows: ({ query }, page) => listFiles(db, page, query.currency),
+      serialize: schema.fileBody,
     }),
-    route({
+    retrieveRoute({
       ...OPERATORS_READ,
       path: '/operator/payout-files/:fileId',
       operationId: 'retrievePayoutFile',
       summary: 'Retrieve a payout file with its items',
       params: ONE_FILE,
-      answers: { 200: schema.WholeFileBody },
-      handle: async ({ params }) => {
-        const file = found(await findFile(db, params.fileId));
-        return ok(schema.wholeFileBody(file, await itemsOfFile(db, file.id)));
-      },
+      record: schema.WholeFileBody,
+      find: ({ params }) => findFile(db, params.fileId),
+      serialize: async (file) => schema.wholeFileBody(file, await itemsOfFile(db, file.id)),
     }),
     route({
       ...OPERATORS_READ,
@@ -161,29 +158,24 @@ function contentIn({ body }: Readonly<{ body: Readonly<{ content: string }> }>):
 
 function returnRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
+  const shown = { ...OPERATORS_READ, record: schema.ReturnBody, serialize: schema.returnBody };
   return [
-    route({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: RETURNS,
       operationId: 'listPayoutReturns',
       summary: 'List returns',
       query: schema.ReturnsQuery,
-      answers: { 200: pageOf(schema.ReturnBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, schema.RETURN_ID);
-        const rows = await listReturns(db, request, query.status);
-        return ok(toPage(rows, { request, url, serialize: schema.returnBody }));
-      },
+      ids: schema.RETURN_ID,
+      rows: ({ query }, page) => listReturns(db, page, query.status),
     }),
-    route({
-      ...OPERATORS_READ,
+    retrieveRoute({
+      ...shown,
       path: `${RETURNS}/:returnId`,
       operationId: 'retrievePayoutReturn',
       summary: 'Retrieve a return',
       params: ONE_RETURN,
-      answers: { 200: schema.ReturnBody },
-      handle: async ({ params }) =>
-        ok(schema.returnBody(found(await findReturn(db, params.returnId)))),
+      find: ({ params }) => findReturn(db, params.returnId),
     }),
     route({
       ...WRITE,

@@ -1,10 +1,10 @@
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, int, text } from '../../platform/db/columns.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { PayoutDirection } from './payout.ts';
 
 /**
@@ -161,11 +161,9 @@ export async function listFiles(
   page: PageRequest,
   currency: Currency | undefined,
 ): Promise<PayoutFile[]> {
-  const { where, order } = filteredKeyset(page, sql`file_id`, [[sql`currency`, currency]]);
-  return await db.query<PayoutFile>(sql`
-    select ${FILE} from payout_files
-    where marked_at is not null ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${FILE} from payout_files where marked_at is not null`;
+  const filters = [[sql`currency`, currency]] as const;
+  return await readList<PayoutFile>(db, { select, id: sql`file_id`, page, filters });
 }
 
 export async function itemsOfFile(db: Queryable, fileId: string): Promise<FileItem[]> {

@@ -2,13 +2,13 @@ import { bucketIn, ID_KINDS } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind, LinedAccount } from '../../records/ledger/index.ts';
 import { bigint, char, int, smallint, text } from '../../platform/db/columns.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { given, readList } from '../../platform/db/list.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 
 /** A movement as a line of a payout, or of a future one. */
 export type PayableLine = Readonly<{
@@ -132,12 +132,10 @@ export async function listOpenLines(
   }>,
   page: PageRequest,
 ): Promise<OpenLine[]> {
-  const { where, order } = keyset(page, sql`entry_id`);
-  const rows = await db.query<PayableLine>(sql`
-    select ${LINE} from payable_lines
-    where ${ofMerchant(merchantId)} and account = ${account} and payout_id is null
-      ${currency === undefined ? empty : sql`and currency = ${currency}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${LINE} from payable_lines
+    where ${ofMerchant(merchantId)} and account = ${account} and payout_id is null`;
+  const where = [given(sql`currency`, currency)];
+  const rows = await readList<PayableLine>(db, { select, id: sql`entry_id`, page, where });
   return rows.map((row) => ({ ...row, id: row.entryId, batchId: batchOf(row.subjectId) }));
 }
 

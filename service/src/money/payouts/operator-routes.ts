@@ -1,13 +1,7 @@
 import { parseMoney } from '../../kernel/money.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import {
-  MerchantId,
-  operatorOf,
-  OPERATORS_READ,
-  withPartner,
-} from '../../access/partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
-import { readPage, toPage } from '../../platform/http/page.ts';
 import { found, invalid } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
@@ -18,9 +12,8 @@ import { foreseePayouts, payOutNow } from './pay-out-now.ts';
 import { type PayoutAccount, WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
-import { findPayout, listPayouts } from './payout-store.ts';
 import { refusedAccounts } from './refused-accounts.ts';
-import { AllPayoutsQuery, AnyPayoutBody, PAYOUT_ID, payoutBody, PayoutId } from './schema.ts';
+import { payoutReadRoutes } from './routes.ts';
 import { setAccount } from './set-account.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
@@ -40,34 +33,8 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 }
 
 function readRoutes(deps: PayoutDeps): Route[] {
-  const { db } = deps;
   return [
-    route({
-      ...OPERATORS_READ,
-      path: '/operator/payouts',
-      operationId: 'listAllPayouts',
-      summary: 'List the payouts of all partners',
-      query: AllPayoutsQuery,
-      answers: { 200: schema.OperatorPayoutPage },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query, PAYOUT_ID);
-        const rows = await listPayouts(db, operatorOf(call), { page: request, filters: query });
-        return ok(toPage(rows, { request, url, serialize: withPartner(payoutBody) }));
-      },
-    }),
-    route({
-      ...OPERATORS_READ,
-      path: '/operator/payouts/:payoutId',
-      operationId: 'retrieveAnyPayout',
-      summary: 'Retrieve a payout of any partner',
-      params: strict({ payoutId: PayoutId }),
-      answers: { 200: AnyPayoutBody },
-      handle: async (call) => {
-        const payout = await findPayout(db, operatorOf(call), call.params.payoutId);
-        return ok(withPartner(payoutBody)(found(payout)));
-      },
-    }),
+    ...payoutReadRoutes(deps).operators,
     route({
       ...OPERATORS_READ,
       path: pathOf('payout-account'),
@@ -76,7 +43,7 @@ function readRoutes(deps: PayoutDeps): Route[] {
       params: OF_MERCHANT,
       answers: ACCOUNT,
       handle: async (call) => {
-        const account = await findPayoutAccount(db, call.params.merchantId);
+        const account = await findPayoutAccount(deps.db, call.params.merchantId);
         return await accountAnswer(deps, call, account);
       },
     }),

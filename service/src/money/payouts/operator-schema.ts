@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CURRENCIES } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { pageOf } from '../../platform/http/page.ts';
 import {
   CurrencySchema,
   described,
@@ -12,7 +11,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import type { RefusedAccount } from './refused-accounts.ts';
-import { AnyPayoutBody, Direction, PayoutBody, PayoutId } from './schema.ts';
+import { Direction, PayoutBody, PayoutId } from './schema.ts';
 
 const REASON_LENGTH_MAX = 500;
 const TRANSACTION_MAX = 9_999_999_999; // Of the bank: ten digits of cents.
@@ -147,4 +146,3 @@ export const CutPayouts = strict(
   { data: Type.Array(PayoutBody, { description: 'The payouts, one for each currency' }) },
   { title: 'CreatedPayouts' },
 );
-export const OperatorPayoutPage = pageOf(AnyPayoutBody);

@@ -3,13 +3,13 @@ import type { Currency } from '../../kernel/money.ts';
 import { bigint, bytes, char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Filter, filteredKeyset } from '../../platform/db/keyset.ts';
+import { type Filter, readList } from '../../platform/db/list.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { inBucketOf, ofMerchant } from '../../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { AnyCaller } from '../../access/partners/index.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import { type AnyCaller, isOf, seenBy, type Whose } from '../../access/partners/index.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
 const PAYOUT = sql`
@@ -56,21 +56,13 @@ function named(payoutId: string): Sql {
   return sql`bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}`;
 }
 
-/** Operators see all payouts, partners their own, credentials bound to a merchant only that merchant's. */
-function visibleTo(caller: AnyCaller): Sql {
-  if (caller.kind === 'operator') return sql`true`;
-  const { merchantId, partnerId } = caller;
-  return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
-}
-
 export async function findPayout(
   db: Queryable,
-  caller: AnyCaller,
+  caller: AnyCaller | Whose,
   payoutId: string,
 ): Promise<Payout | undefined> {
   const [row] = await db.query<Payout>(sql`
-    select ${PAYOUT} from payouts where ${named(payoutId)} and ${visibleTo(caller)}`);
+    select ${PAYOUT} from payouts where ${named(payoutId)} and ${isOf(caller)}`);
   return row;
 }
 
@@ -93,12 +85,12 @@ const EVERYBODYS = sql`length(partner_id) > 0`;
 
 export async function listPayouts(
   db: Queryable,
-  caller: AnyCaller,
+  caller: AnyCaller | Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: PayoutFilters }>,
 ): Promise<Payout[]> {
-  const { currency, merchantId, partnerId, status } = filters;
-  const { merchantId: bound, partnerId: partner } =
-    caller.kind === 'partner' ? caller : { merchantId: null, partnerId };
+  const { currency, merchantId, status } = filters;
+  const { merchantId: bound, partnerId } = seenBy(caller);
+  const partner = partnerId ?? filters.partnerId;
   const merchants = [bound, merchantId].map((id) => [sql`merchant_id`, id] as const);
   // Where both are given, there is one index of them.
   const pair: Filter =
@@ -110,15 +102,14 @@ export async function listPayouts(
       : currency === undefined
         ? [sql`partner_id`, partner]
         : [sql`currency`, currency];
-  const { where, order } = filteredKeyset(page, sql`payout_id`, [
-    ...merchants,
-    [sql`status`, status],
-    pair,
-  ]);
-  return await db.query<Payout>(sql`
-    select ${PAYOUT} from payouts ${EVERY_BUCKET}
-    where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  return await readList<Payout>(db, {
+    select: sql`
+      select ${PAYOUT} from payouts ${EVERY_BUCKET}
+      where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)}`,
+    id: sql`payout_id`,
+    page,
+    filters: [...merchants, [sql`status`, status], pair],
+  });
 }
 
 /** A merchant's payouts that are neither confirmed nor returned or rejected. */

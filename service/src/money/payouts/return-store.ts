@@ -1,10 +1,10 @@
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, char, date, int, text, timestamp } from '../../platform/db/columns.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
+import { readList } from '../../platform/db/list.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import type { PayoutDirection, Setback } from './payout.ts';
 
 /**
@@ -115,9 +115,7 @@ export async function listReturns(
   page: PageRequest,
   status: ReturnStatus | undefined,
 ): Promise<BankReturn[]> {
-  const { where, order } = filteredKeyset(page, sql`return_id`, [[sql`status`, status]]);
-  return await db.query<BankReturn>(sql`
-    select ${RETURN} from bank_returns
-    where true ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${RETURN} from bank_returns where true`;
+  const filters = [[sql`status`, status]] as const;
+  return await readList<BankReturn>(db, { select, id: sql`return_id`, page, filters });
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import { MerchantId, partnerOf } from '../../access/partners/index.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { MerchantId, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/refuse.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
 import { balanceOf } from './balance.ts';
 import { linesOfPayout, listOpenLines } from './line-store.ts';
@@ -12,47 +12,45 @@ import type { PayoutDeps } from './payout-deps.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import * as schema from './schema.ts';
 
-const PAYOUTS = { tag: 'Payouts', access: 'payment.read', method: 'GET' } as const;
+const PAYOUTS = { tag: 'Payouts', access: 'payment.read' } as const;
+const READ = {
+  ...PAYOUTS,
+  path: '/payouts',
+  names: ['Payout', 'Payouts'],
+  nouns: ['a payout', 'payouts'],
+} as const;
 const ONE = strict({ payoutId: schema.PayoutId });
 
 type ReadDeps = Pick<PayoutDeps, 'clock' | 'db'>;
 
 /** Payouts and balances as partners see them: read-only. */
 export function partnerPayoutRoutes({ clock, db }: ReadDeps): Route[] {
-  return [...reading({ db }), linesRoute({ db }), ...balanceRoutes({ clock, db })];
-}
-
-function reading({ db }: Pick<PayoutDeps, 'db'>): Route[] {
   return [
-    route({
-      ...PAYOUTS,
-      path: '/payouts',
-      operationId: 'listPayouts',
-      summary: 'List payouts',
-      query: schema.PayoutsQuery,
-      answers: { 200: pageOf(schema.PayoutBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query, schema.PAYOUT_ID);
-        const rows = await listPayouts(db, partnerOf(call), { page: request, filters: query });
-        return ok(toPage(rows, { request, url, serialize: schema.payoutBody }));
-      },
-    }),
-    route({
-      ...PAYOUTS,
-      path: '/payouts/:payoutId',
-      operationId: 'retrievePayout',
-      summary: 'Retrieve a payout',
-      params: ONE,
-      answers: { 200: schema.PayoutBody },
-      handle: async (call) =>
-        ok(schema.payoutBody(found(await findPayout(db, partnerOf(call), call.params.payoutId)))),
-    }),
+    ...payoutReadRoutes({ db }).partners,
+    linesRoute({ db }),
+    ...balanceRoutes({ clock, db }),
   ];
 }
 
+/** Payouts: a partner's own, and everybody's for operators. */
+export function payoutReadRoutes({ db }: Pick<PayoutDeps, 'db'>) {
+  const shown = { record: schema.PayoutBody, serialize: schema.payoutBody };
+  const [list, listAll] = sharedList(READ, {
+    ...shown,
+    filters: schema.FILTERS,
+    ids: schema.PAYOUT_ID,
+    rows: (whose, asked) => listPayouts(db, whose, asked),
+  });
+  const [retrieve, retrieveAny] = sharedRetrieve(READ, {
+    ...shown,
+    id: ['payoutId', schema.PayoutId],
+    find: (whose, id) => findPayout(db, whose, id),
+  });
+  return { partners: [list, retrieve], operators: [listAll, retrieveAny] };
+}
+
 function linesRoute({ db }: Pick<PayoutDeps, 'db'>): Route {
-  return route({
+  return listRoute({
     ...PAYOUTS,
     path: '/payouts/:payoutId/lines',
     operationId: 'listPayoutLines',
@@ -61,15 +59,14 @@ function linesRoute({ db }: Pick<PayoutDeps, 'db'>): Route {
       'The ledger movements that make up the payout, oldest first. They add up to its amount. Each line shows the batch that settled it and whether it was brought forward from an earlier cut-off.',
     params: ONE,
     query: strict({ limit: PAGE_QUERY.limit, cursor: PAGE_QUERY.cursor }),
-    answers: { 200: pageOf(schema.PayoutLineBody) },
-    handle: async (call) => {
-      const { params, query, url } = call;
-      const request = readPage(query, schema.LINE_ID);
-      const payout = found(await findPayout(db, partnerOf(call), params.payoutId));
-      const rows = await linesOfPayout(db, payout.id, request);
-      const serialize = (line: (typeof rows)[number]) => schema.payoutLineBody(line, payout);
-      return ok(toPage(rows, { request, url, serialize }));
+    record: schema.PayoutLineBody,
+    ids: schema.LINE_ID,
+    rows: async (call, page) => {
+      const payout = found(await findPayout(db, partnerOf(call), call.params.payoutId));
+      const lines = await linesOfPayout(db, payout.id, page);
+      return lines.map((line) => ({ ...line, payout }));
     },
+    serialize: (line) => schema.payoutLineBody(line, line.payout),
   });
 }
 
@@ -77,7 +74,7 @@ const OF_MERCHANT = strict({ merchantId: MerchantId });
 
 function balanceRoutes({ clock, db }: ReadDeps): Route[] {
   return [
-    route({
+    retrieveRoute({
       ...PAYOUTS,
       path: '/merchants/:merchantId/balance',
       operationId: 'retrieveBalance',
@@ -85,15 +82,11 @@ function balanceRoutes({ clock, db }: ReadDeps): Route[] {
       description:
         'The available, pending, reserved, in-transit and billed amounts, each with its breakdown.',
       params: OF_MERCHANT,
-      answers: { 200: schema.BalanceBody },
-      handle: async (call) => {
-        const { merchantId } = found(
-          await findMerchant(db, partnerOf(call), call.params.merchantId),
-        );
-        return ok(await balanceOf({ db, clock }, merchantId));
-      },
+      record: schema.BalanceBody,
+      find: (call) => findMerchant(db, partnerOf(call), call.params.merchantId),
+      serialize: ({ merchantId }) => balanceOf({ db, clock }, merchantId),
     }),
-    route({
+    listRoute({
       ...PAYOUTS,
       path: '/merchants/:merchantId/balance/lines',
       operationId: 'listBalanceLines',
@@ -109,16 +102,15 @@ function balanceRoutes({ clock, db }: ReadDeps): Route[] {
           }),
         ),
       }),
-      answers: { 200: pageOf(schema.OpenLineBody) },
-      handle: async (call) => {
-        const { params, query, url } = call;
-        const request = readPage(query, schema.LEDGER_ENTRY_ID);
+      record: schema.OpenLineBody,
+      ids: schema.LEDGER_ENTRY_ID,
+      rows: async (call, page) => {
+        const { params, query } = call;
         const { merchantId } = found(await findMerchant(db, partnerOf(call), params.merchantId));
-        const { currency, part } = query;
-        const account = part === 'BILLED' ? ('BILLABLE' as const) : ('PAYABLE' as const);
-        const rows = await listOpenLines(db, { merchantId, currency, account }, request);
-        return ok(toPage(rows, { request, url, serialize: schema.openLineBody }));
+        const account = query.part === 'BILLED' ? ('BILLABLE' as const) : ('PAYABLE' as const);
+        return await listOpenLines(db, { merchantId, currency: query.currency, account }, page);
       },
+      serialize: schema.openLineBody,
     }),
   ];
 }

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { type Currency as CurrencyCode, serializeMoney } from '../../kernel/money.ts';
-import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import { CurrencySchema, idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
@@ -21,14 +20,11 @@ export const Direction = Type.Enum([...PAYOUT_DIRECTIONS], {
   description: 'CREDIT pays the merchant; DEBIT collects the fees it was billed',
 });
 
-const FILTERS = {
-  ...PAGE_QUERY,
+export const FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PayoutStatusField),
   currency: Type.Optional(CurrencySchema),
 };
-export const PayoutsQuery = strict(FILTERS);
-export const AllPayoutsQuery = queryOfAny(FILTERS);
 
 const Cents = (description: string, minimum: number) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description, examples: [119_432] });
@@ -91,7 +87,6 @@ export const PayoutBody = strict(
   },
   { title: 'Payout' },
 );
-export const AnyPayoutBody = bodyOfAny('PayoutOfPartner', PayoutBody);
 
 export function payoutBody(payout: Payout): Static<typeof PayoutBody> {
   const { amount, currency, transitNumber } = payout;

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { OPERATORS_READ } from '../../access/partners/index.ts';
 import { HostReferencesBody } from '../../acquiring/acquirers/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { type Refund, refundReference } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -41,10 +42,8 @@ function unresolvedBody(refund: Refund) {
 /** The operator's view of refunds: those with an unknown outcome. */
 export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
   return [
-    route({
-      tag: 'Operator',
-      access: 'operator.read',
-      method: 'GET',
+    listRoute({
+      ...OPERATORS_READ,
       path: '/operator/unresolved-refunds',
       operationId: 'listUnresolvedRefunds',
       summary: 'List refunds with an unknown outcome',
@@ -54,13 +53,14 @@ export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
         ...PAGE_QUERY,
         isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
       }),
-      answers: { 200: pageOf(UnresolvedBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query, /^ri/);
-        const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
-        const rows = await listUnresolvedRefunds(db, { page: request, attemptsMin });
-        return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
-      },
+      record: UnresolvedBody,
+      ids: /^ri/,
+      rows: ({ query }, page) =>
+        listUnresolvedRefunds(db, {
+          page,
+          attemptsMin: query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0,
+        }),
+      serialize: unresolvedBody,
     }),
   ];
 }

@@ -1,10 +1,10 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listFor, type Whose } from '../../access/partners/index.ts';
+import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { filteredKeyset, keyset } from '../../platform/db/keyset.ts';
+import { pageStatement, readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
 
@@ -25,24 +25,24 @@ export async function listRefunds(
   { page, filters }: Readonly<{ page: PageRequest; filters: RefundFilters }>,
 ): Promise<Refund[]> {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`refund_id`, [
-    [sql`payment_id`, paymentId],
-    [sql`idempotency_key`, filters.idempotencyKey],
-    [sql`order_id`, orderId],
-    [sql`invoice_number`, invoiceNumber],
-    [sql`customer_id`, customerId],
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-    [sql`status`, status],
-  ]);
-  const bucket = paymentId === undefined ? undefined : bucketIn(paymentId);
-  // A partner may ask for those of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where ${isPartners} ${where}
-    ${order} limit ${most}`;
-  return await listFor<Refund>(db, whose, { page, merchantId, bucket, of });
+  return await listFor<Refund>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) =>
+      sql`select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`refund_id`,
+    page,
+    merchantId,
+    bucket: paymentId === undefined ? undefined : bucketIn(paymentId),
+    filters: [
+      [sql`payment_id`, paymentId],
+      [sql`idempotency_key`, filters.idempotencyKey],
+      [sql`order_id`, orderId],
+      [sql`invoice_number`, invoiceNumber],
+      [sql`customer_id`, customerId],
+      ...merchantsOf(whose, merchantId),
+      [sql`status`, status],
+    ],
+  });
 }
 
 function wanted(filters: RefundFilters): Sql {
@@ -58,22 +58,17 @@ function wanted(filters: RefundFilters): Sql {
       ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}`;
 }
 
-/** A refund at its place in a batch: when it joined it. */
-export type JoinedRefund = Readonly<{ id: string; createdAt: Date; refund: Refund }>;
-
 type OfBatch = Readonly<{ page: PageRequest; filters: RefundFilters; batchId: string }>;
 
-/** The refunds in a batch, in the order of its index: a page costs the same however large it is. */
+/** The refunds in a batch, in the order in which they joined it, that of its index: a page costs the same however large it is. */
 export async function listRefundsOfBatch(
   db: Queryable,
   whose: Whose,
   { page, filters, batchId }: OfBatch,
-): Promise<JoinedRefund[]> {
+): Promise<(Refund & ListedRow)[]> {
   const { createdFrom, createdTo } = page;
   const bucket = bucketIn(batchId);
-  const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`entry_id`);
-  const rows = await db.query<Refund & { joinedAt: Date }>(sql`
-    with page as (
+  const members = sql`
       select entry_id, created_at from movements
       where bucket = ${bucket} and batch_id = ${batchId}
         and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') and kind = 'REFUND'
@@ -82,15 +77,16 @@ export async function listRefundsOfBatch(
           where r.bucket = ${bucket} and r.refund_id = movements.entry_id
             and ${isOf(whose)} ${wanted(filters)}
             ${createdFrom === null ? empty : sql`and r.created_at >= ${createdFrom}`}
-            ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})
-        ${where}
-      ${order} limit ${rowsToFetch(page)}
+            ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})`;
+  const joined = { ...page, createdFrom: null, createdTo: null };
+  return await db.query<Refund & ListedRow>(sql`
+    with page as (
+      ${pageStatement({ select: members, id: sql`entry_id`, page: joined })}
     )
-    select ${REFUND_COLUMNS}, page.created_at as "joinedAt"
+    select ${REFUND_COLUMNS}, page.created_at as "listedAt"
     from page join refunds r on r.bucket = ${bucket} and r.refund_id = page.entry_id
     order by page.created_at ${page.direction === 'older' ? sql`desc` : empty},
       page.entry_id ${page.direction === 'older' ? sql`desc` : empty}`);
-  return rows.map(({ joinedAt, ...refund }) => ({ id: refund.id, createdAt: joinedAt, refund }));
 }
 
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
@@ -100,10 +96,9 @@ export async function listUnresolvedRefunds(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Refund[]> {
-  const { where, order } = keyset(page, sql`refund_id`);
   // Whosever they are.
-  return await db.query<Refund>(sql`
+  const select = sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where due_at is not null and attempts >= ${attemptsMin} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    where due_at is not null and attempts >= ${attemptsMin}`;
+  return await readList<Refund>(db, { select, id: sql`refund_id`, page });
 }

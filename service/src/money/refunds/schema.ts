@@ -7,9 +7,8 @@ import {
   InvoiceNumber,
   OrderReference,
 } from '../../cards/instruments/index.ts';
-import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
@@ -46,8 +45,7 @@ export const NewRefund = strict(
 );
 export type NewRefund = Static<typeof NewRefund>;
 
-const FILTERS = {
-  ...PAGE_QUERY,
+export const FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(RefundStatus),
   orderId: Type.Optional(OrderReference),
@@ -56,11 +54,6 @@ const FILTERS = {
   paymentId: Type.Optional(PaymentId),
   batchId: Type.Optional(BatchId),
 };
-export const RefundsQuery = strict({
-  ...FILTERS,
-  idempotencyKey: Type.Optional(IdempotencyKey),
-});
-export const AllRefundsQuery = queryOfAny(FILTERS);
 
 export const RefundBody = strict(
   {
@@ -90,7 +83,6 @@ export const RefundBody = strict(
   },
   { title: 'Refund' },
 );
-export const AnyRefundBody = bodyOfAny('RefundOfPartner', RefundBody);
 
 export function refundBody(refund: Refund) {
   const { orderId, invoiceNumber, customerId, reason, method } = refund;

@@ -1,9 +1,9 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { pageStatement } from '../../platform/db/list.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 
 /** A member of a batch, with what is known of the payment it belongs to. */
 export type BatchEntry = Readonly<{
@@ -29,14 +29,14 @@ export async function listBatchEntries(
   batchId: string,
   page: PageRequest,
 ): Promise<BatchEntry[]> {
-  const { where, order } = keyset(page, sql`entry_id`);
+  const members = sql`
+      select bucket, subject_id, entry_id, kind, currency, amount, created_at from movements
+      where bucket = ${bucketIn(batchId)} and batch_id = ${batchId}
+        and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE')`;
   const way = page.direction === 'older' ? sql`desc` : sql`asc`;
   return await db.query<BatchEntry>(sql`
     with page as (
-      select bucket, subject_id, entry_id, kind, currency, amount, created_at from movements
-      where bucket = ${bucketIn(batchId)} and batch_id = ${batchId}
-        and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') ${where}
-      ${order} limit ${rowsToFetch(page)}
+      ${pageStatement({ select: members, id: sql`entry_id`, page })}
     )
     select page.entry_id as id, page.kind, page.subject_id as "paymentId", page.currency, page.amount,
       p.order_id as "orderId", coalesce(r.invoice_number, p.invoice_number) as "invoiceNumber",

@@ -12,9 +12,9 @@ import { assert } from '../../kernel/assert.ts';
 import { partnerOf } from '../../access/partners/index.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/refuse.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { type Batch, BatchId, costsOf, findBatch, sumBatches } from '../settlement/index.ts';
 import { type BatchEntry, listBatchEntries } from './batch-entry-store.ts';
@@ -32,8 +32,9 @@ const ONE = strict({ batchId: BatchId });
 /** From a batch to its payments and refunds, and to how its fees came about. */
 export function batchReportRoutes(deps: ReportDeps): Route[] {
   const { db } = deps;
+  const batchOf = batchNamed(db);
   return [
-    route({
+    listRoute({
       ...BATCHES,
       path: '/batches/:batchId/entries',
       operationId: 'listBatchEntries',
@@ -42,17 +43,15 @@ export function batchReportRoutes(deps: ReportDeps): Route[] {
         'Every sale, void and refund in the batch, newest first. Their `net` amounts add up to the batch’s sales less voids and refunds.',
       params: ONE,
       query: schema.BatchEntriesQuery,
-      answers: { 200: pageOf(schema.BatchEntryBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
-        const request = readPage(query, schema.ENTRY_ID);
-        const rows = await listBatchEntries(db, batch.id, request);
+      record: schema.BatchEntryBody,
+      ids: schema.ENTRY_ID,
+      rows: async (call, page) => {
+        const batch = await batchOf(call);
+        const entries = await listBatchEntries(db, batch.id, page);
         const [held] = await plansInForce(db, [{ ...batch, at: batch.createdAt }]);
-        const serialize = (entry: BatchEntry) =>
-          schema.batchEntryBody(entry, feePartsOf(entry, held?.plan));
-        return ok(toPage(rows, { request, url, serialize }));
+        return entries.map((entry) => ({ ...entry, fees: feePartsOf(entry, held?.plan) }));
       },
+      serialize: ({ fees, ...entry }) => schema.batchEntryBody(entry, fees),
     }),
     route({
       ...BATCHES,
@@ -63,17 +62,20 @@ export function batchReportRoutes(deps: ReportDeps): Route[] {
         'Each fee line with the figures it is calculated from and, once the batch is closed, the ledger entries that charged it. For a batch that is not closed, the lines are a snapshot.',
       params: ONE,
       answers: { 200: schema.BatchFeesBody },
-      handle: async (call) => {
-        const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
-        return ok(await batchFeesBody(deps, batch));
-      },
+      handle: async (call) => ok(await batchFeesBody(deps, await batchOf(call))),
     }),
     ...filesOfBatch(deps),
   ];
 }
 
+function batchNamed(db: ReportDeps['db']) {
+  return async (call: Call<{ batchId: string }>): Promise<Batch> =>
+    found(await findBatch(db, partnerOf(call), call.params.batchId));
+}
+
 function filesOfBatch(deps: ReportDeps): Route[] {
   const { db } = deps;
+  const batchOf = batchNamed(db);
   return [
     route({
       ...BATCHES,
@@ -85,7 +87,7 @@ function filesOfBatch(deps: ReportDeps): Route[] {
       params: ONE,
       answers: { 200: 'text/csv' },
       handle: async (call) => {
-        const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
+        const batch = await batchOf(call);
         return csvAnswer(`batch-${batch.id}`, batchDetails(db, batch));
       },
     }),
@@ -98,7 +100,7 @@ function filesOfBatch(deps: ReportDeps): Route[] {
       params: ONE,
       answers: { 200: 'text/html' },
       handle: async (call) => {
-        const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
+        const batch = await batchOf(call);
         const [summed] = await sumBatches(deps, [batch]);
         assert(summed, 'a batch that is asked about comes to something');
         const merchant = found(await findMerchant(db, partnerOf(call), batch.merchantId));

@@ -1,8 +1,7 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { isOf, listFor, type Whose } from '../../access/partners/index.ts';
+import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -88,19 +87,14 @@ export async function listBatches(
   { page, filters }: Readonly<{ page: PageRequest; filters: BatchFilters }>,
 ): Promise<Batch[]> {
   const { currency, merchantId, status } = filters;
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`batch_id`, [
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-    [sql`status`, status],
-    [sql`currency`, currency],
-  ]);
-  // A partner may list the batches of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${BATCH} from batches ${EVERY_BUCKET}
-    where ${isPartners} ${where}
-    ${order} limit ${most}`;
-  const rows = await listFor<Row>(db, whose, { page, merchantId, of });
+  const rows = await listFor<Row>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) => sql`select ${BATCH} from batches ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`batch_id`,
+    page,
+    merchantId,
+    filters: [...merchantsOf(whose, merchantId), [sql`status`, status], [sql`currency`, currency]],
+  });
   return rows.map(batchOf);
 }
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
 import { serializeMoney } from '../../kernel/money.ts';
-import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import {
   CurrencySchema,
   IdempotencyKey,
@@ -25,14 +24,11 @@ export const CloseBatches = strict({
   currency: Type.Optional(described(CurrencySchema, 'Only this currency; all if omitted')),
 });
 
-const FILTERS = {
-  ...PAGE_QUERY,
+export const FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Status),
   currency: Type.Optional(CurrencySchema),
 };
-export const BatchesQuery = strict(FILTERS);
-export const AllBatchesQuery = queryOfAny(FILTERS);
 
 /** A batch sums many operations, so its amounts can exceed the limit of a single operation. */
 const Total = strict(
@@ -117,7 +113,6 @@ export const BatchBody = strict(
   },
   { title: 'Batch' },
 );
-export const AnyBatchBody = bodyOfAny('BatchOfPartner', BatchBody);
 export const ClosedBatches = strict(
   { data: Type.Array(BatchBody, { description: 'The batches, one for each currency' }) },
   { title: 'Closed batches' },

@@ -1,7 +1,7 @@
-import { keyset } from '../db/keyset.ts';
-import { empty, type Queryable, sql } from '../db/pool.ts';
+import { given, readList } from '../db/list.ts';
+import { type Queryable, sql } from '../db/pool.ts';
 import type { Tx } from '../db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../http/page.ts';
+import type { PageRequest } from '../http/page.ts';
 
 export type AuditRow = Readonly<{
   seq: bigint;
@@ -62,9 +62,7 @@ export async function list(
   page: PageRequest,
   subject: string | undefined,
 ): Promise<(AuditRow & { id: string })[]> {
-  const { where, order } = keyset(page, sql`seq`);
-  return await db.query<AuditRow & { id: string }>(sql`
-    select ${COLUMNS}, seq::text as id from audit_log
-    where true ${subject === undefined ? empty : sql`and subject = ${subject}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const select = sql`select ${COLUMNS}, seq::text as id from audit_log where true`;
+  const where = [given(sql`subject`, subject)];
+  return await readList<AuditRow & { id: string }>(db, { select, id: sql`seq`, page, where });
 }

@@ -48,6 +48,9 @@ function pageAddress(description: string) {
 /** A position in a list sorted from newest to oldest; the id breaks ties. */
 export type PagePosition = Readonly<{ createdAt: Date; id: string }>;
 
+/** A row of a list; `listedAt` is its time there, where that is not when it was created. */
+export type ListedRow = PagePosition & Readonly<{ listedAt?: Date }>;
+
 export type PageRequest = Readonly<{
   limit: number;
   /** Rows on this side of `position` are wanted: older ones going on, newer ones going back. */
@@ -77,7 +80,7 @@ export function rowsToFetch({ limit }: PageRequest): number {
 }
 
 /** Makes the page from `rows` as the store gave them: nearest to the position first. */
-export function toPage<Row extends PagePosition>(
+export function toPage<Row extends ListedRow>(
   rows: readonly Row[],
   {
     request,
@@ -110,13 +113,16 @@ export function toPage<Row extends PagePosition>(
 function addressOf(
   url: string,
   direction: PageRequest['direction'],
-  position: PagePosition | undefined,
+  position: ListedRow | undefined,
 ): string | null {
   return position ? withParameter(url, 'cursor', cursorOf(direction, position)) : null;
 }
 
-function cursorOf(direction: PageRequest['direction'], { createdAt, id }: PagePosition): string {
-  const text = JSON.stringify([direction, createdAt.toISOString(), id]);
+function cursorOf(
+  direction: PageRequest['direction'],
+  { createdAt, id, listedAt }: ListedRow,
+): string {
+  const text = JSON.stringify([direction, (listedAt ?? createdAt).toISOString(), id]);
   return Buffer.from(text).toString('base64url');
 }
 

@@ -117,7 +117,11 @@ type Description = Readonly<{
   mount?: string;
 }>;
 
-type Definition<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Description &
+export type Definition<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+> = Description &
   Readonly<{
     params?: Params;
     query?: Query;
@@ -151,7 +155,7 @@ export type Route = Description &
     run: (raw: RawCall) => Promise<Answer>;
   }>;
 
-const Nothing = Type.Object({}, { additionalProperties: false });
+export const Nothing = Type.Object({}, { additionalProperties: false });
 
 /** Declares a route: its address, who may call it, its shapes, and the one call that does it. */
 export function route<

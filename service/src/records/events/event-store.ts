@@ -1,20 +1,12 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listFor, type Whose } from '../../access/partners/index.ts';
+import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import {
-  type Database,
-  empty,
-  type Queryable,
-  type Sql,
-  sql,
-  type Statement,
-} from '../../platform/db/pool.ts';
+import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { LOOKED_AT_MAX, type Walked } from '../../platform/db/walk.ts';
+import { LOOKED_AT_MAX, type Searched } from '../../platform/db/search-list.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Event, NewEvent } from './event.ts';
 
@@ -112,7 +104,7 @@ export async function listEvents(
   db: Database,
   whose: Whose,
   { page, filters }: Listing,
-): Promise<Walked<Event>> {
+): Promise<Searched<Event>> {
   const { type, merchantId, subjectId } = filters;
   const { merchantId: bound } = whose;
   const isOfMerchant = bound !== null || merchantId !== undefined;
@@ -120,20 +112,17 @@ export async function listEvents(
   if (isByType && (isOfMerchant || type === COMMON_TYPE)) {
     return await walkToType(db, whose, { page, type, merchantId });
   }
-  const { where, order } = filteredKeyset(page, sql`event_id`, [
-    [sql`subject_id`, subjectId],
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-    [sql`type`, type],
-  ]);
-  // In the words of the index for types that are rarer.
-  const isRare = isByType ? sql`and type <> 'payment.succeeded'` : empty;
-  // A partner may ask for those of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${EVENT} from events ${EVERY_BUCKET}
-    where ${isPartners} ${isRare} ${where}
-    ${order} limit ${most}`;
-  return { rows: await listFor<Event>(db, whose, { page, merchantId, of }), reached: undefined };
+  const rows = await listFor<Event>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) => sql`select ${EVENT} from events ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`event_id`,
+    page,
+    merchantId,
+    // In the words of the index for types that are rarer.
+    where: [isByType ? sql`type <> 'payment.succeeded'` : undefined],
+    filters: [[sql`subject_id`, subjectId], ...merchantsOf(whose, merchantId), [sql`type`, type]],
+  });
+  return { rows, reached: undefined };
 }
 
 const COMMON_TYPE = 'payment.succeeded';
@@ -148,20 +137,15 @@ async function walkToType(
   db: Database,
   whose: Whose,
   { page, type, merchantId }: OfType,
-): Promise<Walked<Event>> {
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`event_id`, [
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-  ]);
-  const of = (isPartners: Sql, most: number) => sql`
-    select event_id as id, created_at as "createdAt", type = ${type} as "isWanted"
-    from events ${EVERY_BUCKET}
-    where ${isPartners} ${where} ${order} limit ${most}`;
+): Promise<Searched<Event>> {
   const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {
+    select: (isPartners) => sql`
+      select event_id as id, created_at as "createdAt", type = ${type} as "isWanted"
+      from events ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`event_id`,
     page: { ...page, limit: LOOKED_AT_MAX - 1 },
     merchantId,
-    of,
+    filters: merchantsOf(whose, merchantId),
   });
   const wanted = lookedAt.filter(({ isWanted }) => isWanted).slice(0, rowsToFetch(page));
   const events = await readEvents(

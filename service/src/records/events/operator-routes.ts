@@ -1,48 +1,46 @@
 import { anyones, operatorOf, OPERATORS_READ, withPartner } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { ok } from '../../platform/http/answer.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
-import { found } from '../../platform/http/refuse.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Event } from './event.ts';
 import { eventChanges } from './event-for.ts';
 import { findEvent, listEvents } from './event-store.ts';
 import { allEventsQuery, AMONG_NEWEST, AnyEventBody, eventBody, EventId } from './schema.ts';
 
-/** What happened to everybody's things, for operators. */
+/** What happened to everybody's things, for operators, who follow no feed. */
 export function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
-  const operators = { ...OPERATORS_READ, changes: eventChanges() } as const;
-  const serialize = withPartner((event: Event) => eventBody(event));
+  const shown = {
+    ...OPERATORS_READ,
+    changes: eventChanges(),
+    record: AnyEventBody,
+    serialize: withPartner((event: Event) => eventBody(event)),
+  };
   return [
-    route({
-      ...operators,
+    listRoute({
+      ...shown,
       path: '/operator/events',
       operationId: 'listAllEvents',
       summary: 'List the events of all partners, newest first',
       description: AMONG_NEWEST,
       query: allEventsQuery(),
-      answers: { 200: pageOf(AnyEventBody) },
-      handle: async (call) => {
+      ids: /^ev/,
+      rows: (call, page) => {
         operatorOf(call);
-        const { query, url } = call;
-        const { merchantId, subjectId, type } = query;
-        const request = readPage(query, /^ev/);
+        const { merchantId, subjectId, type } = call.query;
         const filters = { type, merchantId, subjectId };
-        const { reached, rows } = await listEvents(db, anyones(query), { page: request, filters });
-        return ok(toPage(rows, { request, url, serialize, reached }));
+        return listEvents(db, anyones(call.query), { page, filters });
       },
     }),
-    route({
-      ...operators,
+    retrieveRoute({
+      ...shown,
       path: '/operator/events/:eventId',
       operationId: 'retrieveAnyEvent',
       summary: 'Retrieve an event of any partner',
       params: strict({ eventId: EventId }),
-      answers: { 200: AnyEventBody },
-      handle: async (call) => {
+      find: (call) => {
         operatorOf(call);
-        return ok(serialize(found(await findEvent(db, anyones(), call.params.eventId))));
+        return findEvent(db, anyones(), call.params.eventId);
       },
     }),
   ];

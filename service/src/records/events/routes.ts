@@ -12,6 +12,7 @@ import {
   withParameter,
 } from '../../platform/http/page.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Event } from './event.ts';
@@ -63,19 +64,16 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         return ok({ data: events.map(serialize), ...reading });
       },
     }),
-    route({
+    retrieveRoute({
       ...EVENTS,
       path: '/events/:eventId',
       operationId: 'retrieveEvent',
       summary: 'Retrieve an event',
       params: strict({ eventId: EventId }),
       changes,
-      answers: { 200: EventBody },
-      handle: async ({ caller, params }) => {
-        const event = await findEvent(db, partnerIn(caller), params.eventId);
-        if (!event) throw new Problem(PLATFORM_PROBLEMS.notFound);
-        return ok(eventBody(event));
-      },
+      record: EventBody,
+      find: ({ caller, params }) => findEvent(db, partnerIn(caller), params.eventId),
+      serialize: (event) => eventBody(event),
     }),
     ...operatorEventRoutes({ db }),
   ];

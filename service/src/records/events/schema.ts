@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOKED_AT_MAX } from '../../platform/db/walk.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
 import { ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
@@ -104,7 +104,7 @@ export const EventBody = strict(
   },
   { title: 'Event' },
 );
-export const AnyEventBody = bodyOfAny('EventOfPartner', EventBody);
+export const AnyEventBody = bodyOfAny(EventBody);
 
 export function eventBody({ id, createdAt, ...event }: Event, form: EventForm = 'FULL') {
   const { type, merchantId, subjectId, sequence, correlationId, data } = event;

@@ -1,12 +1,12 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
-import { keyset } from '../../platform/db/keyset.ts';
+import { orderOf, pageStatement } from '../../platform/db/list.ts';
 import { bigint, char, smallint, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
 
 /** A movement with its place in its entry, as stored. */
@@ -48,18 +48,21 @@ export async function listEntries(
   db: Queryable,
   { page, filters }: Readonly<{ page: PageRequest; filters: EntryFilters }>,
 ): Promise<PostedEntry[]> {
-  const { where, order } = keyset(page, sql`entry_id`);
   const { merchantId, subjectId, kind } = filters;
-  // An operator may list the entries of all merchants.
-  const rows = await db.query<Row>(sql`
-    with page as (
+  const list = {
+    // An operator may list the entries of all merchants.
+    select: sql`
       select bucket, subject_id, entry_id, created_at from movements ${EVERY_BUCKET}
       where place = 0
         ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
         ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)} and subject_id = ${subjectId}`}
-        ${kind === undefined ? empty : ofKind(kind)}
-        ${where}
-      ${order} limit ${rowsToFetch(page)}
+        ${kind === undefined ? empty : ofKind(kind)}`,
+    id: sql`entry_id`,
+    page,
+  };
+  const rows = await db.query<Row>(sql`
+    with page as (
+      ${pageStatement(list)}
     )
     select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId",
            batch_id as "batchId", currency, amount, debit, credit, created_at as "createdAt"
@@ -67,7 +70,7 @@ export async function listEntries(
     where true
       ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)}`}
       ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)}`}
-    ${order}, place`);
+    ${orderOf(list)}, place`);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
 }
 

@@ -1,7 +1,7 @@
 import { MerchantId, OPERATORS_READ } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { balancesOf } from './balance-store.ts';
@@ -23,19 +23,16 @@ export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       handle: async ({ params: { merchantId } }) =>
         ok(balancesBody(merchantId, await balancesOf(db, merchantId))),
     }),
-    route({
+    listRoute({
       ...OPERATORS_READ,
       path: '/operator/ledger-entries',
       operationId: 'listLedgerEntries',
       summary: 'List ledger entries',
       description: 'Entries with their legs, newest first.',
       query: EntriesQuery,
-      answers: { 200: pageOf(EntryBody) },
-      handle: async ({ query, url }) => {
-        const request = readPage(query);
-        const rows = await listEntries(db, { page: request, filters: query });
-        return ok(toPage(rows, { request, url, serialize: entryBody }));
-      },
+      record: EntryBody,
+      rows: ({ query }, page) => listEntries(db, { page, filters: query }),
+      serialize: entryBody,
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { empty, join, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
 import { slotOf } from '../../platform/db/slots.ts';
-import { type Walked, walk } from '../../platform/db/walk.ts';
+import { type Searched, searchList } from '../../platform/db/search-list.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { LoggedRequest, RequestRow, RequestSummary } from './logged-request.ts';
 
@@ -76,7 +76,7 @@ export async function listRequests(
   db: Queryable,
   readable: Readable,
   { page, filters }: Listing,
-): Promise<Walked<RequestSummary>> {
+): Promise<Searched<RequestSummary>> {
   const source = sourceOf(readable, page, filters);
   const others = othersOf(filters);
   const most = rowsToFetch(page);
@@ -84,7 +84,7 @@ export async function listRequests(
     const rows = await db.query<RequestSummary>(sql`select ${SUMMARY} ${source} limit ${most}`);
     return { rows, reached: undefined };
   }
-  return await walk<RequestSummary>(db, {
+  return await searchList<RequestSummary>(db, {
     alias: sql`r`,
     columns: sql`r.*`,
     idColumn: sql`id`,

@@ -1,8 +1,13 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { isOf, listFor, type PartnerCaller, type Whose } from '../../access/partners/index.ts';
+import {
+  isOf,
+  listFor,
+  merchantsOf,
+  type PartnerCaller,
+  type Whose,
+} from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
 import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
@@ -76,18 +81,15 @@ export async function listCustomers(
   { page, filters }: Readonly<{ page: PageRequest; filters: CustomerFilters }>,
 ): Promise<Customer[]> {
   const { merchantId, reference } = filters;
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`customer_id`, [
-    [sql`reference`, reference],
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-  ]);
-  // A partner may ask for those of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${CUSTOMER} from customers ${EVERY_BUCKET}
-    where ${isPartners} ${where}
-    ${order} limit ${most}`;
-  return await listFor<Customer>(db, whose, { page, merchantId, of });
+  return await listFor<Customer>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) =>
+      sql`select ${CUSTOMER} from customers ${EVERY_BUCKET} where ${isPartners}`,
+    id: sql`customer_id`,
+    page,
+    merchantId,
+    filters: [[sql`reference`, reference], ...merchantsOf(whose, merchantId)],
+  });
 }
 
 function named(customerId: string): Sql {

@@ -1,9 +1,14 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { isOf, listFor, type PartnerCaller, type Whose } from '../../access/partners/index.ts';
+import {
+  isOf,
+  listFor,
+  merchantsOf,
+  type PartnerCaller,
+  type Whose,
+} from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { forgetOldest } from '../../platform/db/forget.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
 import {
   type Database,
   type Queryable,
@@ -193,19 +198,16 @@ export async function listMethods(
   { page, filters }: Readonly<{ page: PageRequest; filters: MethodFilters }>,
 ): Promise<PaymentMethod[]> {
   const { merchantId, customerId } = filters;
-  const { merchantId: bound } = whose;
-  const { where, order } = filteredKeyset(page, sql`payment_method_id`, [
-    [sql`customer_id`, customerId],
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-  ]);
-  const bucket = customerId === undefined ? undefined : bucketIn(customerId);
-  // A partner may ask for those of all its merchants.
-  const of = (isPartners: Sql, most: number) => sql`
-    select ${METHOD} from payment_methods m ${EVERY_BUCKET}
-    where m.stored and ${isPartners} ${where}
-    ${order} limit ${most}`;
-  const rows = await listFor<Row>(db, whose, { page, merchantId, bucket, of });
+  const rows = await listFor<Row>(db, whose, {
+    // A partner may ask for those of all its merchants.
+    select: (isPartners) =>
+      sql`select ${METHOD} from payment_methods m ${EVERY_BUCKET} where m.stored and ${isPartners}`,
+    id: sql`payment_method_id`,
+    page,
+    merchantId,
+    bucket: customerId === undefined ? undefined : bucketIn(customerId),
+    filters: [[sql`customer_id`, customerId], ...merchantsOf(whose, merchantId)],
+  });
   return rows.map(methodOf);
 }
 

@@ -1,9 +1,10 @@
 import type { Route } from '../../platform/http/route.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { methodRoutes } from './method-routes.ts';
-import { operatorVaultRoutes } from './operator-routes.ts';
 import type { VaultDeps } from './vault-deps.ts';
 
+/** Customers and stored cards: a partner's own, and everybody's for operators. */
 export function vaultRoutes(deps: VaultDeps): Route[] {
-  return [...methodRoutes(deps), ...customerRoutes(deps), ...operatorVaultRoutes(deps)];
+  const [customers, methods] = [customerRoutes(deps), methodRoutes(deps)];
+  return [...methods.partners, ...customers.partners, ...customers.operators, ...methods.operators];
 }

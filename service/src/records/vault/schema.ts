@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import validator from 'validator';
-import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { MerchantId } from '../../access/partners/index.ts';
 import {
   checked,
   IdempotencyKey,
@@ -147,14 +146,10 @@ export function storedMethodBody(method: PaymentMethod) {
   return { ...paymentMethodBody(method), merchantId, ...cardholder };
 }
 
-const METHOD_FILTERS = {
-  ...PAGE_QUERY,
+export const METHOD_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   customerId: Type.Optional(CustomerId),
 };
-export const MethodsQuery = strict(METHOD_FILTERS);
-export const AllMethodsQuery = queryOfAny(METHOD_FILTERS);
-export const AnyMethodBody = bodyOfAny('StoredPaymentMethodOfPartner', StoredMethodBody);
 
 const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
 const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
@@ -179,13 +174,10 @@ export const NewCustomer = strict({
 });
 export type NewCustomer = Static<typeof NewCustomer>;
 
-const CUSTOMER_FILTERS = {
-  ...PAGE_QUERY,
+export const CUSTOMER_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   reference: Type.Optional(Reference),
 };
-export const CustomersQuery = strict(CUSTOMER_FILTERS);
-export const AllCustomersQuery = queryOfAny(CUSTOMER_FILTERS);
 
 export const CustomerBody = strict(
   {
@@ -198,7 +190,6 @@ export const CustomerBody = strict(
   },
   { title: 'Customer' },
 );
-export const AnyCustomerBody = bodyOfAny('CustomerOfPartner', CustomerBody);
 
 export function customerBody(customer: Customer) {
   const { id: customerId, merchantId, name, email, reference, createdAt } = customer;

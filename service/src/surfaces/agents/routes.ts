@@ -10,7 +10,7 @@ import {
 import { PARTNER_PROBLEMS, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { AGENTS_TAG } from './for-agents.ts';
@@ -30,38 +30,32 @@ export function proposalRoutes(deps: ActionDeps): Route[] {
 }
 
 function reading(deps: ActionDeps): Route[] {
-  const serialize = (action: GuardedAction) => schema.proposalBody(action, deps.routes());
+  const shown = {
+    ...PROPOSALS,
+    record: schema.ProposalBody,
+    serialize: (action: GuardedAction) => schema.proposalBody(action, deps.routes()),
+  };
   return [
-    route({
-      ...PROPOSALS,
-      method: 'GET',
+    listRoute({
+      ...shown,
       path: '/proposals',
       operationId: 'listProposals',
       summary: 'List proposals',
       description: 'What the calling agent has proposed, newest first.',
       query: schema.ProposalsQuery,
-      answers: { 200: pageOf(schema.ProposalBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query, PROPOSAL_ID);
+      ids: PROPOSAL_ID,
+      rows: (call, page) => {
         const { clientId: userId, partnerId: owner } = partnerOf(call);
-        const status = query.status === undefined ? {} : { status: query.status };
-        const rows = await listActions(deps.db, { owner, userId, page: request, ...status });
-        return ok(toPage(rows, { request, url, serialize }));
+        return listActions(deps.db, { owner, userId, page, status: call.query.status });
       },
     }),
-    route({
-      ...PROPOSALS,
-      method: 'GET',
+    retrieveRoute({
+      ...shown,
       path: '/proposals/:proposalId',
       operationId: 'retrieveProposal',
       summary: 'Retrieve a proposal',
       params: ONE,
-      answers: { 200: schema.ProposalBody },
-      handle: async (call) => {
-        const own = { caller: partnerOf(call), id: call.params.proposalId };
-        return ok(serialize(await ownProposal(deps, own)));
-      },
+      find: (call) => ownProposal(deps, { caller: partnerOf(call), id: call.params.proposalId }),
     }),
   ];
 }

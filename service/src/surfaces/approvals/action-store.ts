@@ -1,10 +1,11 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { filteredKeyset } from '../../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
+import { given, readList } from '../../platform/db/list.ts';
+import { leaseColumns } from '../../platform/db/lease.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { PageRequest } from '../../platform/http/page.ts';
 import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';
 
 type Row = Omit<GuardedAction, 'amounts' | 'decision'> &
@@ -116,7 +117,7 @@ export async function updateAction(tx: Tx, action: GuardedAction): Promise<void>
 export type ActionsAsked = Readonly<{
   owner: string;
   page: PageRequest;
-  status?: ActionStatus;
+  status?: ActionStatus | undefined;
   /** Only what this person or agent asked for. */
   userId?: string;
 }>;
@@ -125,12 +126,14 @@ export async function listActions(
   db: Queryable,
   { owner, page, status, userId }: ActionsAsked,
 ): Promise<GuardedAction[]> {
-  const { where, order } = filteredKeyset(page, sql`action_id`, [[sql`status`, status]]);
-  const rows = await db.query<Row>(sql`
-    select ${ACTION} from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}
-      ${userId === undefined ? empty : sql`and user_id = ${userId}`} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+  const rows = await readList<Row>(db, {
+    select: sql`select ${ACTION} from actions
+      where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}`,
+    id: sql`action_id`,
+    page,
+    where: [given(sql`user_id`, userId)],
+    filters: [[sql`status`, status]],
+  });
   return rows.map(actionOf);
 }
 
@@ -163,6 +166,8 @@ export async function waitingActions(
 
 export type DueAction = OwnedAction & Readonly<{ status: ActionStatus }>;
 
+const LEASE = leaseColumns({ until: 'leased_until' });
+
 /** Those whose time to be approved is over, and those that nobody runs any more. */
 export async function dueActions(
   db: Queryable,
@@ -177,7 +182,7 @@ export async function dueActions(
      where status = 'APPROVED' and expires_at <= ${now} order by expires_at limit ${most})
     union all
     (select action_id as id, partner_id as owner, status from actions
-     where status = 'RUNNING' and leased_until <= ${realNow} order by leased_until limit ${most})`);
+     where status = 'RUNNING' and ${LEASE.isOver(realNow)} order by leased_until limit ${most})`);
 }
 
 export async function nextActionToExpire(db: Queryable, after: Date): Promise<Date | undefined> {

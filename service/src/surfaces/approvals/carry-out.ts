@@ -1,8 +1,8 @@
-import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { dollars, type Money } from '../../kernel/money.ts';
 import type { AuditEntry } from '../../platform/audit-log/audit-log.ts';
 import { lockingIn } from '../../platform/db/database.ts';
+import { isOver, leaseOf } from '../../platform/db/lease.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { type Answer, bodyOf } from '../../platform/http/answer.ts';
 import { rememberedAs } from '../../platform/http/idempotency.ts';
@@ -160,11 +160,11 @@ export function isAbandoned(
   { realClock }: ActionDeps,
   { leasedUntil, status }: GuardedAction,
 ): boolean {
-  return status === 'RUNNING' && leasedUntil !== null && leasedUntil <= realClock.now();
+  return status === 'RUNNING' && isOver(leasedUntil, realClock.now());
 }
 
 export function leaseFrom({ realClock }: ActionDeps): Date {
-  return addMilliseconds(realClock.now(), ACTION_LEASE_MS);
+  return leaseOf(ACTION_LEASE_MS, realClock).until;
 }
 
 function inWords({ amount, currency }: Money): string {

@@ -1,6 +1,6 @@
 import { bodyOf, ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
@@ -31,26 +31,23 @@ type Common = Readonly<{ tag: string; access: string }>;
 
 function reading(deps: ActionDeps, common: Common): Route[] {
   const { db, routes } = deps;
-  const serialize = (action: GuardedAction) => schema.actionBody(action, routes());
+  const shown = {
+    ...common,
+    problems: [PLATFORM_PROBLEMS.forbidden],
+    record: schema.ActionBody,
+    serialize: (action: GuardedAction) => schema.actionBody(action, routes()),
+  };
   return [
-    route({
-      ...common,
-      method: 'GET',
+    listRoute({
+      ...shown,
       path: '/actions',
       operationId: 'listActions',
       summary: 'List actions',
       description: 'Newest first. `status=WAITING` lists those that somebody has to decide on.',
       query: schema.ActionsQuery,
-      answers: { 200: pageOf(schema.ActionBody) },
-      problems: [PLATFORM_PROBLEMS.forbidden],
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query, ACTION_ID);
-        const { owner } = personOf(call);
-        const status = query.status === undefined ? {} : { status: query.status };
-        const rows = await listActions(db, { owner, page: request, ...status });
-        return ok(toPage(rows, { request, url, serialize }));
-      },
+      ids: ACTION_ID,
+      rows: (call, page) =>
+        listActions(db, { owner: personOf(call).owner, page, status: call.query.status }),
     }),
     route({
       ...common,
@@ -63,20 +60,13 @@ function reading(deps: ActionDeps, common: Common): Route[] {
       problems: [PLATFORM_PROBLEMS.forbidden],
       handle: async (call) => ok({ count: await countToDecide(deps, personOf(call)) }),
     }),
-    route({
-      ...common,
-      method: 'GET',
+    retrieveRoute({
+      ...shown,
       path: '/actions/:actionId',
       operationId: 'retrieveAction',
       summary: 'Retrieve an action',
       params: ONE,
-      answers: { 200: schema.ActionBody },
-      problems: [PLATFORM_PROBLEMS.forbidden],
-      handle: async (call) => {
-        const { owner } = personOf(call);
-        const action = found(await findAction(db, { owner, id: call.params.actionId }));
-        return ok(serialize(action));
-      },
+      find: (call) => findAction(db, { owner: personOf(call).owner, id: call.params.actionId }),
     }),
   ];
 }

@@ -6,9 +6,9 @@ export const LOOKED_AT_MAX = 200;
 type Position = Readonly<{ createdAt: Date; id: string }>;
 
 /** `reached` is where the search ended, if it did before the page was full: there may be more. */
-export type Walked<Item> = Readonly<{ rows: readonly Item[]; reached: Position | undefined }>;
+export type Searched<Item> = Readonly<{ rows: readonly Item[]; reached: Position | undefined }>;
 
-type Walk = Readonly<{
+type Search = Readonly<{
   /** The next rows in the order of an index, at most so many. */
   source: (most: number) => Sql;
   /** What the rows are called in `columns` and `conditions`. */
@@ -29,10 +29,10 @@ type Ended = Readonly<{ isFound: true | null; endId: string | null; endedAt: Dat
  * costs the same at most, and the next goes on where this one ended. That is looked up only where the
  * page is not full, and in the same statement: what is shown and where it ends must agree.
  */
-export async function walk<Row extends object>(
+export async function searchList<Row extends object>(
   db: Queryable,
-  { alias, columns, conditions, idColumn, most, order, source, timeColumn }: Walk,
-): Promise<Readonly<{ rows: Row[]; reached: Walked<Row>['reached'] }>> {
+  { alias, columns, conditions, idColumn, most, order, source, timeColumn }: Search,
+): Promise<Readonly<{ rows: Row[]; reached: Searched<Row>['reached'] }>> {
   const end = (column: Sql) => sql`(
     select ${column} from looked_at where (select count(*) from found) < ${most}
     ${order} offset ${LOOKED_AT_MAX - 1} limit 1)`;

@@ -1,0 +1,188 @@
+import { inBuckets } from './in-buckets.ts';
+import { BUCKETS } from '../../kernel/id.ts';
+import { type Database, empty, join, type Queryable, type Sql, sql } from './pool.ts';
+
+type Position = Readonly<{ createdAt: Date; id: string }>;
+type RequestedPage = Readonly<{
+  limit: number;
+  direction: 'older' | 'newer';
+  position: Position | null;
+  createdFrom: Date | null;
+  createdTo: Date | null;
+}>;
+
+/** A column that is asked for one of its values, or not; or several that have one index together. */
+export type Filter = readonly [
+  columns: Sql | readonly Sql[],
+  values: string | readonly string[] | null | undefined,
+];
+
+/** A list, newest first, of a table with `created_at` and an id. */
+export type List = Readonly<{
+  /** The statement up to its first condition: `select … from … where …`. */
+  select: Sql;
+  /** The column of the id, which breaks ties. */
+  id: Sql;
+  page: RequestedPage;
+  /** More conditions; those that are not asked for are undefined. */
+  where?: readonly (Sql | undefined)[];
+  /**
+   * Each has an index on (…, column, created_at, id): rows are found by that of the first that is given.
+   * A plan is for all values, and cannot know that one is rare among rows which nearly all have another:
+   * the index by age alone would look as good, and be read to its end. So the value is a range, and rows
+   * are in the order of its column first, which no other index has.
+   */
+  filters?: readonly Filter[];
+  /**
+   * Conditions of which one must hold, each with an index: the first rows of each are put together, and
+   * `show` selects from them by the alias.
+   */
+  either?: Readonly<{ conditions: readonly Sql[]; show: Sql; alias: Sql }>;
+}>;
+
+/** A condition, where a value is asked for. */
+export function given(column: Sql, value: string | null | undefined): Sql | undefined {
+  return value == null ? undefined : sql`${column} = ${value}`;
+}
+
+/** One row more than a page shows whether there is another page. */
+function rowsOf({ limit }: RequestedPage): number {
+  return limit + 1;
+}
+
+/** A page of a list, which costs the same however deep it is. */
+export async function readList<Row extends object>(db: Queryable, list: List): Promise<Row[]> {
+  return await db.query<Row>(pageStatement(list));
+}
+
+export function pageStatement(list: List, most = rowsOf(list.page)): Sql {
+  const { either, select, where = [] } = list;
+  const { bounds, order } = keyset(list);
+  const conditions = [...where, ...bounds].filter((one) => one !== undefined);
+  const page = (more: readonly Sql[]) =>
+    sql`${join([select, ...conditions, ...more], ' and ')} ${order} limit ${most}`;
+  if (!either) return page([]);
+  const parts = either.conditions.map((one) => sql`(${page([one])})`);
+  return sql`${either.show} from (${join(parts, ' union all ')}) as ${either.alias}
+    ${order} limit ${most}`;
+}
+
+/** The order of a page's rows, by the columns of its table. */
+export function orderOf(list: Pick<List, 'id' | 'page' | 'filters'>): Sql {
+  return keyset(list).order;
+}
+
+type Leading = Readonly<{ columns: readonly Sql[]; values: readonly string[] }>;
+
+function keyset({ filters = [], id, page }: Pick<List, 'id' | 'page' | 'filters'>) {
+  const [first, ...others] = filters.flatMap(([columns, values]) =>
+    values == null ? [] : [{ columns: [columns].flat(), values: [values].flat() }],
+  );
+  const columns = [...(first?.columns ?? []), sql`created_at`, id];
+  const inOrder = page.direction === 'older' ? columns.map((one) => sql`${one} desc`) : columns;
+  return {
+    bounds: [
+      ...(first ? boundsWithin(page, id, first) : boundsOf(page, id)),
+      ...others.map((other) => sql`(${join([...other.columns])}) = (${join([...other.values])})`),
+    ],
+    order: sql`order by ${join(inOrder)}`,
+  };
+}
+
+function boundsOf({ createdFrom, createdTo, direction, position }: RequestedPage, id: Sql): Sql[] {
+  const beyond = direction === 'older' ? sql`<` : sql`>`;
+  return [
+    position && sql`(created_at, ${id}) ${beyond} (${position.createdAt}, ${position.id})`,
+    createdFrom && sql`created_at >= ${createdFrom}`,
+    createdTo && sql`created_at <= ${createdTo}`,
+  ].filter((bound) => bound !== null);
+}
+
+/** From the first to the last row of a page in an index that begins with the columns. */
+function boundsWithin(
+  { createdFrom, createdTo, direction, position }: RequestedPage,
+  id: Sql,
+  leading: Leading,
+): readonly Sql[] {
+  const [column, value] = [join([...leading.columns]), join([...leading.values])];
+  const since = createdFrom && sql`(${column}, created_at) >= (${value}, ${createdFrom})`;
+  const until = createdTo && sql`(${column}, created_at) <= (${value}, ${createdTo})`;
+  const [first, last] = [
+    since ?? sql`(${column}) >= (${value})`,
+    until ?? sql`(${column}) <= (${value})`,
+  ];
+  if (!position) return [first, last];
+  const at = sql`(${value}, ${position.createdAt}, ${position.id})`;
+  const place = sql`(${column}, created_at, ${id})`;
+  // Of two bounds on one side an index would take either: the other is looked at on each row.
+  return direction === 'older'
+    ? [first, sql`${place} < ${at}`, createdTo ? sql`created_at <= ${createdTo}` : sql`true`]
+    : [sql`${place} > ${at}`, last, createdFrom ? sql`created_at >= ${createdFrom}` : sql`true`];
+}
+
+type OfOwners = Readonly<{
+  /** Selects the owners; `here`, which begins with `and`, keeps a statement to its shard. */
+  owners: (here: Sql) => Sql;
+  /** The list of one of them, whose statement names its rows `id` and "createdAt". */
+  of: (owner: Sql, here: Sql) => List;
+  page: RequestedPage;
+  /** Where they all are; on every shard if it is undefined. */
+  bucket?: string | undefined;
+}>;
+
+/**
+ * A page of the rows of all owners together. They can only be of the owners who have the first ones, so a
+ * look at the first row of each finds these: it costs more the more owners there are, but not the more
+ * rows they have.
+ */
+export async function readListOfAll<Row extends Position>(
+  db: Database,
+  { bucket, of, owners, page }: OfOwners,
+): Promise<Row[]> {
+  const most = rowsOf(page);
+  const way = page.direction === 'older' ? sql`desc` : sql`asc`;
+  const first = (rows: Sql) =>
+    sql`order by ${rows}."createdAt" ${way}, ${rows}.id ${way} limit ${most}`;
+  const statementOf = (here: Sql) => sql`
+    select found.* from (
+      select owner.* from (${owners(here)}) as owner
+      cross join lateral (${pageStatement(of(sql`owner`, here), 1)}) as newest
+      ${first(sql`newest`)}
+    ) as busy
+    cross join lateral (${pageStatement(of(sql`busy`, here), most)}) as found
+    ${first(sql`found`)}`;
+  if (bucket !== undefined) return await db.query<Row>(statementOf(inBucket(bucket)));
+  const found = await ofEachShard<Row>(db, statementOf);
+  if (found.length === 1) return found.flat();
+  const sign = page.direction === 'older' ? -1 : 1;
+  return found
+    .flat()
+    .toSorted((one, other) => sign * compared(one, other))
+    .slice(0, most);
+}
+
+/** Where rows are, for a cluster; no plan finds rows by it. */
+export function inBucket(bucket: string): Sql {
+  return sql`and bucket ${inBuckets([bucket])}`;
+}
+
+function compared(one: Position, other: Position): number {
+  return +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1);
+}
+
+/**
+ * What each shard answers to a question that a cluster refuses as a whole. `here`, which begins with
+ * `and`, keeps a statement to its shard.
+ */
+export async function ofEachShard<Row extends object>(
+  db: Database,
+  statementOf: (here: Sql) => Sql,
+): Promise<readonly Row[][]> {
+  const shards = [...Map.groupBy(BUCKETS, db.shardOf)];
+  if (shards.length === 1) return [await db.query<Row>(statementOf(empty))];
+  return await Promise.all(
+    shards.map(([shard, buckets]) =>
+      db.at(shard).query<Row>(statementOf(sql`and bucket ${inBuckets(buckets)}`)),
+    ),
+  );
+}

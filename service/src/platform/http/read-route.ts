@@ -1,0 +1,77 @@
+import type { Static, TSchema } from 'typebox';
+import { ok } from './answer.ts';
+import {
+  type ListedRow,
+  type PagePosition,
+  type PageRequest,
+  pageOf,
+  readPage,
+  toPage,
+} from './page.ts';
+import { found } from './refuse.ts';
+import { type Call, type Definition, type Nothing, type Route, route } from './route.ts';
+
+/** The rows of a page, nearest to its position first; `reached` where the search ended before it was full. */
+export type Listed<Row> =
+  readonly Row[] | Readonly<{ rows: readonly Row[]; reached: PagePosition | undefined }>;
+
+type Asked<Params extends TSchema, Query extends TSchema> = Call<Static<Params>, Static<Query>>;
+
+/** What a route that reads says of itself; the rest follows from what it reads. */
+type Reading<Params extends TSchema, Query extends TSchema> = Omit<
+  Definition<Params, Query, typeof Nothing>,
+  'answers' | 'body' | 'examine' | 'guard' | 'handle' | 'method'
+>;
+
+type Listing<Params extends TSchema, Query extends TSchema, Row> = Reading<Params, Query> &
+  Readonly<{
+    query: Query;
+    record: TSchema;
+    /** What the ids of the list look like: a cursor of another list is refused. */
+    ids?: RegExp;
+    rows: (call: Asked<Params, Query>, page: PageRequest) => Promise<Listed<Row>>;
+    serialize: (row: Row) => unknown;
+  }>;
+
+/** A list: newest first, a page at a time. */
+export function listRoute<
+  Query extends TSchema,
+  Row extends ListedRow,
+  Params extends TSchema = typeof Nothing,
+>({ ids, record, rows, serialize, ...described }: Listing<Params, Query, Row>): Route {
+  return route<Params, Query>({
+    ...described,
+    method: 'GET',
+    answers: { 200: pageOf(record) },
+    handle: async (call) => {
+      // Every list takes the parameters of a page.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const request = readPage(call.query as Parameters<typeof readPage>[0], ids);
+      const listed = await rows(call, request);
+      const page = 'rows' in listed ? listed : { rows: listed, reached: undefined };
+      const { reached } = page;
+      return ok(toPage(page.rows, { request, url: call.url, serialize, reached }));
+    },
+  });
+}
+
+type Retrieving<Params extends TSchema, Query extends TSchema, Row> = Reading<Params, Query> &
+  Readonly<{
+    record: TSchema;
+    find: (call: Asked<Params, Query>) => Promise<Row | undefined>;
+    serialize: (row: Row) => unknown;
+  }>;
+
+/** One record, or the 404 that says there is none. */
+export function retrieveRoute<
+  Row,
+  Params extends TSchema = typeof Nothing,
+  Query extends TSchema = typeof Nothing,
+>({ find, record, serialize, ...described }: Retrieving<Params, Query, Row>): Route {
+  return route<Params, Query>({
+    ...described,
+    method: 'GET',
+    answers: { 200: record },
+    handle: async (call) => ok(await serialize(found(await find(call)))),
+  });
+}
