@@ -1,5 +1,9 @@
 import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
-import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
+import {
+  type CardOperationDeps,
+  instrumentFaults,
+  INSTRUMENT_SPELLING,
+} from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
@@ -18,7 +22,6 @@ import { JSON_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';
-import type { ValidationDeps } from './validation-deps.ts';
 import { listValidations } from './validation-store.ts';
 import { openValidations, type Validations } from './validations.ts';
 import { VALIDATION_CHANGES } from './versions.ts';
@@ -26,7 +29,7 @@ import { VALIDATION_CHANGES } from './versions.ts';
 const VALIDATIONS = { tag: 'Validations', changes: VALIDATION_CHANGES } as const;
 
 /** Every route of validations. */
-export function validationRoutes(deps: ValidationDeps): Route[] {
+export function validationRoutes(deps: CardOperationDeps): Route[] {
   const validations = openValidations(deps);
   return [
     creating(validations),

@@ -1,6 +1,6 @@
 import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
 import { type Fault, Problem, type ProblemKind } from '../../platform/http/problem.ts';
-import type { MoveRefusal } from './begin-move.ts';
+import type { MoveRefusal } from './move-refusals.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const PAYMENT_PROBLEMS = {

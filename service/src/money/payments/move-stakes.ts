@@ -3,7 +3,8 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Stake } from '../../platform/http/guard.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { refused } from './errors.ts';
-import { capturable, type Payment, takes } from './payment.ts';
+import { takes } from './lifecycle.ts';
+import { capturable, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
 type Moved = Readonly<{ paymentId: string; body: Readonly<{ amount?: WireMoney }> }>;

@@ -7,7 +7,7 @@ import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.t
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { authorizationReference, type Payment } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './payment.ts';
 import { listUnresolvedPayments } from './payment-list-store.ts';
 import { findPaymentsById } from './payment-store.ts';
 import { PaymentBody, paymentBody, PaymentId } from './schema.ts';

@@ -17,8 +17,8 @@ import {
   stakeOfRelease,
 } from './move-stakes.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
-import type { PaymentMove } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentMove } from './lifecycle.ts';
+import type { PaymentDeps } from './payment.ts';
 import { openPayments, type Payments } from './payments.ts';
 import { paymentReadRoutes } from './read-routes.ts';
 import * as schema from './schema.ts';

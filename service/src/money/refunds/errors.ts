@@ -1,6 +1,6 @@
 import { PAYMENT_PROBLEMS, refused } from '../payments/index.ts';
 import { type Problem, type ProblemKind, ruleBroken } from '../../platform/http/problem.ts';
-import type { RefundRefusal } from './refund-intents.ts';
+import type { RefundRefusal } from './lifecycle.ts';
 
 /** Every failure this slice promises beside the platform's and the payments' own. */
 export const REFUND_PROBLEMS = {

@@ -5,8 +5,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../../platform/http/page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
-import { type Refund, refundReference } from './refund.ts';
-import type { RefundDeps } from './refund-deps.ts';
+import { type Refund, type RefundDeps, refundReference } from './refund.ts';
 import { listUnresolvedRefunds } from './refund-list-store.ts';
 import { RefundBody, refundBody } from './schema.ts';
 
