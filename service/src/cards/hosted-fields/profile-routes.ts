@@ -1,13 +1,12 @@
-import { partnerOf } from '../../access/partners/index.ts';
+import { merchantOf, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { merchantOf } from '../../access/partners/index.ts';
 import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { HostedFieldsDeps } from './profile.ts';
 import { findProfile, listProfiles } from './profile-store.ts';
 import { NewProfile, ProfileBody, profileBody, ProfileId, ProfilesQuery } from './schema.ts';
 
