@@ -114,7 +114,8 @@ export function beginMove(
   return { ...payment, status: 'PROCESSING', pending, dueAt, attempts: 0, modifiedAt: now };
 }
 
-function wholeAmount(payment: Payment, action: Move): bigint {
+/** What a move is about that names no amount. */
+export function wholeAmount(payment: Payment, action: Move): bigint {
   return action === 'cancel' ? payment.captured + capturable(payment) : capturable(payment);
 }
 

@@ -26,7 +26,7 @@ import type { Payments } from './payments.ts';
 import { paymentBody } from './schema.ts';
 
 /** What a completion, cancellation, release or increment asks for, in one shape. */
-export type Moving = Readonly<{
+type Moving = Readonly<{
   action: PaymentMove;
   caller: PartnerCaller;
   /** Where the call names a merchant; it must be the payment's. */
