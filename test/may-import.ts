@@ -36,7 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   retention: [...BASE, 'events'],
   settings: [...BASE, 'acquirers', 'retention'],
   rails: BASE,
-  operations: [...BASE, 'ledger', 'events', 'acquirers'],
+  operations: [...BASE, 'partners', 'ledger', 'events', 'acquirers'],
   onboarding: [...BASE, 'partners', 'events'],
   fees: [...BASE, 'partners', 'vault', 'ledger', 'onboarding'],
   orders: [...BASE, 'partners', 'events', 'onboarding', 'fees'],

@@ -4,8 +4,7 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { found } from '../../platform/http/refuse.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
-import type { Profile } from './profile.ts';
+import type { HostedFieldsDeps, Profile } from './profile.ts';
 import { insertProfile } from './profile-store.ts';
 import { type NewProfile, profileBody } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { found } from '../../platform/http/refuse.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { HostedFieldsDeps } from './profile.ts';
 import { removeProfile } from './profile-store.ts';
 
 type Requested = Readonly<{ caller: PartnerCaller; profileId: string; correlationId: string }>;

@@ -5,10 +5,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { readAssets } from './assets.ts';
 import { hostedPagePolicy, REFUSAL_POLICY } from './content-security-policy.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import { type HostedFieldsDeps, languageOf, type Profile } from './profile.ts';
 import { hostedPage, refusalPage } from './hosted-page.ts';
 import type { Language } from '../../kernel/language.ts';
-import { languageOf, type Profile } from './profile.ts';
 import { findPublicProfile } from './profile-store.ts';
 
 const QUERY_LENGTH_MAX = 255; // As long as an origin may be.

@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { createProfile } from './create-profile.ts';
 import { deleteProfile } from './delete-profile.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { HostedFieldsDeps } from './profile.ts';
 import { findProfile, listProfiles } from './profile-store.ts';
 import { NewProfile, ProfileBody, profileBody, ProfileId, ProfilesQuery } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from '../../platform/http/route.ts';
 import { assetRoutes } from './asset-routes.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { HostedFieldsDeps } from './profile.ts';
 import { pageRoutes } from './page-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { tokenRoutes } from './token-routes.ts';

@@ -4,7 +4,7 @@ import { CSP_REPORT_TYPE, REPORTS_TYPE, type Route, route } from '../../platform
 import { strict } from '../../platform/http/schema.ts';
 import { counterIn } from '../../platform/metrics.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { HostedFieldsDeps } from './profile.ts';
 import { NewToken, ProfileId, CardTokenBody } from './schema.ts';
 import { cardTokeniser } from './tokenise-card.ts';
 import { violationsIn } from './violation.ts';

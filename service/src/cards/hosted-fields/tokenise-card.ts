@@ -21,8 +21,7 @@ import {
   parseCard,
 } from '../../records/vault/index.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
-import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
-import type { Profile } from './profile.ts';
+import type { HostedFieldsDeps, Profile } from './profile.ts';
 import { findPublicProfile } from './profile-store.ts';
 import type { NewToken } from './schema.ts';
 

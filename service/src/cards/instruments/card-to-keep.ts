@@ -3,6 +3,7 @@ import type { Keyring } from '../../platform/keys/keyring.ts';
 import {
   keepMethods,
   type MethodChange,
+  methodEvent,
   methodOf,
   sealNumber,
   type SealedMethod,
@@ -88,4 +89,12 @@ export async function storeMethods(
       return [id, { named: { paymentMethodId, isStored }, change }];
     }),
   );
+}
+
+/** The events of what became of a method, if anything did. */
+export function reportsOf(
+  method: StoredMethod | undefined,
+  about: Parameters<typeof methodEvent>[1],
+) {
+  return method?.change ? [methodEvent(method.change, about)] : [];
 }

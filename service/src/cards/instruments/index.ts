@@ -1,4 +1,4 @@
-export { acquirerMerchantOf } from './acquirer-merchant.ts';
+export { acquirerMerchantOf } from './routed.ts';
 export {
   cardClassOf,
   type CardRecord,
@@ -10,6 +10,7 @@ export {
   cardToKeep,
   type CardToKeep,
   methodToKeep,
+  reportsOf,
   storeMethods,
   type StoredMethod,
 } from './card-to-keep.ts';
@@ -39,5 +40,5 @@ export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderReference } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest, ONE_INSTRUMENT } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
-export { committing, routed, type RoutedTo } from './routed.ts';
+export { type CardOperationDeps, committing, routed, type RoutedTo } from './routed.ts';
 export { CARD_SPELLING, INSTRUMENT_SPELLING } from './spelling.ts';

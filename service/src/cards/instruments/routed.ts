@@ -1,12 +1,32 @@
-import type { Acquirers, HostReferences } from '../../acquiring/acquirers/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
+import type {
+  AcquirerMerchant,
+  Acquirers,
+  HostReferences,
+} from '../../acquiring/acquirers/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
-import { peekToken } from '../../records/vault/index.ts';
-import { acquirerMerchantOf } from './acquirer-merchant.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { type HeldCodes, peekToken } from '../../records/vault/index.ts';
 import type { Ready } from './ready-to-pay.ts';
+import type { Merchant } from '../../merchants/onboarding/index.ts';
 
-type Means = Readonly<{ acquirers: Acquirers; clock: Clock; db: Database; keyring: Keyring }>;
+/** What payments and validations are made with. */
+export type CardOperationDeps = Readonly<{
+  db: Database;
+  /** Has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
+  keyring: Keyring;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  publicUrl: string;
+  acquirers: Acquirers;
+  /** Security codes from the hosted page; without it payments by token have none. */
+  heldCodes?: HeldCodes;
+}>;
+
+type Means = Pick<CardOperationDeps, 'acquirers' | 'clock' | 'db' | 'keyring'>;
 
 /** The chosen acquirer, and the references of the request at its host. */
 export type RoutedTo = Readonly<{
@@ -61,4 +81,20 @@ async function brandOfToken(
   if (source.kind !== 'token') return undefined;
   const means = { keyring, now: clock.now() };
   return (await peekToken(db, means, { merchantId, token: source.token }))?.brand;
+}
+
+const TERMINAL_LENGTH = 8; // Of field 41 of ISO 8583.
+
+/** The merchant as acquirers know it. */
+export function acquirerMerchantOf({
+  merchantId,
+  profile,
+  terminalId,
+}: Merchant): AcquirerMerchant {
+  return {
+    id: merchantId,
+    name: profile.merchantDetails.merchantInformation.operatingAsName,
+    categoryCode: profile.businessDetails.merchantCategoryCode,
+    terminalId: terminalId ?? merchantId.slice(-TERMINAL_LENGTH),
+  };
 }

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../../acquiring/acquirers/index.ts';
-import type { CardIntent, CardToPay, Proven, ProvenCard } from '../instruments/index.ts';
+import { createIntents, type OperationDeps } from '../../acquiring/operations/index.ts';
+import {
+  type CardIntent,
+  type CardRefusal,
+  type CardToPay,
+  openCards,
+  type Proven,
+  type ProvenCard,
+} from '../instruments/index.ts';
+import { merchantsUnchanged } from '../../merchants/onboarding/index.ts';
+import type { Statement } from '../../platform/db/pool.ts';
 import { type Money, serializeMoney } from '../../kernel/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { MoneySchema, strict, described } from '../../platform/http/schema.ts';
@@ -74,11 +84,49 @@ export type ClaimingIntent = CardIntent &
     amount: Money | null;
   }>;
 
+/** Its card is known, and what it claims is proven, where it claims something. */
+export type ClaimingCard<One> = ProvenCard<One, Use>;
+/** What is begun, with all it takes to ask the acquirer. */
+export type Begun<One, Record> = ClaimingCard<One> & Readonly<{ record: Record }>;
+
+type CardIntentKind<One, Record> = Readonly<{
+  name: string;
+  recordOf: (keyring: Keyring, card: ClaimingCard<One>) => Record;
+  inserting: (records: readonly Record[]) => Statement;
+}>;
+
+/** Step one of a payment or validation: a token or an authentication is used up, and the record is there. */
+export function createCardIntents<One extends ClaimingIntent, Record>(
+  deps: OperationDeps & Readonly<{ keyring: Keyring }>,
+  { name, recordOf, inserting }: CardIntentKind<One, Record>,
+) {
+  const { keyring } = deps;
+  const begin = (card: ClaimingCard<One>): Begun<One, Record> => ({
+    ...card,
+    record: recordOf(keyring, card),
+  });
+  return createIntents<One, Begun<One, Record>, CardRefusal>(deps, {
+    name,
+    bucketOf: ({ merchant }) => merchant.bucket,
+    foresee: (intents) => {
+      const cards = knownCards(intents);
+      if (!cards) return undefined;
+      const statements = [merchantsUnchanged(intents.map(({ merchant }) => merchant))];
+      return { records: cards.map(begin), statements };
+    },
+    decide: async (tx, intents, now) => {
+      const cards = await openCards(tx, { keyring, prove: proveClaims(keyring) }, intents, now);
+      return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
+    },
+    write: (begun) => [inserting(begun.map(({ record }) => record))],
+  });
+}
+
 /** The cards of all, where none is a token's and nothing is claimed; else they are looked at. */
-export function knownCards<One extends ClaimingIntent>(
+function knownCards<One extends ClaimingIntent>(
   intents: readonly One[],
-): ProvenCard<One, Use>[] | undefined {
-  const cards: ProvenCard<One, Use>[] = [];
+): ClaimingCard<One>[] | undefined {
+  const cards: ClaimingCard<One>[] = [];
   for (const intent of intents) {
     const { claim, paying } = intent;
     if (paying === null || claim !== null) return undefined;
@@ -88,7 +136,7 @@ export function knownCards<One extends ClaimingIntent>(
 }
 
 /** Uses up the authentications that are named, in the transaction that begins what names them. */
-export function proveClaims(keyring: Keyring) {
+function proveClaims(keyring: Keyring) {
   return async (tx: Tx, asked: readonly CardToPay<ClaimingIntent>[]): Promise<Proven<Use>[]> => {
     const claims = asked.flatMap(({ intent, paying }) => {
       const { amount, claim, merchant, now, request } = intent;

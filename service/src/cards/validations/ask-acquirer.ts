@@ -3,16 +3,16 @@ import {
   acquirerCardOf,
   acquirerCredentialOf,
   acquirerMerchantOf,
+  type CardOperationDeps,
   withHeldCode,
 } from '../instruments/index.ts';
 import { acquirerProofOf } from '../three-d-secure/index.ts';
 import { verificationReference } from './validation.ts';
-import type { ValidationDeps } from './validation-deps.ts';
 import type { BegunValidation } from './validation-intents.ts';
 
 /** Step two: asks the acquirer whether the card is good. */
 export async function askForVerification(
-  deps: ValidationDeps,
+  deps: CardOperationDeps,
   begun: BegunValidation,
 ): Promise<AcquirerAnswer> {
   const { record, intent, proof } = begun;

@@ -5,9 +5,12 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/http/refuse.ts';
 import { claimOf } from '../three-d-secure/index.ts';
-import type { NewValidation } from './schema.ts';
+import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { askForVerification } from './ask-acquirer.ts';
+import { type NewValidation, validationBody } from './schema.ts';
 import { CREATE_VALIDATION } from './validation.ts';
-import { depositCurrency } from './validation-intents.ts';
+import { type BegunValidation, depositCurrency } from './validation-intents.ts';
+import { validationsDue } from './validation-store.ts';
 import type { Validations } from './validations.ts';
 
 type ValidationCall = Readonly<{
@@ -65,8 +68,19 @@ export async function createValidation(
     }),
   );
   if ('replayed' in committed) return committed.replayed;
-  if ('record' in committed) return await validations.carryOut(committed.record);
+  if ('record' in committed) return await verify(validations, committed.record);
   const { refusal } = committed;
   if (refusal !== 'merchant-changed') throw invalid([refusal]);
   return await createValidation(validations, call, true);
+}
+
+/** Steps two and three of a validation whose intent is committed. */
+async function verify(validations: Validations, begun: BegunValidation): Promise<Answer> {
+  const { record: validation } = begun;
+  const verdict = await askForVerification(validations, begun);
+  if (verdict.kind !== 'unknown') {
+    const ended = await validations.end({ validation, verdict });
+    if (ended !== 'lost') return ended.answer;
+  }
+  return await leaveInDoubt(validations, validationsDue, validation, validationBody(validation));
 }

@@ -1,2 +1,2 @@
-export { validationJobs } from './jobs.ts';
+export { validationJobs } from './resolve-validations.ts';
 export { validationRoutes } from './routes.ts';

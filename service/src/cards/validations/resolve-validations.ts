@@ -1,5 +1,5 @@
 import { originalOf } from '../../acquiring/acquirers/index.ts';
-import { acquirerMerchantOf } from '../instruments/index.ts';
+import { acquirerMerchantOf, type CardOperationDeps } from '../instruments/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import {
   createReversals,
@@ -11,14 +11,19 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { validationEvent } from './event.ts';
 import { reversalReference, type Validation, verificationReference } from './validation.ts';
 import { turnToReversal, validationsDue } from './validation-store.ts';
-import type { Validations } from './validations.ts';
+import { openValidations, type Validations } from './validations.ts';
+
+/** The background work of validations. */
+export function validationJobs(deps: CardOperationDeps): Job[] {
+  return [resolveValidations(openValidations(deps))];
+}
 
 /**
  * The sweeper of validations: finds out what became of abandoned ones. Those that the acquirer does not
  * know are reversed, until the reversal is acknowledged. The card of one that turns out approved was
  * sealed with it, and is stored as if the answer had arrived in time.
  */
-export function resolveValidations(validations: Validations): Job {
+function resolveValidations(validations: Validations): Job {
   const turn = createReversals<Validation>(validations, {
     name: 'turn-validations',
     reversing: (validation) => ({ ...validation, isReversing: true, sealed: null }),

@@ -1,5 +1,9 @@
 import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
-import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
+import {
+  type CardOperationDeps,
+  instrumentFaults,
+  INSTRUMENT_SPELLING,
+} from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { merchantOf, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
@@ -7,7 +11,6 @@ import { Problem } from '../../platform/http/problem.ts';
 import { JSON_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';
-import type { ValidationDeps } from './validation-deps.ts';
 import { listValidations } from './validation-store.ts';
 import { openValidations, type Validations } from './validations.ts';
 import { VALIDATION_CHANGES } from './versions.ts';
@@ -22,7 +25,7 @@ const READ = {
 } as const;
 
 /** Every route of validations. */
-export function validationRoutes(deps: ValidationDeps): Route[] {
+export function validationRoutes(deps: CardOperationDeps): Route[] {
   const validations = openValidations(deps);
   return [creating(validations), ...reading(validations)];
 }

@@ -1,8 +1,9 @@
 import { declined } from '../../acquiring/acquirers/index.ts';
 import {
   answeredIssuerId,
+  type CardOperationDeps,
   methodToKeep,
-  type StoredMethod,
+  reportsOf,
   storeMethods,
 } from '../instruments/index.ts';
 import {
@@ -13,18 +14,17 @@ import {
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
 import { problemAnswer } from '../../platform/http/problem-body.ts';
-import { methodEvent, notingAnswered, type SealedMethod } from '../../records/vault/index.ts';
+import { notingAnswered, type SealedMethod } from '../../records/vault/index.ts';
 import { validationEvent } from './event.ts';
 import { validationBody } from './schema.ts';
 import { CREATE_VALIDATION, endedValidation, type Validation } from './validation.ts';
-import type { ValidationDeps } from './validation-deps.ts';
 import { endingValidations, lockWaiting } from './validation-store.ts';
 
 /** A validation whose outcome is known, as it was when the outcome was determined. */
 export type ValidationEnding = Readonly<{ validation: Validation; verdict: AcquirerVerdict }>;
 
 /** Step three of a validation: with it the card goes to the vault. */
-export function createValidationEndings(deps: ValidationDeps) {
+export function createValidationEndings(deps: CardOperationDeps) {
   return createEndings<ValidationEnding, Step<Validation>>(deps, {
     name: 'end-validations',
     bucketOf: ({ validation }) => validation.bucket,
@@ -59,7 +59,7 @@ function issuerIdOf(ended: Validation) {
 /** A validation that is being reversed can only end reversed. */
 async function decide(
   tx: Tx,
-  deps: ValidationDeps,
+  deps: CardOperationDeps,
   { endings, now }: Readonly<{ endings: readonly ValidationEnding[]; now: Date }>,
 ): Promise<(Step<Validation> | undefined)[]> {
   const waiting = await lockWaiting(
@@ -86,13 +86,15 @@ async function decide(
       const ended = endedValidation({ ...validation, sequence }, verdict, now);
       const method = kept.get(validation.paymentMethodId);
       const step = stepOf(deps, { ...ended, ...method?.named }, now);
-      return [validation, withReport(step, method, now)];
+      const { correlationId } = validation;
+      const events = [...step.events, ...reportsOf(method, { correlationId, now })];
+      return [validation, { ...step, events }];
     }),
   );
   return endings.map(({ validation }) => steps.get(validation));
 }
 
-function stepOf({ publicUrl }: ValidationDeps, record: Validation, now: Date): Step<Validation> {
+function stepOf({ publicUrl }: CardOperationDeps, record: Validation, now: Date): Step<Validation> {
   const { partnerId, merchantId, idempotencyKey: key, status } = record;
   return {
     record,
@@ -101,16 +103,6 @@ function stepOf({ publicUrl }: ValidationDeps, record: Validation, now: Date): S
     answer: validationAnswer(record, publicUrl),
     request: { partnerId, merchantId, operation: CREATE_VALIDATION, key },
   };
-}
-
-function withReport(
-  step: Step<Validation>,
-  method: StoredMethod | undefined,
-  now: Date,
-): Step<Validation> {
-  if (!method?.change) return step;
-  const { correlationId } = step.record;
-  return { ...step, events: [...step.events, methodEvent(method.change, { correlationId, now })] };
 }
 
 /** The answer to the request for a validation, once it has ended, and to every repeat. */

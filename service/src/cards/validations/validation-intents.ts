@@ -1,27 +1,24 @@
 import {
-  type CardRefusal,
+  type CardOperationDeps,
   cardRecordOf,
   cardToKeep,
   credentialOnFileBody,
-  openCards,
-  type ProvenCard,
   type RoutedTo,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Currency } from '../../kernel/money.ts';
-import { type Merchant, merchantsUnchanged } from '../../merchants/onboarding/index.ts';
-import { ABANDONED_AFTER_MS, createIntents } from '../../acquiring/operations/index.ts';
+import type { Merchant } from '../../merchants/onboarding/index.ts';
+import { ABANDONED_AFTER_MS } from '../../acquiring/operations/index.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import {
   authenticationUseBody,
+  type Begun,
+  type ClaimingCard,
   type ClaimingIntent,
-  knownCards,
-  proveClaims,
-  type Use,
+  createCardIntents,
 } from '../three-d-secure/index.ts';
 import type { NewValidation } from './schema.ts';
 import type { Validation } from './validation.ts';
-import type { ValidationDeps } from './validation-deps.ts';
 import { insertingValidations } from './validation-store.ts';
 
 /** A validation to be begun. */
@@ -29,29 +26,14 @@ export type ValidationIntent = ClaimingIntent &
   Readonly<{ body: NewValidation; correlationId: string; to: RoutedTo }>;
 
 /** A validation that is begun, with all it takes to ask the acquirer. */
-export type BegunValidation = ProvenCard<ValidationIntent, Use> & Readonly<{ record: Validation }>;
+export type BegunValidation = Begun<ValidationIntent, Validation>;
 
-/** Step one of a validation: a token or an authentication is used up, and the validation is there. */
-export function createValidationIntents(deps: ValidationDeps) {
-  const { keyring } = deps;
-  const begin = (card: ProvenCard<ValidationIntent, Use>): BegunValidation => ({
-    ...card,
-    record: newValidation(keyring, card),
-  });
-  return createIntents<ValidationIntent, BegunValidation, CardRefusal>(deps, {
+/** Step one of a validation. */
+export function createValidationIntents(deps: CardOperationDeps) {
+  return createCardIntents<ValidationIntent, Validation>(deps, {
     name: 'open-validations',
-    bucketOf: ({ merchant }) => merchant.bucket,
-    foresee: (intents) => {
-      const cards = knownCards(intents);
-      if (!cards) return undefined;
-      const statements = [merchantsUnchanged(intents.map(({ merchant }) => merchant))];
-      return { records: cards.map(begin), statements };
-    },
-    decide: async (tx, intents, now) => {
-      const cards = await openCards(tx, { keyring, prove: proveClaims(keyring) }, intents, now);
-      return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
-    },
-    write: (begun) => [insertingValidations(begun.map(({ record }) => record))],
+    recordOf: newValidation,
+    inserting: insertingValidations,
   });
 }
 
@@ -62,7 +44,7 @@ export function depositCurrency({ profile }: Merchant): Currency {
 
 function newValidation(
   keyring: Keyring,
-  { intent, paying, proof: use }: ProvenCard<ValidationIntent, Use>,
+  { intent, paying, proof: use }: ClaimingCard<ValidationIntent>,
 ): Validation {
   const { request, body, merchant, instrument, correlationId, now, to } = intent;
   const { bucket, partnerId, merchantId } = merchant;

@@ -1,55 +1,39 @@
-import { bucketIn } from '../../kernel/id.ts';
-import { dueStore } from '../../acquiring/operations/index.ts';
-import {
-  isSeenBy,
-  listFor,
-  merchantsOf,
-  type Seen,
-  type Whose,
-} from '../../access/partners/index.ts';
+import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
+import { listFor, type Whose } from '../../access/partners/index.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
-import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
+import { type Database, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 
-const VALIDATION = sql`
-  v.validation_id as id, v.bucket, v.partner_id as "partnerId", v.merchant_id as "merchantId",
-  v.acquirer, v.host_references as "hostReferences", v.status, v.currency, v.order_id as "orderId", v.invoice_number as "invoiceNumber",
-  v.customer_id as "customerId", v.payment_method_id as "paymentMethodId",
-  v.is_stored as "isStored", v.idempotency_key as "idempotencyKey",
-  v.correlation_id as "correlationId", v.request as particulars, v.card, v.sealed, v.outcome,
-  v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.sequence, v.created_at as "createdAt",
-  v.modified_at as "modifiedAt"`;
+const { columns, due, finder, lock } = recordStore<Validation>({
+  table: 'validations',
+  alias: 'v',
+  id: 'validation_id',
+  columns: sql`v.payment_method_id as "paymentMethodId", v.is_stored as "isStored",
+    v.correlation_id as "correlationId", v.request as particulars, v.card, v.sealed,
+    v.is_reversing as "isReversing"`,
+  recordOf: (validation) => validation,
+  state: { column: 'v.status', of: ({ status }) => status },
+});
+const VALIDATION = columns;
+export const validationsDue = due;
+export const validationFinder = finder;
 
 const inserting = copyInto<Validation>('validations', {
-  bucket: char(({ bucket }) => bucket),
+  ...NEW_RECORD,
   validation_id: text(({ id }) => id),
-  partner_id: text(({ partnerId }) => partnerId),
-  merchant_id: text(({ merchantId }) => merchantId),
-  acquirer: text(({ acquirer }) => acquirer),
-  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
-  status: text(() => 'PROCESSING'),
-  currency: char(({ currency }) => currency),
-  order_id: text(({ orderId }) => orderId),
-  invoice_number: text(({ invoiceNumber }) => invoiceNumber),
-  customer_id: text(({ customerId }) => customerId),
   payment_method_id: text(({ paymentMethodId }) => paymentMethodId),
   is_stored: boolean(({ isStored }) => isStored),
-  idempotency_key: text(({ idempotencyKey }) => idempotencyKey),
   correlation_id: text(({ correlationId }) => correlationId),
   request: json(({ particulars }) => JSON.stringify(particulars)),
   card: json(({ card }) => JSON.stringify(card)),
   sealed: bytes(({ sealed }) => sealed),
   is_reversing: boolean(() => false),
-  due_at: timestamp(({ dueAt }) => dueAt),
-  attempts: int(() => 0),
-  created_at: timestamp(({ createdAt }) => createdAt),
-  modified_at: timestamp(({ createdAt }) => createdAt),
 });
 
 /** One statement, however many there are. */
@@ -92,21 +76,13 @@ function inOrder(validations: readonly Validation[]): readonly Validation[] {
   return validations.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-type Waiting = Pick<Validation, 'isReversing' | 'sequence'>;
-
-/** Those that still wait, and how they are by now; nobody else's until the transaction ends. */
+/** Those that still wait, as they are by now; nobody else's until the transaction ends. */
 export async function lockWaiting(
   tx: Tx,
   validations: readonly Validation[],
-): Promise<ReadonlyMap<string, Waiting>> {
+): Promise<ReadonlyMap<string, Validation>> {
   const ids = validations.map(({ id }) => id);
-  const rows = await tx.query<Waiting & Readonly<{ id: string }>>(sql`
-    select v.validation_id as id, v.is_reversing as "isReversing", v.sequence from validations v
-    where (v.bucket, v.validation_id) in (
-      select * from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]))
-      and v.bucket ${inBuckets(ids.map(bucketIn))} and v.status = 'PROCESSING'
-    order by v.bucket, v.validation_id for update`);
-  return new Map(rows.map((row) => [row.id, row]));
+  return await lock(tx, ids, sql`and v.status = 'PROCESSING'`);
 }
 
 const turning = overRows<Validation>`
@@ -129,34 +105,6 @@ export async function turnToReversal(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(turning(validations));
   return new Set(rows.map(({ id }) => id));
-}
-
-export const validationsDue = dueStore<Validation>({
-  table: 'validations',
-  alias: 'v',
-  id: 'validation_id',
-  columns: VALIDATION,
-  read: (db, statement) => db.query<Validation>(statement),
-  state: { column: 'v.status', of: ({ status }) => status },
-  isCounting: true,
-});
-
-/** For each the validation, if it is theirs to see: many look-ups in one round trip. */
-export async function findValidations(
-  db: Queryable,
-  requested: readonly Seen[],
-): Promise<(Validation | undefined)[]> {
-  const ids = [...new Set(requested.map(({ id }) => id))];
-  const rows = await db.query<Validation>(sql`
-    select ${VALIDATION}
-    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
-    join validations v on v.bucket = w.bucket and v.validation_id = w.id
-    where v.bucket ${inBuckets(ids.map(bucketIn))}`);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return requested.map((one) => {
-    const row = found.get(one.id);
-    return row && isSeenBy(row, one) ? row : undefined;
-  });
 }
 
 export type ValidationFilters = Readonly<{

@@ -1,12 +1,6 @@
-import {
-  type HostReferences,
-  type Outcome,
-  outcomeOf,
-  unansweredOutcome,
-} from '../../acquiring/acquirers/index.ts';
+import { outcomeOf, unansweredOutcome } from '../../acquiring/acquirers/index.ts';
+import type { AcquirerVerdict, OperationRecord } from '../../acquiring/operations/index.ts';
 import type { CardRecord } from '../instruments/index.ts';
-import type { Currency } from '../../kernel/money.ts';
-import type { AcquirerVerdict } from '../../acquiring/operations/index.ts';
 
 export const VALIDATION_STATUSES = [
   'PROCESSING',
@@ -16,44 +10,30 @@ export const VALIDATION_STATUSES = [
 ] as const;
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 
-/** A question to the issuer whether a card is good, for no money. */
-export type Validation = Readonly<{
-  id: string;
-  bucket: string;
-  partnerId: string;
-  merchantId: string;
-  /** Who was asked. */
-  acquirer: string;
-  /** As the acquirer assigned them, where it does. */
-  hostReferences: HostReferences | null;
-  status: ValidationStatus;
-  /** Networks require one even for a zero amount. */
-  currency: Currency;
-  orderId: string | null;
-  invoiceNumber: string | null;
-  customerId: string | null;
-  paymentMethodId: string;
-  /** Whether that method can pay. */
-  isStored: boolean;
-  idempotencyKey: string;
-  /** Of the request that made it. */
-  correlationId: string;
-  /** What answers show of the request beside the card. */
-  particulars: Readonly<Record<string, unknown>>;
-  card: CardRecord;
-  /** Of a card to be stored if it is good, while nobody knows whether it is. */
-  sealed: Buffer | null;
-  outcome: Outcome | null;
-  /** The sweeper learned nothing and reverses it: from here on it can only end reversed. */
-  isReversing: boolean;
-  /** When the sweeper looks after it; null once it has ended. */
-  dueAt: Date | null;
-  attempts: number;
-  /** The number of its last event. */
-  sequence: number;
-  createdAt: Date;
-  modifiedAt: Date;
-}>;
+/**
+ * A question to the issuer whether a card is good, for no money.
+ *
+ *   createValidation ──► PROCESSING
+ *       approved         SUCCEEDED: the card goes to the vault, if it is to be stored
+ *       declined         DECLINED, or DECLINED_RETRY where the card may be tried again
+ *       unknown          the sweeper enquires; what nobody knows of is reversed: DECLINED_RETRY
+ */
+export type Validation = OperationRecord &
+  Readonly<{
+    status: ValidationStatus;
+    paymentMethodId: string;
+    /** Whether that method can pay. */
+    isStored: boolean;
+    /** Of the request that made it. */
+    correlationId: string;
+    /** What answers show of the request beside the card. */
+    particulars: Readonly<Record<string, unknown>>;
+    card: CardRecord;
+    /** Of a card to be stored if it is good, while nobody knows whether it is. */
+    sealed: Buffer | null;
+    /** The sweeper learned nothing and reverses it: from here on it can only end reversed. */
+    isReversing: boolean;
+  }>;
 
 /** The operation that keys of validations are claimed for. */
 export const CREATE_VALIDATION = 'create-validation';

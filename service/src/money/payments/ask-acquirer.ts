@@ -19,7 +19,7 @@ import { assert } from '../../kernel/assert.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import { acquirerProofOf } from '../../cards/three-d-secure/index.ts';
 import { authorizationReference, type Payment } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './payment.ts';
 import type { BegunPayment } from './payment-intents.ts';
 
 /** An increment needs the card again, and it may have been deleted since. */

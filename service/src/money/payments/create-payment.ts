@@ -6,10 +6,15 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/http/refuse.ts';
 import { claimOf } from '../../cards/three-d-secure/index.ts';
-import { currencyFaults } from './currency-faults.ts';
+import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { currencyFaults } from './amount-faults.ts';
+import { askForAuthorization } from './ask-acquirer.ts';
 import { CREATE_PAYMENT } from './payment.ts';
+import type { BegunPayment } from './payment-intents.ts';
+import { paymentsDue } from './payment-store.ts';
 import type { Payments } from './payments.ts';
-import type { NewPayment } from './schema.ts';
+import { reverseAgain } from './pending-store.ts';
+import { type NewPayment, paymentBody } from './schema.ts';
 
 type PaymentCall = Readonly<{
   caller: PartnerCaller;
@@ -68,8 +73,31 @@ export async function createPayment(
     }),
   );
   if ('replayed' in committed) return committed.replayed;
-  if ('record' in committed) return await payments.authorize(committed.record);
+  if ('record' in committed) return await authorize(payments, committed.record);
   const { refusal } = committed;
   if (refusal !== 'merchant-changed') throw invalid([refusal]);
   return await createPayment(payments, call, true);
+}
+
+/** Steps two and three of a payment whose intent is committed. */
+async function authorize(payments: Payments, begun: BegunPayment): Promise<Answer> {
+  const { record: known, intent } = begun;
+  const { id: paymentId } = known;
+  const verdict = await askForAuthorization(payments, begun);
+  if (verdict.kind !== 'unknown') {
+    const { merchant } = intent;
+    const ended = await payments.end({
+      paymentId,
+      operationId: paymentId,
+      verdict,
+      merchant,
+      known,
+    });
+    if (ended !== 'lost') return ended.answer;
+    // The sweeper was faster. Where it reversed what is approved now, the two crossed.
+    if (verdict.kind === 'approved') {
+      await reverseAgain(payments.db, paymentId, payments.clock.now());
+    }
+  }
+  return await leaveInDoubt(payments, paymentsDue, known, paymentBody(known));
 }

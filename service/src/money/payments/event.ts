@@ -3,7 +3,7 @@ import { eventOf, type NewEvent } from '../../records/events/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { timestampOf } from '../../kernel/clock.ts';
 import { serializeMoney } from '../../kernel/money.ts';
-import type { AnsweredPayment } from './apply-answer.ts';
+import type { AnsweredPayment } from './lifecycle.ts';
 import { PAYMENT_EVENTS, type PaymentEvent } from './event-types.ts';
 import { capturable, type PendingOperation, type Payment } from './payment.ts';
 

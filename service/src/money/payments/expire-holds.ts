@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { forBucket } from '../../platform/db/pool.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
-import { findPaymentsById } from './payment-store.ts';
-import { type Expired, findExpired, paymentsDue } from './pending-store.ts';
+import { findPaymentsById, paymentsDue } from './payment-store.ts';
+import { type Expired, findExpired } from './pending-store.ts';
 
 const AT_ONCE = 100; // Holds that are committed together.
 

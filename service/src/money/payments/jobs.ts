@@ -2,7 +2,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetTokens, forgetUnstored } from '../../records/vault/index.ts';
 import { expireHolds } from './expire-holds.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './payment.ts';
 import { openPayments } from './payments.ts';
 import { nextToExpire } from './pending-store.ts';
 import { resolvePayments } from './resolve-payments.ts';

@@ -1,13 +1,31 @@
 import { assert } from '../../kernel/assert.ts';
-import { merchantsUnchanged, unchangedMerchants } from '../../merchants/onboarding/index.ts';
+import {
+  type Merchant,
+  merchantsUnchanged,
+  unchangedMerchants,
+} from '../../merchants/onboarding/index.ts';
 import { createIntents, type Decision } from '../../acquiring/operations/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { holdingOpen, type OpenBatch, openBatches } from '../settlement/index.ts';
-import { beginMove, type MoveIntent, type MoveRefusal } from './begin-move.ts';
+import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';
 import { type LimitedShare, takeShares, takingShares } from './daily-total-store.ts';
-import { capturable, type Payment } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { beginMove, type RequestedMove } from './lifecycle.ts';
+import type { MoveRefusal } from './move-refusals.ts';
+import { capturable, type Payment, type PaymentDeps } from './payment.ts';
 import { changingPayments, lockPayments } from './payment-store.ts';
+
+/** Something to be asked of the acquirer about a payment that exists. */
+export type MoveIntent = RequestedMove &
+  Readonly<{
+    /** Null for what no request asked for: an expiry. */
+    request: ClaimRequest | null;
+    /** In cents: what the merchant may cancel in a day; null where nothing bounds it. */
+    dailyLimit: bigint | null;
+    /** The payment as it was read. It may have changed: its row decides. */
+    known: Payment;
+    /** Of whom it goes by the profile, as remembered; null where it goes by none. */
+    merchant: Merchant | null;
+  }>;
 
 type Refused = Readonly<{
   reason: MoveRefusal | 'merchant-changed';

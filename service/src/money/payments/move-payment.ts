@@ -1,4 +1,7 @@
+import { originalOf, outcomeOf } from '../../acquiring/acquirers/index.ts';
+import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
+import { assert } from '../../kernel/assert.ts';
 import { parseMoney, type WireMoney } from '../../kernel/money.ts';
 import {
   dailyLimit,
@@ -12,13 +15,18 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/refuse.ts';
-import type { MoveIntent } from './begin-move.ts';
+import { askForPending } from './ask-acquirer.ts';
 import { refused } from './errors.ts';
-import { type PaymentMove, moveOperation, type Payment } from './payment.ts';
+import { noteLateIncrement } from './late-increment-store.ts';
+import type { PaymentMove } from './lifecycle.ts';
+import type { MoveIntent } from './move-intents.ts';
+import { moveOperation, type Payment } from './payment.ts';
+import { paymentsDue } from './payment-store.ts';
 import type { Payments } from './payments.ts';
+import { paymentBody } from './schema.ts';
 
 /** What a completion, cancellation, release or increment asks for, in one shape. */
-export type Moving = Readonly<{
+type Moving = Readonly<{
   action: PaymentMove;
   caller: PartnerCaller;
   /** Where the call names a merchant; it must be the payment's. */
@@ -43,10 +51,30 @@ export async function movePayment(
   const { payment, merchant } = await target(payments, move, isChanged);
   const committed = await payments.intendMove(intentOf(payments, move, { payment, merchant }));
   if ('replayed' in committed) return committed.replayed;
-  if ('record' in committed) return await payments.carryOut({ record: committed.record, merchant });
+  if ('record' in committed) return await carryOut(payments, committed.record, merchant);
   const { reason, hasRest } = committed.refusal;
   if (reason !== 'merchant-changed') throw refused(reason, { hasRest });
   return await movePayment(payments, move, true);
+}
+
+/** Steps two and three of a move whose intent is committed. */
+async function carryOut(payments: Payments, known: Payment, merchant: Merchant): Promise<Answer> {
+  const { id: paymentId, pending } = known;
+  assert(pending, `${paymentId} waits for something`);
+  const verdict = await askForPending(payments, known, merchant);
+  if (verdict.kind !== 'unknown') {
+    const operationId = pending.id;
+    const ended = await payments.end({ paymentId, operationId, verdict, merchant, known });
+    if (ended !== 'lost') return ended.answer;
+    // The sweeper was faster. Where it reversed an increment that is approved now, the two crossed.
+    if (pending.kind === 'INCREMENT' && verdict.kind === 'approved') {
+      const { amount, hostReferences = null, reference } = pending;
+      const outcome = outcomeOf(reference, verdict);
+      const original = originalOf(reference, { outcome, hostReferences });
+      await noteLateIncrement(payments.db, { paymentId, amount, original }, payments.clock.now());
+    }
+  }
+  return await leaveInDoubt(payments, paymentsDue, known, paymentBody(known));
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;

@@ -7,7 +7,7 @@ import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { authorizationReference, type Payment } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './payment.ts';
 import { listUnresolvedPayments } from './payment-list-store.ts';
 import { findPaymentsById } from './payment-store.ts';
 import { PaymentBody, paymentBody, PaymentId } from './schema.ts';

@@ -2,6 +2,7 @@ import {
   answeredIssuerId,
   cardClassOf,
   methodToKeep,
+  reportsOf,
   type StoredMethod,
   storeMethods,
 } from '../../cards/instruments/index.ts';
@@ -16,23 +17,19 @@ import {
   type BatchMemory,
   createBatchMemory,
   holdingOpen,
-  joinBatches,
   nextClose,
   type OpenBatch,
 } from '../settlement/index.ts';
-import {
-  keeping,
-  methodEvent,
-  notingAnswered,
-  type SealedMethod,
-} from '../../records/vault/index.ts';
-import { paymentAnswer } from './answer.ts';
+import { declined } from '../../acquiring/acquirers/index.ts';
+import { type Answer, created, ok, writtenOnce } from '../../platform/http/answer.ts';
+import { problemAnswer } from '../../platform/http/problem-body.ts';
+import { keeping, notingAnswered, type SealedMethod } from '../../records/vault/index.ts';
 import { giveBackShares } from './daily-total-store.ts';
 import { paymentSettled } from './event.ts';
-import type { PendingOperation, Payment } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { applyAnswer, type AnsweredPayment } from './lifecycle.ts';
+import { moveOf, type Payment, type PaymentDeps, type PendingOperation } from './payment.ts';
 import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
-import { applyAnswer, type AnsweredPayment } from './apply-answer.ts';
+import { paymentBody } from './schema.ts';
 
 /** An operation whose outcome is known. */
 export type PaymentEnding = Readonly<{
@@ -89,11 +86,10 @@ function foresee(means: Means, endings: readonly PaymentEnding[], now: Date) {
       steps.push(stepOf(means, effect));
       continue;
     }
-    const batchId = means.batches.recall(known);
-    if (batchId === undefined) return undefined;
-    const { currency, merchantId } = known;
-    batches.push({ id: batchId, currency, merchantId });
-    steps.push(stepOf(means, inBatch(effect, batchId)));
+    const batch = means.batches.recall(known);
+    if (!batch) return undefined;
+    batches.push(batch);
+    steps.push(stepOf(means, inBatch(effect, batch.id)));
   }
   const beside = [...holdingOpen(batches, now), ...keeping(methods), ...notingAnswered(answered)];
   return { steps, statements: beside };
@@ -122,9 +118,10 @@ async function decide(
   const steps = new Map(
     joined.map((effect) => {
       const method = effect.method && kept.get(effect.method.id);
-
       const step = stepOf(means, method ? withMethod(effect, method) : effect);
-      return [effect.ending, withReport(step, effect, method)];
+      const { correlationId } = effect.pending;
+      const events = [...step.events, ...reportsOf(method, { correlationId, now })];
+      return [effect.ending, { ...step, events }];
     }),
   );
   return endings.map((ending) => steps.get(ending));
@@ -159,9 +156,23 @@ function stepOf(means: Means, { before, pending, settled }: Effect): Step<Paymen
     record: { payment, after: pending.kind, was: before },
     entries,
     events: [paymentSettled(before, settled, pending)],
-    answer: paymentAnswer(means, { payment, pending }),
+    answer: paymentAnswer(means, payment, pending),
     request: request && { partnerId, merchantId, ...request },
   };
+}
+
+/** The answer to the request that began an operation, once it has ended, and to every repeat. */
+function paymentAnswer({ publicUrl }: Means, payment: Payment, pending: PendingOperation): Answer {
+  const path = `/payments/${payment.id}`;
+  const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
+  if (payment.outcome?.isoResponseCode === '00') {
+    const text = writtenOnce(paymentBody(payment));
+    return isCreation ? created(text, path) : ok(text);
+  }
+  const { correlationId, request } = pending;
+  const instance = isCreation ? '/payments' : `${path}${request ? `/${moveOf(request)}` : ''}`;
+  const context = { publicUrl, instance, correlationId };
+  return problemAnswer(declined(payment.outcome, paymentBody(payment)), context);
 }
 
 /** Of the first approved operation of a payment with a method that was stored before. */
@@ -173,16 +184,6 @@ function issuerIdOf({ before, settled }: Effect) {
 function withMethod(effect: Effect, { named }: StoredMethod): Effect {
   const { settled } = effect;
   return { ...effect, settled: { ...settled, payment: { ...settled.payment, ...named } } };
-}
-
-function withReport(
-  step: Step<PaymentChange>,
-  { pending: { correlationId } }: Effect,
-  method: StoredMethod | undefined,
-): Step<PaymentChange> {
-  if (!method?.change) return step;
-  const now = step.record.payment.modifiedAt;
-  return { ...step, events: [...step.events, methodEvent(method.change, { correlationId, now })] };
 }
 
 const JOINING = new Set(['CAPTURE', 'PURCHASE', 'VOID']);
@@ -198,7 +199,7 @@ async function joinOpenBatches(
   { effects, now }: Readonly<{ effects: readonly Effect[]; now: Date }>,
 ): Promise<Effect[]> {
   const joining = effects.filter(isJoining);
-  const batchIds = await joinBatches(
+  const batchIds = await batches.join(
     tx,
     joining.map(({ before: { partnerId, merchantId, currency }, ending, pending }) => ({
       partnerId,
@@ -212,9 +213,7 @@ async function joinOpenBatches(
   const batchOf = new Map(joining.map((effect, place) => [effect, batchIds[place]]));
   return effects.map((effect) => {
     const batchId = batchOf.get(effect);
-    if (batchId === undefined) return effect;
-    batches.note(effect.before, batchId);
-    return inBatch(effect, batchId);
+    return batchId === undefined ? effect : inBatch(effect, batchId);
   });
 }
 

@@ -1,28 +1,29 @@
 import { cardTypeOf, type CardTypes } from '../../merchants/fees/index.ts';
 import {
-  type CardRefusal,
   cardRecordOf,
   cardToKeep,
   credentialOnFileBody,
-  openCards,
-  type ProvenCard,
   type RoutedTo,
 } from '../../cards/instruments/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Money } from '../../kernel/money.ts';
-import { merchantsUnchanged } from '../../merchants/onboarding/index.ts';
-import { ABANDONED_AFTER_MS, createIntents } from '../../acquiring/operations/index.ts';
+import { ABANDONED_AFTER_MS } from '../../acquiring/operations/index.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import {
   authenticationUseBody,
+  type Begun,
+  type ClaimingCard,
   type ClaimingIntent,
-  knownCards,
-  proveClaims,
+  createCardIntents,
   type Use,
 } from '../../cards/three-d-secure/index.ts';
 import { paymentIndicatorOf } from './ecommerce-indicator.ts';
-import { authorizationReference, CREATE_PAYMENT, type Payment } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import {
+  authorizationReference,
+  CREATE_PAYMENT,
+  type Payment,
+  type PaymentDeps,
+} from './payment.ts';
 import { insertingPayments } from './payment-store.ts';
 import type { NewPayment } from './schema.ts';
 
@@ -36,35 +37,22 @@ export type PaymentIntent = ClaimingIntent &
     cardTypes: Awaited<ReturnType<CardTypes>>;
   }>;
 
-type PaymentCard = ProvenCard<PaymentIntent, Use>;
 /** A payment that is begun, with all it takes to ask the acquirer. */
-export type BegunPayment = PaymentCard & Readonly<{ record: Payment }>;
+export type BegunPayment = Begun<PaymentIntent, Payment>;
 
-/** Step one of a payment: a token or an authentication is used up, and the payment is there. */
+/** Step one of a payment. */
 export function createPaymentIntents(deps: PaymentDeps) {
-  const { keyring } = deps;
-  const begin = (card: PaymentCard): BegunPayment => ({
-    ...card,
-    record: newPayment(keyring, card),
-  });
-  return createIntents<PaymentIntent, BegunPayment, CardRefusal>(deps, {
+  return createCardIntents<PaymentIntent, Payment>(deps, {
     name: 'open-payments',
-    bucketOf: ({ merchant }) => merchant.bucket,
-    foresee: (intents) => {
-      const cards = knownCards(intents);
-      if (!cards) return undefined;
-      const statements = [merchantsUnchanged(intents.map(({ merchant }) => merchant))];
-      return { records: cards.map(begin), statements };
-    },
-    decide: async (tx, intents, now) => {
-      const cards = await openCards(tx, { keyring, prove: proveClaims(keyring) }, intents, now);
-      return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
-    },
-    write: (begun) => [insertingPayments(begun.map(({ record }) => record))],
+    recordOf: newPayment,
+    inserting: insertingPayments,
   });
 }
 
-function newPayment(keyring: Keyring, { intent, paying, proof }: PaymentCard): Payment {
+function newPayment(
+  keyring: Keyring,
+  { intent, paying, proof }: ClaimingCard<PaymentIntent>,
+): Payment {
   const { request, amount: money, body, merchant, instrument, correlationId, now, to } = intent;
   const { bucket, partnerId, merchantId } = merchant;
   const { resourceId: id, key } = request;

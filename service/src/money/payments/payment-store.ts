@@ -1,22 +1,11 @@
-import { bucketIn } from '../../kernel/id.ts';
-import { isSeenBy, type Seen } from '../../access/partners/index.ts';
+import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
-import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
-import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
+import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PendingOperation, OperationKind, Payment } from './payment.ts';
-
-const PAYMENT = sql`
-  p.payment_id as id, p.bucket, p.partner_id as "partnerId", p.merchant_id as "merchantId",
-  p.acquirer, p.host_references as "hostReferences", p.status, p.currency, p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
-  p.automatic_capture as "automaticCapture", p.order_id as "orderId",
-  p.invoice_number as "invoiceNumber", p.customer_id as "customerId",
-  p.payment_method_id as "paymentMethodId", p.is_stored as "isStored",
-  p.idempotency_key as "idempotencyKey", p.request as particulars, p.card, p.outcome,
-  p.batch_id as "batchId", p.expires_at as "expiresAt", p.pending_operation as pending,
-  p.due_at as "dueAt", p.attempts, p.sequence, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
 
 /** As the column holds it: JSON has neither bigint nor bytes. */
 type KeptOperation = Omit<PendingOperation, 'amount' | 'cardToKeep'> &
@@ -40,8 +29,28 @@ function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): Pend
   };
 }
 
-/** The columns of a payment, for the stores that list them. */
-export const PAYMENT_COLUMNS: Sql = PAYMENT;
+/** One waits for the same as long as its operation is the same. */
+const state = {
+  column: "p.pending_operation ->> 'id'",
+  of: ({ pending }: Payment) => pending && pending.id,
+};
+export const {
+  byId: findPaymentsById,
+  columns: PAYMENT_COLUMNS,
+  due: paymentsDue,
+  finder: paymentFinder,
+  lock: lockPayments,
+} = recordStore<Payment, Row>({
+  table: 'payments',
+  alias: 'p',
+  id: 'payment_id',
+  columns: sql`p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
+    p.automatic_capture as "automaticCapture", p.payment_method_id as "paymentMethodId",
+    p.is_stored as "isStored", p.request as particulars, p.card, p.batch_id as "batchId",
+    p.expires_at as "expiresAt", p.pending_operation as pending`,
+  recordOf: paymentOf,
+  state,
+});
 
 function kept(operation: PendingOperation | null): string | null {
   if (operation === null) return null;
@@ -53,14 +62,8 @@ function kept(operation: PendingOperation | null): string | null {
 const NONE = bigint(() => 0n);
 
 const inserting = copyInto<Payment>('payments', {
-  bucket: char(({ bucket }) => bucket),
+  ...NEW_RECORD,
   payment_id: text(({ id }) => id),
-  partner_id: text(({ partnerId }) => partnerId),
-  merchant_id: text(({ merchantId }) => merchantId),
-  acquirer: text(({ acquirer }) => acquirer),
-  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
-  status: text(() => 'PROCESSING'),
-  currency: char(({ currency }) => currency),
   amount: bigint(({ amount }) => amount),
   authorized: NONE,
   captured: NONE,
@@ -68,41 +71,17 @@ const inserting = copyInto<Payment>('payments', {
   refunded: NONE,
   refunding: NONE,
   automatic_capture: boolean(({ automaticCapture }) => automaticCapture),
-  order_id: text(({ orderId }) => orderId),
-  invoice_number: text(({ invoiceNumber }) => invoiceNumber),
-  customer_id: text(({ customerId }) => customerId),
   payment_method_id: text(({ paymentMethodId }) => paymentMethodId),
   is_stored: boolean(({ isStored }) => isStored),
-  idempotency_key: text(({ idempotencyKey }) => idempotencyKey),
   request: json(({ particulars }) => JSON.stringify(particulars)),
   card: json(({ card }) => JSON.stringify(card)),
   pending: text(() => 'AUTHORIZE'),
   pending_operation: json(({ pending }) => kept(pending)),
-  due_at: timestamp(({ dueAt }) => dueAt),
-  attempts: int(() => 0),
-  created_at: timestamp(({ createdAt }) => createdAt),
-  modified_at: timestamp(({ createdAt }) => createdAt),
 });
 
 /** One statement, however many there are. */
 export function insertingPayments(payments: readonly Payment[]): Statement {
   return inserting(payments);
-}
-
-/** The payments by id, each nobody else's until the transaction ends. In one order everywhere. */
-export async function lockPayments(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Payment>> {
-  if (ids.length === 0) return new Map();
-  const wanted = [...new Set(ids)].toSorted();
-  const rows = await tx.query<Row>(sql`
-    select ${PAYMENT} from payments p
-    where (p.bucket, p.payment_id) in (
-      select * from unnest(${wanted.map(bucketIn)}::bpchar[], ${wanted}::text[]))
-      and p.bucket ${inBuckets(wanted.map(bucketIn))}
-    order by p.bucket, p.payment_id for update`);
-  return new Map(rows.map((row) => [row.id, paymentOf(row)]));
 }
 
 /** A payment as it becomes, and what must still be so for it to become that. */
@@ -179,25 +158,3 @@ export function changingPayments(changes: readonly PaymentChange[]): Statement {
 
 const byId = (one: PaymentChange, other: PaymentChange): number =>
   one.payment.id < other.payment.id ? -1 : 1;
-
-/** For each the payment, if it is theirs to see: many look-ups in one round trip. */
-export async function findPayments(
-  db: Queryable,
-  wanted: readonly Seen[],
-): Promise<(Payment | undefined)[]> {
-  const payments = await findPaymentsById(db, [...new Set(wanted.map(({ id }) => id))]);
-  const found = new Map(payments.map((payment) => [payment.id, payment]));
-  return wanted.map((one) => {
-    const payment = found.get(one.id);
-    return payment && isSeenBy(payment, one) ? payment : undefined;
-  });
-}
-
-/** The payments with these ids, whosever they are. */
-export async function findPaymentsById(db: Queryable, ids: readonly string[]): Promise<Payment[]> {
-  const rows = await db.query<Row>(sql`
-    select ${PAYMENT} from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
-    join payments p on p.bucket = w.bucket and p.payment_id = w.id
-    where p.bucket ${inBuckets(ids.map(bucketIn))}`);
-  return rows.map(paymentOf);
-}

@@ -1,6 +1,12 @@
-import type { HostReferences, Outcome } from '../../acquiring/acquirers/index.ts';
-import type { CardRecord, CardToKeep } from '../../cards/instruments/index.ts';
-import type { Currency } from '../../kernel/money.ts';
+import {
+  followedBy,
+  type HostReferences,
+  type Outcome,
+  outcomeOf,
+  unansweredOutcome,
+} from '../../acquiring/acquirers/index.ts';
+import type { AcquirerVerdict, OperationRecord } from '../../acquiring/operations/index.ts';
+import type { CardOperationDeps, CardRecord, CardToKeep } from '../../cards/instruments/index.ts';
 
 export const PAYMENT_STATUSES = [
   'PROCESSING',
@@ -50,69 +56,37 @@ export type PendingOperation = Readonly<{
   cardToKeep?: CardToKeep | undefined;
 }>;
 
+export type PaymentDeps = CardOperationDeps &
+  Readonly<{
+    /** How long a hold stands before it expires. */
+    holdMs: number;
+  }>;
+
 /** What the caller sent besides card and amounts, as responses show it. */
 export type Particulars = Readonly<Record<string, unknown>>;
 
-export type Payment = Readonly<{
-  id: string;
-  bucket: string;
-  partnerId: string;
-  merchantId: string;
-  /** Who was asked to authorize it, and is asked for all that follows. */
-  acquirer: string;
-  /** As the acquirer assigned them to the authorization, where it does. */
-  hostReferences: HostReferences | null;
-  status: PaymentStatus;
-  currency: Currency;
-  amount: bigint;
-  authorized: bigint;
-  /** Captured and not voided. */
-  captured: bigint;
-  /** Given up of the authorized amount, uncaptured or voided. */
-  released: bigint;
-  refunded: bigint;
-  /** Asked to be refunded, not yet answered. */
-  refunding: bigint;
-  automaticCapture: boolean;
-  orderId: string | null;
-  invoiceNumber: string | null;
-  customerId: string | null;
-  paymentMethodId: string;
-  isStored: boolean;
-  idempotencyKey: string;
-  particulars: Particulars;
-  card: CardRecord;
-  outcome: Outcome | null;
-  /** Of the first capture. */
-  batchId: string | null;
-  expiresAt: Date | null;
-  pending: PendingOperation | null;
-  dueAt: Date | null;
-  attempts: number;
-  /** The number of its last event. */
-  sequence: number;
-  createdAt: Date;
-  modifiedAt: Date;
-}>;
-
-/** What can be done to a payment that exists. */
-export type Action = 'complete' | 'cancel' | 'release' | 'increment' | 'refund' | 'expire';
-
-/** Which of them a payment takes in which state. What is not listed is refused. */
-export const TAKES: Readonly<Record<PaymentStatus, readonly Action[]>> = {
-  PROCESSING: [],
-  AUTHORIZED: ['complete', 'cancel', 'release', 'increment', 'expire'],
-  PARTIALLY_COMPLETED: ['complete', 'cancel', 'release', 'increment', 'refund', 'expire'],
-  SUCCEEDED: ['cancel', 'refund'],
-  CANCELED: [],
-  DECLINED: [],
-  DECLINED_RETRY: [],
-  EXPIRED: [],
-};
-
-export function takes({ status }: Pick<Payment, 'status'>, action: Action): boolean {
-  return TAKES[status].includes(action);
-}
+export type Payment = OperationRecord &
+  Readonly<{
+    status: PaymentStatus;
+    amount: bigint;
+    authorized: bigint;
+    /** Captured and not voided. */
+    captured: bigint;
+    /** Given up of the authorized amount, uncaptured or voided. */
+    released: bigint;
+    refunded: bigint;
+    /** Asked to be refunded, not yet answered. */
+    refunding: bigint;
+    automaticCapture: boolean;
+    paymentMethodId: string;
+    isStored: boolean;
+    particulars: Particulars;
+    card: CardRecord;
+    /** Of the first capture. */
+    batchId: string | null;
+    expiresAt: Date | null;
+    pending: PendingOperation | null;
+  }>;
 
 type Amounts = Pick<Payment, 'authorized' | 'captured' | 'released' | 'refunded' | 'refunding'>;
 
@@ -139,14 +113,24 @@ export function authorizationReference({ id }: Pick<Payment, 'id'>): string {
 /** The operation that keys of new payments are claimed for. */
 export const CREATE_PAYMENT = 'create-payment';
 
-/** What a request asks for that moves a payment; it is also the end of its path. */
-export type PaymentMove = Exclude<Action, 'refund' | 'expire'>;
-
-/** The operation that its keys are claimed for. */
-export function moveOperation(move: PaymentMove): string {
+/** The operation that keys of a move are claimed for. */
+export function moveOperation(move: string): string {
   return `${move}-payment`;
 }
 
 export function moveOf({ operation }: Readonly<{ operation: string }>): string {
   return operation.replace(/-payment$/, '');
+}
+
+/** What a payment knows of the acquirer's answers after the one that it waited for. */
+export function outcomeAfter(
+  { outcome }: Payment,
+  { kind, reference }: PendingOperation,
+  verdict: AcquirerVerdict,
+): Outcome {
+  // What the issuer answered to what was reversed stays unknown.
+  if (kind === 'REVERSAL') return outcome ?? unansweredOutcome(reference);
+  const later =
+    verdict.kind === 'reversed' ? unansweredOutcome(reference) : outcomeOf(reference, verdict);
+  return outcome ? followedBy(outcome, later) : later;
 }

@@ -1,20 +1,6 @@
 import { bucketIn, newId } from '../../kernel/id.ts';
-import { dueStore } from '../../acquiring/operations/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Payment } from './payment.ts';
-import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
-
-/** One waits for the same as long as its operation is the same. */
-export const paymentsDue = dueStore<Payment>({
-  table: 'payments',
-  alias: 'p',
-  id: 'payment_id',
-  columns: PAYMENT_COLUMNS,
-  read: async (db, statement) => (await db.query<Row>(statement)).map(paymentOf),
-  state: { column: "p.pending_operation ->> 'id'", of: ({ pending }) => pending && pending.id },
-  isCounting: true,
-});
 
 /** Holds whose time is over, oldest first. */
 export async function findExpired(

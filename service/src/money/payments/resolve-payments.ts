@@ -1,7 +1,6 @@
 import { originalOf } from '../../acquiring/acquirers/index.ts';
 import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
 import { assert } from '../../kernel/assert.ts';
-import { newId } from '../../kernel/id.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import {
   createReversals,
@@ -13,10 +12,10 @@ import {
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { askForPending, callContextOf, cardForFollowUp } from './ask-acquirer.ts';
 import { paymentStuck } from './event.ts';
+import { turnedToReversal } from './lifecycle.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
-import { updatePayments } from './payment-store.ts';
-import { paymentsDue } from './pending-store.ts';
+import { paymentsDue, updatePayments } from './payment-store.ts';
 
 /**
  * The sweeper of payments: finds out what became of operations nobody looks after any more. It asks
@@ -26,7 +25,10 @@ import { paymentsDue } from './pending-store.ts';
 export function resolvePayments(payments: Payments): Job {
   const turn = createReversals<Payment>(payments, {
     name: 'turn-to-reversal',
-    reversing: (payment) => reversalOf(payments, payment),
+    reversing: (payment) => {
+      const { needsCardForFollowUps } = payments.acquirers.of(payment.acquirer);
+      return turnedToReversal(payment, payments.clock.now(), needsCardForFollowUps);
+    },
     write: (tx, turned) =>
       updatePayments(
         tx,
@@ -102,24 +104,6 @@ async function undoIncrement(
     amount: { amount, currency },
     card: acquirer.needsCardForFollowUps ? await cardForFollowUp(payments, payment) : undefined,
   });
-}
-
-/** Its card is dropped, unless the acquirer needs it again. */
-function reversalOf({ acquirers, clock }: Payments, payment: Payment): Payment {
-  const { bucket, id } = payment;
-  assert(payment.pending, `${id} waits for something`);
-  const { cardToKeep, ...pending } = payment.pending;
-  const { needsCardForFollowUps } = acquirers.of(payment.acquirer);
-  return {
-    ...payment,
-    pending: {
-      ...pending,
-      ...(needsCardForFollowUps ? { cardToKeep } : {}),
-      id: newId('ledgerEntry', bucket, clock.now()),
-      kind: 'REVERSAL',
-      reference: `${id}:reversal`,
-    },
-  };
 }
 
 /** Undefined while the acquirer gives no final answer. */

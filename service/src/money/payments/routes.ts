@@ -1,24 +1,19 @@
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../../cards/instruments/index.ts';
 import { parseMoney } from '../../kernel/money.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
-import { partnerOf } from '../../access/partners/index.ts';
-import { merchantNamedBy, merchantOf } from '../../access/partners/index.ts';
+import { merchantNamedBy, merchantOf, partnerOf } from '../../access/partners/index.ts';
+import type { ProblemKind } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
-import { movePayment, type Moving } from './move-payment.ts';
-import {
-  stakeOfCancellation,
-  stakeOfCompletion,
-  stakeOfIncrement,
-  stakeOfRelease,
-} from './move-stakes.ts';
+import { movePayment } from './move-payment.ts';
+import { stakeOfMove } from './move-stakes.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
-import type { PaymentMove } from './payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentMove } from './lifecycle.ts';
+import type { PaymentDeps } from './payment.ts';
 import { openPayments, type Payments } from './payments.ts';
 import { paymentReadRoutes } from './read-routes.ts';
 import * as schema from './schema.ts';
@@ -33,10 +28,10 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     creating(payments),
     ...paymentReadRoutes(payments),
-    completing(payments),
-    canceling(payments),
-    releasing(payments),
-    incrementing(payments),
+    moving(payments, 'complete'),
+    moving(payments, 'cancel'),
+    moving(payments, 'release'),
+    moving(payments, 'increment'),
     ...paymentOperatorRoutes(deps),
   ];
 }
@@ -73,122 +68,90 @@ function creating(payments: Payments): Route {
   });
 }
 
-const MOVING = {
-  ...PAYMENTS,
-  method: 'POST',
-  access: 'payment.write',
-  params: ONE,
-  answers: { 200: schema.PaymentBody },
-} as const;
-const MOVE_PROBLEMS = [
-  PAYMENT_PROBLEMS.declined,
-  PAYMENT_PROBLEMS.outcomeUnknown,
-  PAYMENT_PROBLEMS.processing,
-  PAYMENT_PROBLEMS.stateForbids,
-];
-
-type MoveCall = Readonly<{
-  caller: Parameters<typeof partnerOf>[0]['caller'];
-  header: (name: string) => string | undefined;
-  params: Readonly<{ paymentId: string }>;
-  body: Moving['body'] & Readonly<{ merchantId?: string }>;
-  correlationId: string;
+type MoveRoute = Readonly<{
+  summary: string;
+  description: string;
+  body:
+    | typeof schema.Completion
+    | typeof schema.Cancellation
+    | typeof schema.Release
+    | typeof schema.Increment;
+  /** Beside those that all have. */
+  problems: readonly ProblemKind[];
 }>;
 
-function moveOf(action: PaymentMove, call: MoveCall): Moving {
-  const { merchantId: _named, ...body } = call.body;
-  return {
-    action,
-    caller: partnerOf(call),
-    merchantId: merchantNamedBy(call),
-    paymentId: call.params.paymentId,
-    body,
-    correlationId: call.correlationId,
-  };
-}
-
-function completing(payments: Payments): Route {
-  return route({
-    ...MOVING,
-    path: '/payments/:paymentId/complete',
-    operationId: 'completePayment',
+const MOVES: Readonly<Record<PaymentMove, MoveRoute>> = {
+  complete: {
     summary: 'Complete a preauthorization',
     description:
       'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
-    guard: {
-      what: async (call) =>
-        await stakeOfCompletion(payments, partnerOf(call), { ...call.params, body: call.body }),
-    },
-    problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
-    handle: async (call) => await movePayment(payments, moveOf('complete', call)),
-  });
-}
-
-function canceling(payments: Payments): Route {
-  return route({
-    ...MOVING,
-    path: '/payments/:paymentId/cancel',
-    operationId: 'cancelPayment',
+    problems: [PAYMENT_PROBLEMS.stateForbids, PAYMENT_PROBLEMS.exceedsAuthorized],
+  },
+  cancel: {
     summary: 'Cancel a payment',
     description:
       'Releases a hold completely, or voids a capture while its batch is open. Once the batch is closed, captured amounts can only be refunded and held amounts released.',
     body: schema.Cancellation,
-    guard: {
-      what: async (call) => await stakeOfCancellation(payments, partnerOf(call), call.params),
-    },
     problems: [
-      ...MOVE_PROBLEMS,
+      PAYMENT_PROBLEMS.stateForbids,
       PAYMENT_PROBLEMS.batchClosed,
       PAYMENT_PROBLEMS.hasRefunds,
       PAYMENT_PROBLEMS.dailyCancellations,
     ],
-    handle: async (call) => await movePayment(payments, moveOf('cancel', call)),
-  });
-}
-
-function releasing(payments: Payments): Route {
-  return route({
-    ...MOVING,
-    path: '/payments/:paymentId/release',
-    operationId: 'releasePayment',
+  },
+  release: {
     summary: 'Release a hold',
     description:
       'Captured amounts are not affected. If nothing was captured, the payment is cancelled.',
     body: schema.Release,
+    problems: [PAYMENT_PROBLEMS.nothingOnHold, PAYMENT_PROBLEMS.dailyCancellations],
+  },
+  increment: {
+    summary: 'Increment an authorization',
+    description:
+      'Raises the authorized amount by `amount`, but not above the amount the cardholder authenticated. The hold period starts again.',
+    body: schema.Increment,
+    problems: [
+      PAYMENT_PROBLEMS.stateForbids,
+      PAYMENT_PROBLEMS.authorizationTooLarge,
+      PAYMENT_PROBLEMS.exceedsAuthenticated,
+      PAYMENT_PROBLEMS.aboveLowValue,
+    ],
+  },
+};
+
+function moving(payments: Payments, action: PaymentMove): Route {
+  const { problems, ...described } = MOVES[action];
+  return route({
+    ...PAYMENTS,
+    ...described,
+    method: 'POST',
+    path: `/payments/:paymentId/${action}`,
+    operationId: `${action}Payment`,
+    access: 'payment.write',
+    params: ONE,
+    answers: { 200: schema.PaymentBody },
     guard: {
-      what: async (call) => await stakeOfRelease(payments, partnerOf(call), call.params),
+      what: async ({ body, ...call }) =>
+        await stakeOfMove(payments, partnerOf(call), { action, body, ...call.params }),
     },
     problems: [
       PAYMENT_PROBLEMS.declined,
       PAYMENT_PROBLEMS.outcomeUnknown,
       PAYMENT_PROBLEMS.processing,
-      PAYMENT_PROBLEMS.nothingOnHold,
-      PAYMENT_PROBLEMS.dailyCancellations,
+      ...problems,
     ],
-    handle: async (call) => await movePayment(payments, moveOf('release', call)),
-  });
-}
-
-function incrementing(payments: Payments): Route {
-  return route({
-    ...MOVING,
-    path: '/payments/:paymentId/increment',
-    operationId: 'incrementPayment',
-    summary: 'Increment an authorization',
-    description:
-      'Raises the authorized amount by `amount`, but not above the amount the cardholder authenticated. The hold period starts again.',
-    body: schema.Increment,
-    guard: {
-      what: async (call) =>
-        await stakeOfIncrement(payments, partnerOf(call), { ...call.params, body: call.body }),
+    handle: async (call) => {
+      const { merchantId: _named, ...body } = call.body;
+      return await movePayment(payments, {
+        action,
+        caller: partnerOf(call),
+        merchantId: merchantNamedBy(call),
+        paymentId: call.params.paymentId,
+        body,
+        correlationId: call.correlationId,
+      });
     },
-    problems: [
-      ...MOVE_PROBLEMS,
-      PAYMENT_PROBLEMS.authorizationTooLarge,
-      PAYMENT_PROBLEMS.exceedsAuthenticated,
-      PAYMENT_PROBLEMS.aboveLowValue,
-    ],
-    handle: async (call) => await movePayment(payments, moveOf('increment', call)),
   });
 }

@@ -4,7 +4,7 @@ import type { By } from '../../platform/http/identity.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { deliversItself } from './errors.ts';
 import { findFile, noteDelivered, type PayoutFile } from './file-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 
 /** What counts as paid in the end, once the file is said to be at the bank. */
 export function amountOfFile({ creditAmount, currency, debitAmount }: PayoutFile): Money {

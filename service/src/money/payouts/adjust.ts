@@ -23,8 +23,7 @@ import {
 import { adjustmentDecided, sameOperator } from './errors.ts';
 import { adjustmentMade } from './event.ts';
 import { adjustmentBody } from './adjustment-schema.ts';
-import type { PayoutDirection } from './payout.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps, PayoutDirection } from './payout.ts';
 
 type AdjustmentRequest = Readonly<{
   merchantId: string;

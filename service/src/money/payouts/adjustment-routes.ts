@@ -8,7 +8,7 @@ import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
 import { findAdjustment, listAdjustments } from './adjustment-store.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './adjustment-schema.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const SHOWN = {

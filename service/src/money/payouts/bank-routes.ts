@@ -14,7 +14,7 @@ import { contentOf, fileNameOf } from './deliver-files.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import { findFile, itemsOfFile, listFiles } from './file-store.ts';
 import { OperatorReason } from './operator-schema.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { resolveReturn } from './resolve-return.ts';
 import { findReturn, listReturns } from './return-store.ts';
 import { PayoutId } from './schema.ts';

@@ -5,9 +5,8 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { bankDay, businessDaysBefore } from '../rails/index.ts';
 import { fetchedAmong } from './file-store.ts';
 import { movePayout } from './move-payout.ts';
-import { type PaidBy, paidPayout } from './payout.ts';
+import { type PaidBy, paidPayout, type PayoutDeps } from './payout.ts';
 import { cutOf } from './payout-account.ts';
-import type { PayoutDeps } from './payout-deps.ts';
 import { filesDueBy, lockPayout, payoutsDueBy } from './payout-store.ts';
 
 const ROUND_MAX = 200; // Payouts per run, so that a shutdown does not have to wait long.

@@ -7,7 +7,7 @@ import { cutMerchant } from './cut-merchant.ts';
 import { merchantsWithOpenLines } from './line-store.ts';
 import { cutOf, lastBilling, lastCutDay, lastCutOf, type PayoutAccount } from './payout-account.ts';
 import { lockPayoutAccount, updatePayoutAccount } from './payout-account-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 
 /** Delay after the cut-off, so that the payouts of all merchants fit into few files. */
 const SENT_AFTER_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PayoutFile, noteDelivered, sealedContentOf, undeliveredFiles } from './file-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 
 const ROUND_MAX = 20; // Files per run, each a megabyte at most.
 

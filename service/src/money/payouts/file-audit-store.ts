@@ -2,7 +2,18 @@ import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { BUCKETS } from '../../kernel/id.ts';
 import { type Database, empty, type Queryable, sql } from '../../platform/db/pool.ts';
-import type { PayoutDifference } from './payout-difference.ts';
+
+/** One figure told in two ways that should agree and do not, in cents or as a count. */
+export type PayoutDifference = Readonly<{
+  of: 'LINE' | 'PAYOUT' | 'ACCOUNT' | 'FILE';
+  /** Of the ledger's entry, the payout, the merchant with a currency, or the file. */
+  id: string;
+  figure: string;
+  stated: bigint | null;
+  found: bigint | null;
+  /** What the entry of a line is about. */
+  subjectId?: string;
+}>;
 
 /** From one moment up to another, which is not in it; to the end where there is none. */
 export type AuditSpan = Readonly<{ from: Date; to?: Date | undefined }>;

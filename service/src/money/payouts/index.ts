@@ -1,10 +1,13 @@
 export { type Bank, createBank, createSimulatedBank } from './bank.ts';
 export { payoutJobs } from './jobs.ts';
-export { fileDifferences, filesInSpan, type AuditSpan } from './file-audit-store.ts';
+export {
+  type AuditSpan,
+  fileDifferences,
+  filesInSpan,
+  type PayoutDifference,
+} from './file-audit-store.ts';
 export { countPayouts, findPayoutDifferences, payoutDifferencesIn } from './payout-audit-store.ts';
-export type { PayoutDifference } from './payout-difference.ts';
 export { payoutRoutes } from './payout-routes.ts';
-export type { PayoutDeps } from './payout-deps.ts';
-export type { Payout } from './payout.ts';
+export type { Payout, PayoutDeps } from './payout.ts';
 export { findPayout } from './payout-store.ts';
 export { PayoutId } from './schema.ts';

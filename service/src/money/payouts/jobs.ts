@@ -4,7 +4,7 @@ import { createCutting } from './cut-payouts.ts';
 import { deliverFiles } from './deliver-files.ts';
 import { hasOpenLines, nextToSend } from './due-store.ts';
 import { nextCut, nextMidnight } from './payout-account.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { createBankRounds } from './simulate-bank.ts';
 import { finishReturns } from './take-returns.ts';
 import { writeFiles } from './write-files.ts';

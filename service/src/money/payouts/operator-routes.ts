@@ -11,7 +11,7 @@ import * as schema from './operator-schema.ts';
 import { foreseePayouts, payOutNow } from './pay-out-now.ts';
 import { type PayoutAccount, WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { refusedAccounts } from './refused-accounts.ts';
 import { payoutReadRoutes } from './routes.ts';
 import { setAccount } from './set-account.ts';

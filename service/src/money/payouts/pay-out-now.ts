@@ -12,9 +12,8 @@ import { found } from '../../platform/http/refuse.ts';
 import { cutMerchant } from './cut-merchant.ts';
 import { nothingToPayOut, payoutsChanged, payoutsOnHold } from './errors.ts';
 import type { ExpectedPayout } from './operator-schema.ts';
-import type { Payout } from './payout.ts';
+import type { Payout, PayoutDeps } from './payout.ts';
 import { lockPayoutAccount, updatePayoutAccount } from './payout-account-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
 import { payoutBody } from './schema.ts';
 
 type PayoutRequest = Readonly<{

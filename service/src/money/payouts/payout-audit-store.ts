@@ -3,8 +3,7 @@ import { readOneMoment } from '../../platform/db/one-moment.ts';
 import { type Database, type Sql, sql } from '../../platform/db/pool.ts';
 import { type Portion, wholePortions, inPortion } from '../../platform/db/portion.ts';
 import { readWholeTables, type Tx } from '../../platform/db/transaction.ts';
-import { fileDifferences, knownFiles } from './file-audit-store.ts';
-import type { PayoutDifference } from './payout-difference.ts';
+import { fileDifferences, knownFiles, type PayoutDifference } from './file-audit-store.ts';
 
 /**
  * Reads all lines, payouts and files, and the whole ledger, and tells where they differ: a movement

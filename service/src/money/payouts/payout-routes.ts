@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { adjustmentRoutes } from './adjustment-routes.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { operatorPayoutRoutes } from './operator-routes.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { partnerPayoutRoutes } from './routes.ts';
 
 /** Every route of payouts: for partners, for operators, and for files from the bank. */

@@ -1,5 +1,12 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { SettlementDeps } from '../settlement/index.ts';
+import type { Bank } from './bank.ts';
 
 /**
  * PENDING: created, not in a bank file yet. SENT: in a bank file. PAID: the money has moved. RETURNED:
@@ -104,3 +111,14 @@ export function endedPayout(payout: Payout, setback: Setback, now: Date): Payout
   const moved = { status: 'RETURNED', paidBy: 'RETURN', paidAt: now } as const;
   return { payout: { ...ended, ...moved }, kinds: [paid, returned] };
 }
+
+export type PayoutDeps = Readonly<{
+  db: Database;
+  /** With `bank-accounts` and `fingerprint` loaded. */
+  keyring: Keyring;
+  clock: Clock;
+  audit: AuditLog;
+  logger: Logger;
+  bank: Bank;
+  taxes?: SettlementDeps['taxes'];
+}>;

@@ -3,8 +3,7 @@ import type { Merchant } from '../../merchants/onboarding/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { DEAD_ACCOUNT_REASONS } from '../rails/index.ts';
 import { accountFor } from './destination.ts';
-import { PAYOUT_DIRECTIONS } from './payout.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import { PAYOUT_DIRECTIONS, type PayoutDeps } from './payout.ts';
 import { lastRefusal, type PaidAccount, type AccountRefusal } from './refused-account-store.ts';
 
 /**

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { By } from '../../platform/http/identity.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { notOfThisPayout, returnStateForbids } from './errors.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { type BankReturn, findReturn, lockReturn, noteResolved } from './return-store.ts';
 import { endByReturn } from './take-returns.ts';
 

@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
 import { balanceOf } from './balance.ts';
 import { linesOfPayout, listOpenLines } from './line-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import * as schema from './schema.ts';
 

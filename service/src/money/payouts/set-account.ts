@@ -7,7 +7,7 @@ import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import { found } from '../../platform/http/refuse.ts';
 import type { PayoutAccount } from './payout-account.ts';
 import { lockPayoutAccount, updatePayoutAccount } from './payout-account-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 
 type Change = Readonly<{
   merchantId: string;

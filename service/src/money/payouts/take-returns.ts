@@ -10,8 +10,7 @@ import { earlierNumbers, keepMessage, keptFile } from './bank-message-store.ts';
 import { notTheBanks } from './errors.ts';
 import { itemsLike, lockFileNumber } from './file-store.ts';
 import { movePayout } from './move-payout.ts';
-import { endedPayout } from './payout.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import { endedPayout, type PayoutDeps } from './payout.ts';
 import { lockPayout } from './payout-store.ts';
 import {
   type BankReturn,

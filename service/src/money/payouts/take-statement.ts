@@ -10,7 +10,7 @@ import { keepMessage, keptFile } from './bank-message-store.ts';
 import { confirmPayout } from './confirm-payouts.ts';
 import { notTheBanks } from './errors.ts';
 import { matchEntry, type MatchedEntry } from './match-entry.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { amongSent } from './payout-store.ts';
 import { type KeptEntry, keepStatements, type KeptStatement } from './statement-store.ts';
 

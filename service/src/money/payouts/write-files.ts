@@ -23,8 +23,7 @@ import {
   unmarkedFiles,
 } from './file-store.ts';
 import { movePayout } from './move-payout.ts';
-import { endedPayout, type Payout } from './payout.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import { endedPayout, type Payout, type PayoutDeps } from './payout.ts';
 import { lockPayout, markSent, payoutsToSend } from './payout-store.ts';
 
 const ITEMS_MAX = 5_000; // Per file: about a megabyte, and a second's work in one transaction.

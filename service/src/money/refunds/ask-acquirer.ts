@@ -2,8 +2,7 @@ import { type AcquirerAnswer, originalOf } from '../../acquiring/acquirers/index
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import { acquirerMerchantOf, type FollowUpCards } from '../../cards/instruments/index.ts';
 import { authorizationReference } from '../payments/index.ts';
-import { type Refund, refundReference } from './refund.ts';
-import type { RefundDeps } from './refund-deps.ts';
+import { type Refund, type RefundDeps, refundReference } from './refund.ts';
 
 /**
  * Step two: asks the acquirer for the refund. The reference is the refund's own, so asking again has

@@ -13,11 +13,19 @@ import type { Answer } from '../../platform/http/answer.ts';
 import type { Stake } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/refuse.ts';
+import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { askForRefund } from './ask-acquirer.ts';
 import { notRefunded } from './errors.ts';
+import {
+  type BegunRefund,
+  paymentWith,
+  type RefundIntent,
+  type RefundRefusal,
+} from './lifecycle.ts';
 import { CREATE_REFUND } from './refund.ts';
-import { paymentWith, type RefundIntent, type RefundRefusal } from './refund-intents.ts';
+import { refundsDue } from './refund-store.ts';
 import type { Refunds } from './refunds.ts';
-import type { NewRefund } from './schema.ts';
+import { type NewRefund, refundBody } from './schema.ts';
 
 type RefundCall = Readonly<{
   caller: PartnerCaller;
@@ -45,8 +53,19 @@ export async function createRefund(
     if (refusal !== 'merchant-changed') throw notRefunded(refusal, placeOf(call.body));
     return await createRefund(refunds, call, true);
   }
-  const begun = committed.record;
-  return await refunds.carryOut({ record: begun.refund, payment: paymentWith(begun), merchant });
+  return await carryOut(refunds, committed.record, merchant);
+}
+
+/** Steps two and three of a refund whose intent is committed. */
+async function carryOut(refunds: Refunds, begun: BegunRefund, merchant: Merchant): Promise<Answer> {
+  const { refund } = begun;
+  const verdict = await askForRefund(refunds, refund, merchant);
+  if (verdict.kind !== 'unknown') {
+    const known = { refund, payment: paymentWith(begun) };
+    const ended = await refunds.end({ refund, verdict, merchant, known });
+    if (ended !== 'lost') return ended.answer;
+  }
+  return await leaveInDoubt(refunds, refundsDue, refund, refundBody(refund));
 }
 
 /** What a request asks to refund: without an amount, everything left now and no cent more. */

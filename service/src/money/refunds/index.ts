@@ -1,2 +1,2 @@
-export { refundJobs } from './jobs.ts';
+export { refundJobs } from './resolve-refunds.ts';
 export { refundRoutes } from './routes.ts';

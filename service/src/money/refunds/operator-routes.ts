@@ -6,8 +6,7 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
-import { type Refund, refundReference } from './refund.ts';
-import type { RefundDeps } from './refund-deps.ts';
+import { type Refund, type RefundDeps, refundReference } from './refund.ts';
 import { listUnresolvedRefunds } from './refund-list-store.ts';
 import { RefundBody, refundBody } from './schema.ts';
 

@@ -1,6 +1,4 @@
-import type { Approved, Declined } from '../../acquiring/acquirers/index.ts';
-import { cardClassOf } from '../../cards/instruments/index.ts';
-import type { Entry } from '../../records/ledger/index.ts';
+import { type Approved, declined, type Declined } from '../../acquiring/acquirers/index.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import { createEndings, type Step } from '../../acquiring/operations/index.ts';
 import { changingPayments, giveBackShares, lockPayments, type Payment } from '../payments/index.ts';
@@ -9,15 +7,16 @@ import {
   type BatchMemory,
   createBatchMemory,
   holdingOpen,
-  joinBatches,
   nextClose,
   type OpenBatch,
 } from '../settlement/index.ts';
-import { refundAnswer } from './answer.ts';
+import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
+import { problemAnswer } from '../../platform/http/problem-body.ts';
 import { refundDeclined, refundSucceeded } from './event.ts';
-import { CREATE_REFUND, endedBy, type Refund, shareOf } from './refund.ts';
-import type { RefundDeps } from './refund-deps.ts';
+import { endedBy, type EndedRefund, refundEntries, isDone, paymentAfter } from './lifecycle.ts';
+import { CREATE_REFUND, type Refund, type RefundDeps, shareOf } from './refund.ts';
 import { endingRefunds, lockPending } from './refund-store.ts';
+import { refundBody } from './schema.ts';
 
 /** A refund whose outcome is known. */
 export type RefundEnding = Readonly<{
@@ -30,13 +29,10 @@ export type RefundEnding = Readonly<{
 
 type Means = RefundDeps & Readonly<{ batches: BatchMemory }>;
 
-/** A refund as it ends, with its payment as it was. */
-type Ended = Readonly<{ refund: Refund; payment: Payment; merchant: Merchant }>;
-
 /** Step three of a refund: with it go the payment's amounts and the batch. */
 export function createRefundEndings(deps: RefundDeps) {
   const means = { ...deps, batches: createBatchMemory() };
-  return createEndings<RefundEnding, Step<Ended>>(deps, {
+  return createEndings<RefundEnding, Step<EndedRefund>>(deps, {
     name: 'end-refunds',
     bucketOf: ({ merchant }) => merchant.bucket,
     keyOf: ({ refund }) => refund.paymentId,
@@ -51,16 +47,15 @@ export function createRefundEndings(deps: RefundDeps) {
 
 /** Where all are approved and the batches are open, as mostly. */
 function foresee(means: Means, endings: readonly RefundEnding[], now: Date) {
-  const steps: Step<Ended>[] = [];
+  const steps: Step<EndedRefund>[] = [];
   const batches: OpenBatch[] = [];
   for (const { known, verdict, merchant } of endings) {
     if (!known) return undefined;
     const ended = endedBy(known.refund, verdict, now);
-    const batchId = means.batches.recall(ended);
-    if (batchId === undefined || !isDone(ended)) return undefined;
-    const { currency, merchantId } = ended;
-    batches.push({ id: batchId, currency, merchantId });
-    steps.push(stepOf(means, { ...known, refund: { ...ended, batchId }, merchant }, now));
+    const batch = means.batches.recall(ended);
+    if (!batch || !isDone(ended)) return undefined;
+    batches.push(batch);
+    steps.push(stepOf(means, { ...known, refund: { ...ended, batchId: batch.id }, merchant }, now));
   }
   return { steps, statements: holdingOpen(batches, now) };
 }
@@ -70,7 +65,7 @@ async function decide(
   tx: Tx,
   means: Means,
   { endings, now }: Readonly<{ endings: readonly RefundEnding[]; now: Date }>,
-): Promise<(Step<Ended> | undefined)[]> {
+): Promise<(Step<EndedRefund> | undefined)[]> {
   const payments = await lockPayments(
     tx,
     endings.map(({ refund }) => refund.paymentId),
@@ -88,22 +83,18 @@ async function decide(
     tx,
     known.flatMap(({ refund }) => (isDone(refund) ? [] : [shareOf(refund)])),
   );
-  const joined = await joinOpenBatches(tx, known, now);
-  for (const { refund } of known) {
-    const batchId = joined.get(refund.id);
-    if (batchId !== undefined) means.batches.note(refund, batchId);
-  }
+  const joined = await joinOpenBatches(tx, means, { ended: known, now });
   return ended.map((one) => one && stepOf(means, { ...one, refund: inBatch(one, joined) }, now));
 }
 
 /** Money that goes back joins the open batch of its merchant: by refund, its batch. */
 async function joinOpenBatches(
   tx: Tx,
-  ended: readonly Ended[],
-  now: Date,
+  { batches }: Means,
+  { ended, now }: Readonly<{ ended: readonly EndedRefund[]; now: Date }>,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const joining = ended.filter(({ refund }) => isDone(refund));
-  const batchIds = await joinBatches(
+  const batchIds = await batches.join(
     tx,
     joining.map(({ refund: { partnerId, merchantId, currency, correlationId }, merchant }) => ({
       partnerId,
@@ -117,40 +108,30 @@ async function joinOpenBatches(
   return new Map(joining.map(({ refund }, place) => [refund.id, batchIds[place]]));
 }
 
-function inBatch({ refund }: Ended, batches: ReadonlyMap<string, string | undefined>): Refund {
+function inBatch(
+  { refund }: EndedRefund,
+  batches: ReadonlyMap<string, string | undefined>,
+): Refund {
   return { ...refund, batchId: batches.get(refund.id) ?? null };
 }
 
-function stepOf(deps: RefundDeps, record: Ended, now: Date): Step<Ended> {
+function stepOf(deps: RefundDeps, record: EndedRefund, now: Date): Step<EndedRefund> {
   const { refund } = record;
   const { partnerId, merchantId, idempotencyKey: key } = refund;
   return {
     record,
-    entries: entriesOf(refund, now),
+    entries: refundEntries(refund, now),
     events: [isDone(refund) ? refundSucceeded(refund, now) : refundDeclined(refund, now)],
     answer: refundAnswer(deps, refund),
     request: { partnerId, merchantId, operation: CREATE_REFUND, key },
   };
 }
 
-function isDone({ status }: Refund): boolean {
-  return status === 'SUCCEEDED';
-}
-
-/** Only amounts move: the payment goes on waiting for whatever else was asked about it. */
-function paymentAfter({ refund, payment }: Ended) {
-  const { amount, modifiedAt } = refund;
-  const refunded = payment.refunded + (isDone(refund) ? amount : 0n);
-  const refunding = payment.refunding - amount;
-  const changed = isDone(refund) ? { refunded, refunding, modifiedAt } : { refunding };
-  const after = payment.pending?.kind ?? null;
-  return { payment: { ...payment, ...changed }, after, was: payment };
-}
-
-function entriesOf(refund: Refund, now: Date): Entry[] {
-  const { id, merchantId, paymentId, amount, currency, batchId, method } = refund;
-  if (batchId === null) return [];
-  const money = { amount, currency };
-  const [subjectId, card] = [paymentId, cardClassOf(method.card)];
-  return [{ id, kind: 'REFUND', merchantId, subjectId, batchId, card, money, createdAt: now }];
+/** The answer to the request for a refund, once it has ended, and to every repeat. */
+function refundAnswer({ publicUrl }: RefundDeps, refund: Refund): Answer {
+  const body = refundBody(refund);
+  if (isDone(refund)) return created(writtenOnce(body), `/refunds/${refund.id}`);
+  const { correlationId } = refund;
+  const context = { publicUrl, instance: '/refunds', correlationId };
+  return problemAnswer(declined(refund.outcome, body), context);
 }

@@ -3,15 +3,20 @@ import { createSweeper } from '../../acquiring/operations/index.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { askForRefund } from './ask-acquirer.ts';
 import { refundStuck } from './event.ts';
-import type { Refund } from './refund.ts';
+import type { Refund, RefundDeps } from './refund.ts';
 import { refundsDue } from './refund-store.ts';
-import type { Refunds } from './refunds.ts';
+import { openRefunds, type Refunds } from './refunds.ts';
+
+/** The background work of refunds. */
+export function refundJobs(deps: RefundDeps): Job[] {
+  return [resolveRefunds(openRefunds(deps))];
+}
 
 /**
  * The sweeper of refunds: sends abandoned ones again, under the same reference, so that the money goes
  * back once, however often it is sent.
  */
-export function resolveRefunds(refunds: Refunds): Job {
+function resolveRefunds(refunds: Refunds): Job {
   return createSweeper<Refund>(refunds, {
     name: 'resolve-refunds',
     due: refundsDue,

@@ -7,7 +7,7 @@ import { createRefund, stakeOfRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
 import { refundOperatorRoutes } from './operator-routes.ts';
 import { refundReadRoutes } from './read-routes.ts';
-import type { RefundDeps } from './refund-deps.ts';
+import type { RefundDeps } from './refund.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
 import { REFUND_CHANGES } from './versions.ts';

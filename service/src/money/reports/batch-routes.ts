@@ -21,7 +21,7 @@ import { type BatchEntry, listBatchEntries } from './batch-entry-store.ts';
 import { batchPage } from './batch-page.ts';
 import * as schema from './batch-schema.ts';
 import { csvAnswer } from '../../platform/http/csv.ts';
-import type { ReportDeps } from './report-deps.ts';
+import type { ReportDeps } from './statement.ts';
 import { PAGE_LINES_MAX } from './report-page.ts';
 import { nextMembers } from './settlement-detail-store.ts';
 import { batchDetails } from './settlement-details.ts';

@@ -7,7 +7,7 @@ import { findMerchant } from '../../merchants/onboarding/index.ts';
 import { csvAnswer } from '../../platform/http/csv.ts';
 import { nextLines, totalsByKind } from './payout-line-store.ts';
 import { payoutPage } from './payout-page.ts';
-import type { ReportDeps } from './report-deps.ts';
+import type { ReportDeps } from './statement.ts';
 import { PAGE_LINES_MAX } from './report-page.ts';
 import { payoutDetails } from './settlement-details.ts';
 

@@ -17,9 +17,8 @@ import { checked, strict } from '../../platform/http/schema.ts';
 import { batchReportRoutes } from './batch-routes.ts';
 import { csvAnswer } from '../../platform/http/csv.ts';
 import { payoutReportRoutes } from './payout-routes.ts';
-import type { ReportDeps } from './report-deps.ts';
+import { monthlyStatement, MONTHS_MAX, type ReportDeps, statementMonths } from './statement.ts';
 import { settlementDetails } from './settlement-details.ts';
-import { MONTHS_MAX, monthlyStatement, statementMonths } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementPage } from './statement-page.ts';
 import {

@@ -6,7 +6,7 @@ import {
 } from '../../merchants/fees/index.ts';
 import { asText, csvLine } from '../../platform/http/csv.ts';
 import { percent } from './decimals.ts';
-import type { ReportDeps } from './report-deps.ts';
+import type { ReportDeps } from './statement.ts';
 import { type StatementLine, statementLines, type StatementOf } from './statement-lines.ts';
 import { balancesBefore } from './statement-store.ts';
 

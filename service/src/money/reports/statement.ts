@@ -3,6 +3,7 @@ import {
   type Span,
   STANDARD_TAX_SETTINGS,
   type TaxRegistration,
+  type TaxSettings,
   type TaxType,
 } from '../../merchants/fees/index.ts';
 import type { Language } from '../../kernel/language.ts';
@@ -15,7 +16,6 @@ import {
   provinceOf,
   spanOfMonth,
 } from '../../merchants/onboarding/index.ts';
-import type { ReportDeps } from './report-deps.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import {
   type Balance,
@@ -24,6 +24,10 @@ import {
   STATEMENT_ACCOUNTS,
   type StatementAccount,
 } from './statement-store.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+
+export type ReportDeps = Readonly<{ db: Database; clock: Clock; taxes?: TaxSettings | undefined }>;
 
 type OnAccounts = Readonly<Record<StatementAccount, bigint>>;
 type Total = Readonly<{

@@ -1,23 +1,30 @@
-import type { Owner } from './open-batch-store.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { joinBatches, type Joining } from './join-batches.ts';
+import type { OpenBatch, Owner } from './open-batch-store.ts';
 
 const KEPT_MAX = 10_000; // Merchants, at some hundred bytes each.
 
-/**
- * A cache of the batch that each merchant last joined. It may have closed since: callers must lock it
- * with `holdingOpen`, and join again if that fails.
- */
+/** The open batches that merchants join, with a cache of the one that each last joined. */
 export type BatchMemory = Readonly<{
-  recall: (owner: Owner) => string | undefined;
-  note: (owner: Owner, batchId: string) => void;
+  /** It may have closed since: callers must lock it with `holdingOpen`, and join again if that fails. */
+  recall: (owner: Owner) => OpenBatch | undefined;
+  /** As `joinBatches`, and it is remembered. */
+  join: (tx: Tx, requested: readonly Joining[], now: Date) => Promise<string[]>;
 }>;
 
 export function createBatchMemory(): BatchMemory {
-  const known = new Map<string, string>();
+  const known = new Map<string, OpenBatch>();
   return {
     recall: (owner) => known.get(keyOf(owner)),
-    note: (owner, batchId) => {
-      if (known.size >= KEPT_MAX) known.clear();
-      known.set(keyOf(owner), batchId);
+    join: async (tx, requested, now) => {
+      const ids = await joinBatches(tx, requested, now);
+      for (const [place, { currency, merchantId }] of requested.entries()) {
+        const id = ids[place];
+        if (id === undefined) continue;
+        if (known.size >= KEPT_MAX) known.clear();
+        known.set(keyOf({ currency, merchantId }), { id, currency, merchantId });
+      }
+      return ids;
     },
   };
 }

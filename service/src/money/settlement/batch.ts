@@ -1,6 +1,10 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { BatchTotals } from '../../records/ledger/index.ts';
 import { type BatchFees, settledBy } from './batch-fees.ts';
+import type { TaxSettings } from '../../merchants/fees/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 
 /** CLOSING lasts until the transactions that joined earlier have ended; no others can join. */
 export const BATCH_STATUSES = ['OPEN', 'CLOSING', 'CLOSED'] as const;
@@ -46,3 +50,14 @@ export function figuresOf(totals: BatchTotals, fees: BatchFees): Figures {
   const netAmount = salesAmount - voidsAmount - refundsAmount - feesAmount - taxesAmount;
   return { ...totals, feesAmount, taxesAmount, billedAmount, netAmount };
 }
+
+export type SettlementDeps = Readonly<{
+  db: Database;
+  /** With `fingerprint` loaded. */
+  keyring: Keyring;
+  clock: Clock;
+  /** Undefined: as `STANDARD_TAX_SETTINGS`. */
+  taxes?: TaxSettings | undefined;
+  /** Of tests: members of a batch that are added up by one statement. */
+  portion?: number;
+}>;

@@ -32,7 +32,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { chargesOf } from './charge-fees.ts';
 import { monthBilled } from './event.ts';
 import { withInvoiceTaxes } from './invoice-taxes.ts';
-import type { SettlementDeps } from './settlement-deps.ts';
+import type { SettlementDeps } from './batch.ts';
 
 const PAGE_MAX = 500; // Merchants that are read at once.
 const REST_MS = 60_000; // A month is billed about this soon after it ends.

@@ -18,12 +18,11 @@ import {
 } from '../../records/ledger/index.ts';
 import { forBucket } from '../../platform/db/pool.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
-import { type Batch, type Figures, figuresOf } from './batch.ts';
+import { type Batch, type Figures, figuresOf, type SettlementDeps } from './batch.ts';
 import { keepFigures, lockClosing } from './batch-store.ts';
 import { feesOfBatches } from './batch-fees.ts';
 import { chargesOf } from './charge-fees.ts';
 import { batchClosed } from './event.ts';
-import type { SettlementDeps } from './settlement-deps.ts';
 
 const PORTION = 200_000; // Members: about a second, of the fifteen that a statement has.
 

@@ -1,12 +1,11 @@
 import { inPages, workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Batch } from './batch.ts';
+import type { Batch, SettlementDeps } from './batch.ts';
 import { oldestClosing } from './batch-store.ts';
 import { closeBatch } from './close-batch.ts';
 import { billingJob } from './bill-months.ts';
 import { foldingJob } from './fold-sums.ts';
 import { endDue, nextToClose } from './open-batch-store.ts';
-import type { SettlementDeps } from './settlement-deps.ts';
 
 const ROUND_MAX = 100; // Batches per run: about a second's work, so a shutdown does not wait long.
 const REST_MS = 1_000; // A batch is closed about this soon after it is due.

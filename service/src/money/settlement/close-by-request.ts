@@ -10,7 +10,7 @@ import { closeBatch } from './close-batch.ts';
 import { noOpenBatch } from './errors.ts';
 import { endByRequest } from './open-batch-store.ts';
 import { batchBody } from './schema.ts';
-import type { SettlementDeps } from './settlement-deps.ts';
+import type { SettlementDeps } from './batch.ts';
 import { sumBatches } from './sum-batches.ts';
 
 type Requested = Readonly<{

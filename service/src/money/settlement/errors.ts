@@ -1,15 +1,13 @@
 import type { Currency } from '../../kernel/money.ts';
-import { Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import { conflict, Problem, type ProblemKind } from '../../platform/http/problem.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const SETTLEMENT_PROBLEMS = {
-  noOpenBatch: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
-    code: 'no-open-batch',
-    title: 'There is no open batch',
-    detail: 'The merchant has no open batch to close. The next capture or refund opens one.',
-  },
+  noOpenBatch: conflict(
+    'no-open-batch',
+    'There is no open batch',
+    'The merchant has no open batch to close. The next capture or refund opens one.',
+  ),
 } as const satisfies Record<string, ProblemKind>;
 
 /** The 409 of a close request when no batch is open. */

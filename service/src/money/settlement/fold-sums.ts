@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { holdUnclosed } from './batch-store.ts';
-import type { SettlementDeps } from './settlement-deps.ts';
+import type { SettlementDeps } from './batch.ts';
 
 const ROUND_MAX = 100; // Batches per run: well under a second's work.
 const ROWS_MAX = 32; // As cheap to read as one row, and most merchants stay below it all day.

@@ -13,5 +13,5 @@ export { holdingOpen, type OpenBatch } from './open-batch-store.ts';
 export { settlementRoutes } from './routes.ts';
 export { BatchId } from './schema.ts';
 export { costsOf, sumBatches } from './sum-batches.ts';
-export type { SettlementDeps } from './settlement-deps.ts';
-export { unclosedBatches } from './unclosed-batches.ts';
+export type { SettlementDeps } from './batch.ts';
+export { unclosedBatches } from './sum-batches.ts';

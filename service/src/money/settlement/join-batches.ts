@@ -5,7 +5,7 @@ import { batchOpened } from './event.ts';
 import { endDueOf, holdOpen, insertOpen, type OpenBatch, type Owner } from './open-batch-store.ts';
 
 /** The owner of the batch to join, and when a batch opened now would close. */
-type Joining = Owner &
+export type Joining = Owner &
   Readonly<{
     partnerId: string;
     /** Of the request that joins it. */

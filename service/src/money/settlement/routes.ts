@@ -4,7 +4,7 @@ import { findBatch, listBatches } from './batch-store.ts';
 import { closeByRequest } from './close-by-request.ts';
 import { SETTLEMENT_PROBLEMS } from './errors.ts';
 import * as schema from './schema.ts';
-import type { SettlementDeps } from './settlement-deps.ts';
+import type { SettlementDeps } from './batch.ts';
 import { sumBatches } from './sum-batches.ts';
 
 /** Every route of batches. */

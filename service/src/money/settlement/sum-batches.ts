@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type Batch, figuresOf, type SummedBatch } from './batch.ts';
 import { type BatchFees, feesOfBatches } from './batch-fees.ts';
+import { batchesNotClosed } from './batch-store.ts';
 
 /** What batches that are not closed are summed with. */
 export type Summing = Readonly<{
@@ -45,4 +46,12 @@ export async function costsOf(
     const own = fees[place];
     return own ? [{ sums, fees: own }] : [];
   });
+}
+
+/** A merchant's batches that are not closed, with their current figures. */
+export async function unclosedBatches(
+  means: Summing,
+  merchantId: string,
+): Promise<readonly SummedBatch[]> {
+  return await sumBatches(means, await batchesNotClosed(means.db, merchantId));
 }

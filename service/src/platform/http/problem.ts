@@ -15,6 +15,11 @@ export type ProblemKind = Readonly<{
   detail: string;
 }>;
 
+/** The 409 of a request that the state of things does not allow. */
+export function conflict(code: string, title: string, detail: string): ProblemKind {
+  return { status: 409, category: 'INVALID_REQUEST_ERROR', code, title, detail };
+}
+
 /** One thing wrong with a request: where, what was sent, and what would be right. */
 export type Fault = Readonly<{
   /** Dotted path in the body, name of a header or query parameter; absent for the whole. */

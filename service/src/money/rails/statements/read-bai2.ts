@@ -1,8 +1,7 @@
 import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
 import { isDay } from '../calendar.ts';
 import { FileFaults } from '../file-faults.ts';
-import { amountIn, skipFunds } from './bai2-fields.ts';
-import { type Bai2Record, recordsOf } from './bai2-records.ts';
+import { amountIn, type Bai2Record, recordsOf, skipFunds } from './bai2-records.ts';
 import {
   judged,
   type ReadStatement,

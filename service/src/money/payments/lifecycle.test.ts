@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Approved, Declined } from '../../acquiring/acquirers/index.ts';
-import { beginMove, type MoveRefusal } from './begin-move.ts';
-import { type Action, type Payment, type PaymentStatus, refundable, takes } from './payment.ts';
-import { applyAnswer } from './apply-answer.ts';
+import { type Action, applyAnswer, beginMove, takes } from './lifecycle.ts';
+import type { MoveRefusal } from './move-refusals.ts';
+import { type Payment, type PaymentStatus, refundable } from './payment.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const BUCKET = '42';
@@ -90,7 +90,7 @@ type Wanted = Parameters<typeof beginMove>[1];
 
 function want(action: Wanted['action'], amount: bigint | null = null, final = true): Wanted {
   const rest = { invoiceNumber: null, day: null, request: null, correlationId: 'c' };
-  return { action, amount, final, dailyLimit: null, ...rest };
+  return { action, amount, final, ...rest };
 }
 
 const STATUSES: readonly PaymentStatus[] = [
