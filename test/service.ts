@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { endingWithUs } from './children.ts';
+import { dataFolder } from './data-folder.ts';
 import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** A folder for one test's data, removed when the file is done. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'causeway-service-'));
+  const folder = dataFolder('causeway-service-');
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
-import {
-  happen,
-  newPartner,
-  publishAll,
-  read,
-  SHOP,
-  stopping,
-} from '../../../../test/event-server.ts';
+import { eventServer, read, SHOP } from '../../../../test/event-server.ts';
+
+const { happen, newPartner, publishAll, stopping } = await eventServer();
 
 test('a long poll is answered when something is published', async () => {
   const { call, partnerId } = newPartner();
