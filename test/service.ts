@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { endingWithUs } from './children.ts';
@@ -11,7 +12,15 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** A folder for one test's data, removed when the file is done. */
 export function temporaryFolder(): string {
-  const folder = dataFolder('causeway-service-');
+  return removedAtTheEnd(dataFolder('causeway-service-'));
+}
+
+/** One for programs: where data lies in memory, they may not be allowed to run. */
+export function programFolder(): string {
+  return removedAtTheEnd(mkdtempSync(join(tmpdir(), 'causeway-programs-')));
+}
+
+function removedAtTheEnd(folder: string): string {
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
