@@ -3,20 +3,23 @@
  * Ends with the node test runner's own summary, and with what took longest.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../test/browser/find-chromium.ts';
+import { shortTests, writeGroups } from './test-groups.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LONG = 'test/long/*.test.ts';
 const named = process.argv.slice(2);
 const isLong = named[0] === '--long';
-const files = named.length > 0 && !isLong ? named : isLong ? [LONG] : shortOnes();
+const files = isLong ? globSync(LONG, { cwd: ROOT }) : named.length > 0 ? named : shortTests();
 
 // Before the first of them, so that no two of them install one at the same time.
-const needsBrowser = files.some((file) => file === LONG || file.includes('browser'));
+const needsBrowser = files.some((file) => file.includes('browser'));
 const browser = needsBrowser ? { CHROMIUM_PATH: chromiumPath() } : {};
 
+const folder = mkdtempSync(join(tmpdir(), 'causeway-groups-'));
 const { status } = spawnSync(
   process.execPath,
   [
@@ -29,14 +32,10 @@ const { status } = spawnSync(
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
     ]),
-    ...files,
+    // What is named, and what is long, has a process for each file.
+    ...(named.length > 0 ? files : writeGroups(folder, files)),
   ],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...browser } },
 );
+rmSync(folder, { recursive: true });
 process.exit(status ?? 1);
-
-function shortOnes(): string[] {
-  const long = new Set(globSync(LONG, { cwd: ROOT }));
-  const all = globSync(['tidy.test.ts', '{service,sandbox,test}/**/*.test.ts'], { cwd: ROOT });
-  return all.filter((file) => !long.has(file));
-}

@@ -2,16 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { layFoundation } from '../service/src/runtime/foundation.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { testDatabase } from './database.ts';
 import { TEST_URL } from './http.ts';
-
-const POLL_MS = 20;
-const POLLS_MAX = 1_000;
+import { until } from './until.ts';
 
 const other = await testDatabase();
 const lines: string[] = [];
@@ -32,7 +29,7 @@ const end = (pid: number) => other.query(sql`select pg_terminate_backend(${pid}:
 const counted = async () => (await metrics.poolErrors.get()).values[0]?.value ?? 0;
 
 async function untilCounted(count: number): Promise<void> {
-  for (let poll = 0; poll < POLLS_MAX && (await counted()) < count; poll += 1) await delay(POLL_MS);
+  await until(async () => (await counted()) >= count);
   assert.equal(await counted(), count);
   assert.equal(lines.length, count);
 }

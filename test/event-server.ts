@@ -23,10 +23,6 @@ export const MOVED = defineEvent({
   data: strict({ sequence: Type.Integer() }),
 });
 
-export const db = await testDatabase(12);
-export const clock = new FakeClock();
-/** The service's, as it is asked to stop. */
-export const stopping = { isDraining: false };
 export const [SHOP, CAFE] = ['1000000000009', '1000000000017'];
 
 export const callerOf = (partnerId: string, merchantId: string | null = null): PartnerCaller => ({
@@ -37,40 +33,51 @@ export const callerOf = (partnerId: string, merchantId: string | null = null): P
   partnerKind: 'ISV',
   merchantId,
 });
-export const { as } = testServer({
-  routes: eventRoutes({ db, draining: () => stopping.isDraining }),
-});
-
-export const told: PublishedEvent[] = [];
-export const [relay = assert.fail()] = eventJobs({
-  db,
-  subscribers: [(_tx, events) => Promise.resolve(void told.push(...events))],
-});
-export async function publishAll(): Promise<void> {
-  while ((await relay.run()) > 0);
-}
-
-/** A partner of its own for each test. */
-export function newPartner(boundTo: string | null = null) {
-  const partnerId = newId('partner', '00', clock.now());
-  return { partnerId, call: as(callerOf(partnerId, boundTo)) };
-}
 
 type Happening = Readonly<{ partnerId: string; subjectId?: string; merchantId?: string }>;
 
-/** Records an event, and commits it when `until` resolves. */
-export async function happen(
-  { partnerId, subjectId = SHOP, merchantId = SHOP }: Happening,
-  until: Promise<unknown> = Promise.resolve(),
-): Promise<void> {
-  const bucket = bucketOf(merchantId);
-  await transaction(db, async (tx) => {
-    const sequence = await nextSequence(tx, { bucket, subjectId });
-    const about = { bucket, partnerId, merchantId, subjectId, sequence };
-    const said = { data: { sequence }, correlationId: 'c-1', now: clock.now() };
-    await record(tx, eventOf(MOVED, { ...about, ...said }));
-    await until;
+/** The API of events, with what records and publishes them, on a database of its own. */
+export async function eventServer() {
+  const db = await testDatabase(12);
+  const clock = new FakeClock();
+  /** The service's, as it is asked to stop. */
+  const stopping = { isDraining: false };
+  const { as } = testServer({ routes: eventRoutes({ db, draining: () => stopping.isDraining }) });
+  const told: PublishedEvent[] = [];
+  const [relay = assert.fail()] = eventJobs({
+    db,
+    subscribers: [(_tx, events) => Promise.resolve(void told.push(...events))],
   });
+  return {
+    as,
+    clock,
+    db,
+    relay,
+    stopping,
+    told,
+    publishAll: async (): Promise<void> => {
+      while ((await relay.run()) > 0);
+    },
+    /** A partner of its own for each test. */
+    newPartner: (boundTo: string | null = null) => {
+      const partnerId = newId('partner', '00', clock.now());
+      return { partnerId, call: as(callerOf(partnerId, boundTo)) };
+    },
+    /** Records an event, and commits it when `until` resolves. */
+    happen: async (
+      { partnerId, subjectId = SHOP, merchantId = SHOP }: Happening,
+      until: Promise<unknown> = Promise.resolve(),
+    ): Promise<void> => {
+      const bucket = bucketOf(merchantId);
+      await transaction(db, async (tx) => {
+        const sequence = await nextSequence(tx, { bucket, subjectId });
+        const about = { bucket, partnerId, merchantId, subjectId, sequence };
+        const said = { data: { sequence }, correlationId: 'c-1', now: clock.now() };
+        await record(tx, eventOf(MOVED, { ...about, ...said }));
+        await until;
+      });
+    },
+  };
 }
 
 export type Entry = Readonly<{

@@ -2,9 +2,7 @@
  * One PostgreSQL for a whole test run, with a migrated template that every test file clones.
  * Durability is off: what tests need of it (crashes, restarts) they test on servers of their own.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import {
   startEmbedded,
   type EmbeddedPostgres,
@@ -12,14 +10,19 @@ import {
 import { isFresh } from '../scripts/service-bundle.mjs';
 import { buildService } from '../scripts/build-service.ts';
 import { migrate } from '../service/src/platform/db/migrate.ts';
+import { dataFolder } from './data-folder.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
 
 export async function globalSetup(): Promise<void> {
   if (!isFresh()) await buildService();
-  folder = mkdtempSync(join(tmpdir(), 'causeway-test-'));
-  postgres = await startEmbedded({ dataDir: folder, durable: false });
+  folder = dataFolder('causeway-test-');
+  postgres = await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    settings: ['max_wal_size=256MB'], // What is kept for a crash is in memory too.
+  });
   try {
     await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
   } catch (error) {

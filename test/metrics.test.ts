@@ -9,13 +9,13 @@ import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import type { Credentials } from '../sandbox/partners/index.ts';
 import { childrenOf } from './children-of.ts';
 import { startService, temporaryFolder } from './service.ts';
+import { until } from './until.ts';
 
 const DATA_DIR = temporaryFolder();
 const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
 const BASE = `http://localhost:${PORT}`;
 const WORKERS = 3;
 const REQUESTS = 60;
-const ATTEMPTS_MAX = 300; // Half a minute, far longer than figures are kept.
 
 const service = startService({ DATA_DIR, PORT, METRICS_PORT, WORKERS: String(WORKERS) });
 await service.ready;
@@ -37,12 +37,10 @@ async function valueOf(series: string): Promise<number | undefined> {
 
 /** Figures are kept for a second, and a request is counted when its connection knows it is over. */
 async function untilValue(series: string, isRight: (value: number) => boolean): Promise<number> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+  return await until(async () => {
     const value = await valueOf(series);
-    if (value !== undefined && isRight(value)) return value;
-    await delay(100);
-  }
-  return assert.fail(`${series} is ${await valueOf(series)}`);
+    return value !== undefined && isRight(value) ? value : undefined;
+  });
 }
 
 const DOCS = 'causeway_http_request_seconds_count{method="GET",route="/docs",status="2xx"}';

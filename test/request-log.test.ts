@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
@@ -11,9 +10,7 @@ import { readSandboxFile } from '../sandbox/partners/index.ts';
 import { testApplication } from './application.ts';
 import { paymentRequest } from './payment-server.ts';
 import { startService, temporaryFolder } from './service.ts';
-
-const POLL_MS = 20;
-const POLLS_MAX = 1_500;
+import { until } from './until.ts';
 
 test('while the log cannot be written payments are answered as ever, and it is written after', async () => {
   const { asPartner, credentials, foundation } = await testApplication();
@@ -73,10 +70,7 @@ test('a process that is killed loses no payment, and nothing of the log that was
     return text.includes(`"correlationId":"${correlationId}"`);
   };
   const paid = [await pay('before')];
-  for (let poll = 0; !(await isLogged('before')); poll += 1) {
-    assert.ok(poll < POLLS_MAX, 'it never came');
-    await delay(POLL_MS);
-  }
+  await until(() => isLogged('before'));
   for (let place = 0; place < 10; place += 1) paid.push(await pay(`just-before-${place}`));
   first.child.kill('SIGKILL');
   await first.ended;

@@ -24,13 +24,14 @@ export async function administerAll(servers: Servers, statement: string): Promis
 
 /**
  * A copy of a database that nobody is in, on every server. Copies on the servers of a cluster find each
- * other by their name; what is set for the database is not copied.
+ * other by their name; what is set for the database is not copied. Copied as files, not by way of the log,
+ * which takes four times as long.
  */
 export async function copyDatabase(
   servers: Servers,
   { from, to }: Readonly<{ from: string; to: string }>,
 ): Promise<void> {
-  await administerAll(servers, `create database ${to} template ${from}`);
+  await administerAll(servers, `create database ${to} template ${from} strategy file_copy`);
   if (servers.length === 1) return;
   const settings = PLANNER_SWITCHES.map((name) => `alter database ${to} set ${name} = off`);
   await administerAll(servers, settings.join('; '));

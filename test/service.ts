@@ -5,13 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { endingWithUs } from './children.ts';
+import { dataFolder } from './data-folder.ts';
 import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** A folder for one test's data, removed when the file is done. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'causeway-service-'));
+  return removedAtTheEnd(dataFolder('causeway-service-'));
+}
+
+/** One for programs: where data lies in memory, they may not be allowed to run. */
+export function programFolder(): string {
+  return removedAtTheEnd(mkdtempSync(join(tmpdir(), 'causeway-programs-')));
+}
+
+function removedAtTheEnd(folder: string): string {
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -117,7 +117,3 @@ export async function fill(port: number) {
   assert.ok(shed && refusal);
   return { shed, refusal, inWork: answers.filter((_answer, index) => index !== place) };
 }
-
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-}

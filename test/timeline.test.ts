@@ -1,7 +1,6 @@
 /** Timelines of the whole service, read at its door: what is in them, in which order, and for whom. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { createJobs } from '../service/src/runtime/app.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
@@ -11,6 +10,7 @@ import type { TestCall } from './http.ts';
 import { issuerProcess } from './issuer-process.ts';
 import { type TimelineEntry, timelinePage } from './timelines.ts';
 import { authenticationRequest, cardMethod, newKey } from './three-d-secure-server.ts';
+import { until } from './until.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const { asOperator, asPartner, credentials, foundation } = await testApplication({ issuerUrl });
@@ -59,12 +59,10 @@ async function purchase(correlationId = `purchase-${newKey()}`) {
 
 /** Of all kinds: logs are written within a second, and nobody waits for that but us. */
 async function toldOf(query: string): Promise<TimelineEntry[]> {
-  for (let looks = 0; looks < 100; looks += 1) {
+  return await until(async () => {
     const entries = await timeline(query);
-    if (entries.some(({ kind }) => kind === 'acquirerMessage')) return entries;
-    await setTimeout(100);
-  }
-  throw new Error('no message to an acquirer is told of');
+    return entries.some(({ kind }) => kind === 'acquirerMessage') && entries;
+  });
 }
 
 /** Delivers an event, as the worker does: at the second attempt. */

@@ -10,7 +10,7 @@ import type { Context } from '../../cli/src/context.ts';
 import { perform } from '../../cli/src/program.ts';
 import { bundleOf } from '../../scripts/package.ts';
 import { endingWithUs } from '../children.ts';
-import { temporaryFolder } from '../service.ts';
+import { programFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ENTITIES = new Map([
@@ -44,7 +44,7 @@ function asText(markup: string): string {
 
 /** One shell for all commands, and one process, this one, for all scripts: each start would take long. */
 export function createRuns(baseUrl: string): Readonly<Record<Way, Run>> {
-  const folder = temporaryFolder();
+  const folder = programFolder();
   const runInShell = openShell(folder);
   const runScript = scriptRunner(folder);
   return {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials as Sandbox } from '../../sandbox/partners/index.ts';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
+import { until } from '../until.ts';
 
 /** The credential of a caller, and what it should allow. */
 export type Credential = Readonly<{
@@ -87,8 +87,6 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
   };
 }
 
-const LOOKS_MAX = 300; // For an event that is published within a moment.
-
 /** Background work queues the delivery of an event: that it can be asked for takes a moment. */
 async function firstDelivery(setup: Setup, credential: Credential, merchantId: string | null) {
   const url = 'http://localhost:65123/hooks'; // Nobody listens there.
@@ -99,13 +97,11 @@ async function firstDelivery(setup: Setup, credential: Credential, merchantId: s
   const endpointId = String(endpoint.at('endpointId'));
   const body = { idempotencyKey: endpointId, merchantId, name: 'Ana Roy' };
   await asked(setup, credential, { path: '/customers', body });
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    const path = `/webhook-endpoints/${endpointId}/deliveries`;
+  const path = `/webhook-endpoints/${endpointId}/deliveries`;
+  return await until(async () => {
     const deliveryId = (await asked(setup, credential, { path })).at('data.0.deliveryId');
-    if (typeof deliveryId === 'string') return { endpointId, deliveryId };
-    await delay(100);
-  }
-  throw new Error(`nothing was queued for ${endpointId}`);
+    return typeof deliveryId === 'string' && { endpointId, deliveryId };
+  });
 }
 
 /** Proven, and little allowed: one scope each, or one merchant. */

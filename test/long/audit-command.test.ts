@@ -4,13 +4,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { withLease } from '../../service/src/control/books-check/index.ts';
 import { systemClock } from '../../service/src/kernel/clock.ts';
 import { sql } from '../../service/src/platform/db/pool.ts';
 import { transaction } from '../../service/src/platform/db/transaction.ts';
 import { testDatabase } from '../database.ts';
 import { temporaryFolder } from '../service.ts';
+import { until } from '../until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const db = await testDatabase();
@@ -46,10 +46,6 @@ function audit(...args: readonly string[]): Command {
       [code as number | null, signal as string | null] as const,
   );
   return { child, said: () => text, ended };
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(50);
 }
 
 for (const [what, args, scope] of [

@@ -16,6 +16,7 @@ import { cliProgram } from '../cli-program.ts';
 import { startService, temporaryFolder } from '../service.ts';
 import { answering, startReceiver } from '../webhook-receiver.ts';
 import { within } from '../within.ts';
+import { until } from '../until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DATA_DIR = temporaryFolder();
@@ -43,14 +44,6 @@ const pay = () =>
     },
   });
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>;
-
-/** Resolves once that is so. */
-async function until(isSo: () => boolean): Promise<void> {
-  const look = async (): Promise<void> => {
-    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
-  await within(SOON_MS, look());
-}
 
 test('an event is triggered with own data, and tails show it and the requests that caused it', async () => {
   const events = start(['events', 'tail', '--type', 'payment.completed']);

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { bundleOf, packPackage } from '../../scripts/package.ts';
 import { sdkService } from '../sdk-client.ts';
-import { temporaryFolder } from '../service.ts';
+import { programFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const project = temporaryFolder();
+const project = programFolder();
 
 const USE_SDK = `
 import { ApiError, Causeway, type Payment, WebhookError } from '@causeway/sdk';

@@ -1,11 +1,11 @@
 /** Decoupled authentication, and whitelists, through the public API. */
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
 import { areqAtIssuer } from '../../../../test/issuer-log.ts';
 import { issuerProcess } from '../../../../test/issuer-process.ts';
 import { passChallenge } from '../../../../test/challenge-browser.ts';
 import { resultFor, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
+import { until } from '../../../../test/until.ts';
 
 // Cardholders take a moment: a result before the answer to the AReq is committed is refused.
 const { url: issuerUrl } = await issuerProcess({ ISSUER_APP_MS: '1000' });
@@ -33,15 +33,12 @@ const confirmed = async (minutes: number = WEEK_MINUTES) => {
   return { answer, id: answer.string('authenticationId') };
 };
 
-const LOOKS_MAX = 500;
 /** The status once the issuer's result has come in. */
 async function ended(id: string) {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  return await until(async () => {
     const seen = await server.retrieve(id);
-    if (seen.at(STATUS) !== D) return seen;
-    await delay(10);
-  }
-  throw new Error('no result came');
+    return seen.at(STATUS) !== D && seen;
+  });
 }
 
 test('it is requested with its time, confirmed with 202, and explained to the cardholder', async () => {

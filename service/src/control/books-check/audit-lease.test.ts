@@ -14,6 +14,7 @@ import { endingWithUs } from '../../../../test/children.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { readAudit } from './audit-store.ts';
 import { auditBooks, auditChanges, auditWhole, withLease } from './index.ts';
+import { until } from '../../../../test/until.ts';
 
 const owner = await testDatabase();
 // As the service does: a role that sees no sessions but its own.
@@ -47,10 +48,6 @@ async function withLedgerLocked<T>(work: () => Promise<T>): Promise<T> {
     await tx.query(sql`lock table movements in access exclusive mode`);
     return await work();
   });
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(20);
 }
 
 const isWaiting = async (): Promise<boolean> => {

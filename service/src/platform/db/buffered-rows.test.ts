@@ -12,6 +12,7 @@ import { BufferedRows } from './buffered-rows.ts';
 import * as column from './columns.ts';
 import { copyInto } from './new-rows.ts';
 import { type Database, openDatabase, sql } from './pool.ts';
+import { until } from '../../../../test/until.ts';
 
 const db = await testDatabase();
 const NOTES = sql`create table notes (bucket char(2), id int, word text not null,
@@ -81,7 +82,7 @@ const ids = (items: readonly Note[]): number[] => items.map(({ id }) => id);
 const written = async (): Promise<number[]> =>
   ids(await db.query<Note>(sql`select id from notes order by id`));
 /** Lets every wait end until so many rows are there. */
-const untilWritten = (count: number, pass: () => void = () => undefined): Promise<void> =>
+const untilWritten = (count: number, pass: () => void = () => undefined) =>
   until(async () => {
     pass();
     return (await written()).length === count;
@@ -102,14 +103,6 @@ function scripted(onQuery: (shard: string) => Promise<void>): Database {
 }
 const unavailable = (): Error =>
   Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' });
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (let poll = 0; poll < 1_000; poll += 1) {
-    if (await isSo()) return;
-    await delay(10);
-  }
-  assert.fail('it never became so');
-}
 
 test('what came within a moment is written together, and made into rows only then', async () => {
   let [copies, made] = [0, 0];

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { hold, thingsServer, waiting } from '../../../../test/things-server.ts';
 import { createLogger } from '../logger.ts';
 import type { AnsweredCall } from './answered.ts';
 import { CURRENT } from './api-version/versions.ts';
+import { until } from '../../../../test/until.ts';
 
 const HEADERS = { 'api-version': CURRENT, 'x-api-key': 'good' };
 const POST = { method: 'POST', url: '/things', headers: HEADERS } as const;
 const THING = { name: 'tea', price: { amount: 5, currency: 'CAD' } };
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await delay(5);
-}
 
 test('who keeps a record is told of each request with what was sent and answered', async () => {
   const told: AnsweredCall[] = [];

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { rawAnswers, type RawAnswer } from '../../../../test/raw-http.ts';
-import { clientOf, post, smallServer, until } from '../../../../test/small-server.ts';
+import { clientOf, post, smallServer } from '../../../../test/small-server.ts';
+import { until } from '../../../../test/until.ts';
 
 /** A client that goes on sending when the other side has ended the connection, until that cuts it. */
 async function stubbornClient({ app, port }: Awaited<ReturnType<typeof smallServer>>) {

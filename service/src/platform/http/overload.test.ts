@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { RawAnswer } from '../../../../test/raw-http.ts';
-import { clientOf, fill, post, smallServer, until } from '../../../../test/small-server.ts';
+import { clientOf, fill, post, smallServer } from '../../../../test/small-server.ts';
+import { until } from '../../../../test/until.ts';
 import type { thingsServer } from '../../../../test/things-server.ts';
 import { createMetrics } from '../metrics.ts';
 

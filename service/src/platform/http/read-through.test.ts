@@ -3,14 +3,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { rawAnswers } from '../../../../test/raw-http.ts';
-import {
-  type Client,
-  clientOf,
-  fill,
-  post,
-  smallServer,
-  until,
-} from '../../../../test/small-server.ts';
+import { type Client, clientOf, fill, post, smallServer } from '../../../../test/small-server.ts';
+import { until } from '../../../../test/until.ts';
 
 /** A full server, and a client that was shed on a connection whose server side is at hand. */
 async function shedClient(first = post('/sales', 'shed')) {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Database, type Sql, sql } from '../db/pool.ts';
 import { destroyDataKey } from './destroy-data-key.ts';
 import { selectDataKeys } from './key-store.ts';
@@ -8,17 +7,9 @@ import { openKeyring } from './keyring.ts';
 import { rotateDataKey } from './make-data-key.ts';
 import { versionOf } from './sealed-value.ts';
 import { because, CARD, testInstallation } from '../../../../test/key-installation.ts';
+import { until } from '../../../../test/until.ts';
 
 const HOUR_MS = 3_600_000;
-const TURNS_MAX = 100_000; // Many times what a query takes; broken code must not wait for ever.
-
-/** Lets the work in the background go on until what it brings about is there. */
-async function until(isThere: () => boolean): Promise<void> {
-  for (let turn = 0; !isThere(); turn += 1) {
-    assert.ok(turn < TURNS_MAX, 'it never came');
-    await nextTurn();
-  }
-}
 
 test('a rotated key is used by a running process within 30 s, and understood at once', async () => {
   const { clock, startProcess, context } = await testInstallation();

@@ -2,25 +2,20 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
 import {
-  as,
   CAFE,
   callerOf,
-  clock,
-  db,
   type Entry,
-  happen,
+  eventServer,
   MOVED,
-  newPartner,
-  publishAll,
   read,
-  relay,
   SHOP,
-  told,
 } from '../../../../test/event-server.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { eventJobs, eventOf, record } from './index.ts';
+
+const { as, clock, db, happen, newPartner, publishAll, relay, told } = await eventServer();
 
 test('what commits late is read late, and never skipped', async () => {
   const { call, partnerId } = newPartner();

@@ -1,11 +1,11 @@
 /** Every API call of a partner is in its log, through the real door of the whole service. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { testApplication } from '../../../../test/application.ts';
 import { callOf, type TestAnswer, type TestCall } from '../../../../test/http.ts';
 import { merchantBody } from '../../../../test/merchant-body.ts';
 import { newKey, paymentRequest } from '../../../../test/payment-server.ts';
+import { until } from '../../../../test/until.ts';
 
 const { app, anonymous, asOperator, foundation } = await testApplication();
 
@@ -55,12 +55,10 @@ async function logged(...[method, url, body, headers]: Parameters<TestCall>) {
 
 test('a call is in the log by itself, within a second or so', async () => {
   await call('GET', '/payments', undefined, { 'x-correlation-id': 'by-itself' });
-  for (let poll = 0; ; poll += 1) {
+  await until(async () => {
     const list = await call('GET', '/requests?correlationId=by-itself');
-    if (list.at('data.0.correlationId') === 'by-itself') break;
-    assert.ok(poll < 500, 'it never came');
-    await delay(10);
-  }
+    return list.at('data.0.correlationId') === 'by-itself';
+  });
 });
 
 test('a payment is there with all that was sent and answered but its card', async () => {

@@ -1,0 +1,61 @@
+/**
+ * Test files that share a process, neighbours with neighbours: more than half of what a process for
+ * each file costs is to load and compile the service once more.
+ */
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '..');
+const RUN = pathToFileURL(join(ROOT, 'test', 'one-process.ts')).href;
+/** Few enough that the last groups end at about the same time. */
+const FILES_AT_MOST = 12;
+const OF_SEVERAL_AT_MOST = 6; // In `test`, where files go through several slices and take longer.
+
+/** Every test file but the long ones. */
+export function shortTests(): string[] {
+  const all = globSync(['tidy.test.ts', '{service,sandbox,test}/**/*.test.ts'], { cwd: ROOT });
+  return all.filter((file) => !file.startsWith('test/long/'));
+}
+
+/** The files in groups by name, each of one part of the project; those of `test` begin first. */
+export function groupsOf(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const [several, others] = [files.filter(isOfSeveral), files.filter((file) => !isOfSeveral(file))];
+  return new Map([
+    ...inParts(several.toSorted(), OF_SEVERAL_AT_MOST),
+    ...inParts(others.toSorted(), FILES_AT_MOST),
+  ]);
+}
+
+function isOfSeveral(file: string): boolean {
+  return file.startsWith('test/');
+}
+
+function inParts(files: readonly string[], most: number): [string, string[]][] {
+  return [...Map.groupBy(files, partOf)].flatMap(([part, members]) => {
+    const count = Math.ceil(members.length / most);
+    const size = Math.ceil(members.length / count);
+    return Array.from({ length: count }, (_, place): [string, string[]] => [
+      `${part}-${place + 1}`,
+      members.slice(place * size, (place + 1) * size),
+    ]);
+  });
+}
+
+/** The group of the service, or the folder: what is loaded for one file is what its neighbours need. */
+function partOf(file: string): string {
+  const [first = '', second, third = ''] = file.split('/');
+  if (second === undefined) return 'root';
+  if (first === 'service') return third;
+  return second === 'browser' ? second : first;
+}
+
+/** A file for each group, which the test runner runs in a process of its own, in the order of their names. */
+export function writeGroups(folder: string, files: readonly string[]): string[] {
+  return [...groupsOf(files)].map(([name, members], place) => {
+    const path = join(folder, `${String(place + 10)}-${name}.test.mjs`);
+    const list = JSON.stringify(members, undefined, 2);
+    writeFileSync(path, `import { runInTurn } from '${RUN}';\nawait runInTurn(${list});\n`);
+    return path;
+  });
+}
