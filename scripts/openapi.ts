@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import {
   consoleRoutesForDocumentation,
   routesForDocumentation,
-} from '../service/src/runtime/app.ts';
+} from '../sandbox/documented-routes.ts';
 import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
 import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
 import { documentedEvents } from '../service/src/records/events/index.ts';

@@ -2,7 +2,7 @@
  * Runs a TypeScript entry on the project's own Node 24, after installing what the lock file asks
  * for. This file and what it imports run on whatever Node the machine has (20 or newer), without packages.
  *
- *   node scripts/run.mjs service/src/runtime/main.ts --help
+ *   node scripts/run.mjs main.ts --help
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FOLDER = join('node_modules', '.cache', 'service');
 
-export const ENTRY = 'service/src/runtime/main.ts';
+export const ENTRY = 'main.ts';
 export const BUNDLE = join(FOLDER, 'main.mjs');
 /** The program that the service starts beside itself lies beside its file as one of its own. */
 export const ISSUER_ENTRY = 'sandbox/issuer-simulator/main.ts';

@@ -1,4 +1,4 @@
-export { type Bank, createBank, createSimulatedBank } from './bank.ts';
+export { type Bank, type BankDesk, type BankLink, createBank, noBank } from './bank.ts';
 export { payoutJobs } from './jobs.ts';
 export { fileDifferences, filesInSpan, type AuditSpan } from './file-audit-store.ts';
 export { countPayouts, findPayoutDifferences, payoutDifferencesIn } from './payout-audit-store.ts';
