@@ -3,7 +3,7 @@ import type { SandboxNotes, SandboxPlug } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 
 /** What the start screen says beside the settings. */
-export type Prepared = Readonly<{
+export type StartNotes = Readonly<{
   sandbox: SandboxNotes | undefined;
   /** What time it is, where that was moved. */
   movedTime: Date | undefined;
@@ -14,7 +14,7 @@ export async function prepare(
   config: Config,
   foundation: Foundation,
   plug: SandboxPlug | undefined,
-): Promise<Prepared> {
+): Promise<StartNotes> {
   const clock = foundation.sandbox?.clock;
   return {
     sandbox: await plug?.prepare(config, foundation),

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import { type Config, consolePublicUrlOf } from '../settings/index.ts';
-import type { Prepared } from './prepare.ts';
+import type { StartNotes } from './prepare.ts';
 
 /** The one screen a person sees after `npm start`. */
-export function startScreen(config: Config, { sandbox, movedTime }: Prepared): string {
+export function startScreen(config: Config, { sandbox, movedTime }: StartNotes): string {
   const database =
     config.databaseUrl === undefined ? `embedded, in ${shown(config.dataDir)}` : 'yours';
   const lines = [
