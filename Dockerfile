@@ -5,13 +5,13 @@ COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
 RUN npm ci --omit=dev --no-audit --no-fund
 
-# The pages of the console and the service as one file: what builds them is not in the image.
+# The pages of the console and the service in few files: what builds them is not in the image.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json ./
+COPY tsconfig.json main.ts ./
 COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
 COPY service ./service
 COPY sandbox ./sandbox
@@ -22,7 +22,7 @@ RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY package.json package-lock.json openapi.json ./
+COPY package.json package-lock.json openapi.json main.ts ./
 COPY docs ./docs
 COPY service ./service
 COPY sandbox ./sandbox

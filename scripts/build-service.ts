@@ -1,5 +1,5 @@
 /**
- * Makes the service's one file; see service-bundle.mjs.
+ * Makes the service's files; see service-bundle.mjs.
  *
  *   node scripts/run.mjs scripts/build-service.ts
  */
