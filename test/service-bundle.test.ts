@@ -68,6 +68,8 @@ process2.stdout.write(JSON.stringify([
   assert.deepEqual(JSON.parse(printed), [true, 1, 2, 1, true, 'déjà']);
 });
 
+const isOfSandbox = (path: string) => path.startsWith('sandbox/');
+
 test('the sandbox is a part of its own, which the service itself does not import', async () => {
   const parts = new Map(
     (await bundled(ENTRY, BUNDLE)).map((part) => [basename(part.path), part] as const),
@@ -80,7 +82,6 @@ test('the sandbox is a part of its own, which the service itself does not import
   }
   const sourcesOf = (names: Iterable<string>) =>
     [...names].flatMap((name) => parts.get(name)?.sources ?? []);
-  const isOfSandbox = (path: string) => path.startsWith('sandbox/');
   assert.ok(sourcesOf(imported).includes('service/src/runtime/app.ts'));
   assert.deepEqual(sourcesOf(imported).filter(isOfSandbox), []);
   assert.ok(sourcesOf(parts.keys()).filter(isOfSandbox).length > 50, 'it is there');

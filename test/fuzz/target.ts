@@ -60,22 +60,19 @@ export async function serviceOfOurs(): Promise<Target> {
   const publicUrl = 'http://localhost:8080';
   const { url: issuerUrl } = await issuerProcess();
   const db = openDatabase({ url: databaseUrl, connections: 4 }); // The acquirer's own.
+  const hastySimulator = (name: string) => {
+    const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
+    return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+  };
   const results = { port: 0 };
   const foundation = layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl,
     clock,
-    sandbox: openSandbox({
-      databaseUrl,
-      realClock: clock,
-      issuerUrl: (await issuerProcess()).url, // Another: what is ordered of it must not fail the rest.
-    }),
-    connectors: () =>
-      ['simulator', 'simulator-two'].map((name) => {
-        const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
-        return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
-      }),
+    // With another issuer: what is ordered of it must not fail the rest.
+    sandbox: openSandbox({ databaseUrl, realClock: clock, issuerUrl: (await issuerProcess()).url }),
+    connectors: () => ['simulator', 'simulator-two'].map(hastySimulator),
     threeDSecure: {
       ...simulatedDirectories(issuerUrl),
       threeDSServer: {

@@ -114,9 +114,9 @@ const BACKGROUND_CONNECTIONS = 6;
 
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
-  const { clock: realClock = systemClock, publicUrl, sandbox } = options;
+  const { publicUrl, sandbox } = options;
+  const { bank, clock, realClock } = timeAndBank(options);
   const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
-  const clock = sandbox?.clock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
@@ -144,7 +144,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     db,
     backgroundDb,
     acquirers,
-    bank: options.bank ?? sandbox?.bank ?? noBank(),
+    bank,
     taxes: options.taxes,
     outgoing,
     webhookRateMax: options.webhookRateMax,
@@ -182,6 +182,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       ]);
     },
   };
+}
+
+function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {
+  const clock: Clock = sandbox?.clock ?? realClock;
+  return { realClock, clock, bank: bank ?? sandbox?.bank ?? noBank() };
 }
 
 export async function loadKeys({
