@@ -22,7 +22,7 @@ RUN node --disable-warning=ExperimentalWarning scripts/build-generated.ts \
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY package.json package-lock.json openapi.json ./
+COPY package.json package-lock.json openapi.json main.ts ./
 COPY docs ./docs
 COPY service ./service
 COPY sandbox ./sandbox

@@ -76,6 +76,7 @@ test('only the parts made for it open outgoing connections', () => {
   const may = [
     join('acquiring', 'acquirers'),
     join('platform', 'outgoing'),
+    join(SANDBOX, 'acquirer-simulator'), // It asks the issuer simulator.
     join(SANDBOX, 'seed'), // A client of the service, as a partner's program is.
     join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
     join('surfaces', 'docs', 'script-example.ts'), // Nor does this: it writes examples.
@@ -93,6 +94,7 @@ test('a Secret is revealed by the vault, the acquirers, the keys and EMV’s mes
   const may = [
     join('records', 'vault'),
     join('acquiring', 'acquirers'),
+    join(SANDBOX, 'acquirer-simulator'),
     join('platform', 'keys'),
     ...['messages', 'card-range.ts', 'directory-server.ts'].map((name) =>
       join('cards', 'three-d-secure', name),

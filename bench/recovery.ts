@@ -7,7 +7,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Connector, createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import { SIMULATORS } from '../sandbox/index.ts';
+import type { Connector } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { AT_ONCE } from '../service/src/acquiring/operations/sweeper.ts';
 import { createApp, createJobs } from '../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
@@ -72,12 +74,12 @@ const foundation = layFoundation({
   databaseUrl,
   masterKeys,
   publicUrl,
-  connectors: [acquirer],
+  ...SIMULATORS,
+  connectors: () => [acquirer],
   acquirers: { breaker: NEVER_OPENS },
 });
 await loadKeys(foundation);
 const sandbox = await prepareSandbox(config, foundation);
-if (!sandbox) throw new Error('a bench is no production');
 const { apiKey, merchantId } = sandbox.credentials.partners.isv;
 const app = createApp(foundation, { rateLimiter: createRateLimiter(1e9, systemClock) });
 

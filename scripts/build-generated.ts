@@ -4,7 +4,7 @@
  *   node scripts/run.mjs scripts/build-generated.ts
  */
 import { join } from 'node:path';
-import { consoleRoutesForDocumentation } from '../service/src/runtime/app.ts';
+import { consoleRoutesForDocumentation } from '../sandbox/documented-routes.ts';
 import { builtScripts } from './bundle.ts';
 import { cliFiles } from './cli.ts';
 import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';

@@ -1,10 +1,10 @@
 /**
- * Makes the service's one file; see service-bundle.mjs.
+ * Makes the service's files; see service-bundle.mjs.
  *
  *   node scripts/run.mjs scripts/build-service.ts
  */
-import { readFileSync, utimesSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { globSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { replaceFile } from './replace-file.ts';
 import { BUNDLE, ENTRY, ISSUER_BUNDLE, ISSUER_ENTRY, SOURCES } from './service-bundle.mjs';
@@ -40,26 +40,46 @@ function isOfPackage(path: string): boolean {
   return path.startsWith('node_modules');
 }
 
+/**
+ * Written beside, then put in place, what others import first: who starts meanwhile finds the old or the
+ * new. Parts are named after what is in them, so those of before stay for who has begun with them.
+ */
 export async function buildService(): Promise<void> {
   const began = new Date();
-  const [issuer, service] = await Promise.all([
-    bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
-    bundled(ENTRY, BUNDLE),
-  ]);
-  replaceFile(join(ROOT, ISSUER_BUNDLE), issuer.text);
-  replaceFile(join(ROOT, SOURCES), [...issuer.sources, ...service.sources].join('\n'));
-  replaceFile(join(ROOT, BUNDLE), service.text);
+  const parts = [
+    ...(await bundled(ISSUER_ENTRY, ISSUER_BUNDLE)),
+    ...(await bundled(ENTRY, BUNDLE)),
+  ];
+  const kept = new Set(parts.map(({ path }) => path));
+  for (const { path, text } of parts) if (path !== BUNDLE) replaceFile(join(ROOT, path), text);
+  replaceFile(join(ROOT, SOURCES), parts.flatMap(({ sources }) => sources).join('\n'));
+  for (const { path, text } of parts) if (path === BUNDLE) replaceFile(join(ROOT, path), text);
   // As old as what was read: a source that is saved while it is built is newer.
   utimesSync(join(ROOT, BUNDLE), began, began);
+  forget(kept, began);
 }
 
-type Bundled = Readonly<{ text: string; sources: readonly string[] }>;
+const DAY_MS = 86_400_000;
 
-async function bundled(entry: string, outfile: string): Promise<Bundled> {
+/** Parts of earlier builds, once nobody can be about to load them. */
+function forget(kept: ReadonlySet<string>, now: Date): void {
+  for (const path of globSync(join(dirname(BUNDLE), 'part-*.mjs'), { cwd: ROOT })) {
+    const age = now.getTime() - statSync(join(ROOT, path)).mtimeMs;
+    if (!kept.has(path) && age > DAY_MS) rmSync(join(ROOT, path), { force: true });
+  }
+}
+
+type Part = Readonly<{ path: string; text: string; sources: readonly string[] }>;
+
+/** What is imported when it is first needed, which is the sandbox, is a part of its own. */
+export async function bundled(entry: string, outfile: string): Promise<Part[]> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
-    outfile,
+    entryPoints: { [basename(outfile, '.mjs')]: entry },
+    outdir: dirname(outfile),
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'part-[hash]',
+    splitting: true,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -70,9 +90,12 @@ async function bundled(entry: string, outfile: string): Promise<Bundled> {
     metafile: true,
     write: false,
   });
-  const [{ text } = { text: '' }] = outputFiles;
-  const sources = Object.keys(metafile.inputs).filter((path) => !isOfPackage(path));
-  return { text: quickToLoad(text), sources };
+  return outputFiles.map(({ path: written, text }) => {
+    const path = relative(ROOT, written);
+    const inputs = Object.keys(metafile.outputs[path.split(sep).join('/')]?.inputs ?? {});
+    const sources = inputs.filter((source) => !isOfPackage(source));
+    return { path, text: quickToLoad(text), sources };
+  });
 }
 
 // As the bundler writes them.

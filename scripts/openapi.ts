@@ -4,7 +4,7 @@
  * with 1 when a file that is kept is not what the application says.
  */
 import { join } from 'node:path';
-import { consoleRoutesForDocumentation } from '../service/src/runtime/app.ts';
+import { consoleRoutesForDocumentation } from '../sandbox/documented-routes.ts';
 import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
 import { writeGenerated } from './build-generated.ts';
 import { describeApi } from './describe-api.ts';

@@ -3,7 +3,7 @@
  * and making what is made from the sources. This file and what it imports run on whatever Node the
  * machine has (20 or newer), without packages.
  *
- *   node scripts/run.mjs service/src/runtime/main.ts --help
+ *   node scripts/run.mjs main.ts --help
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, packages.NODE);
 const COUNT_MS = 300;
 /** What runs without the packages of development. */
-const LIGHT = /^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|generated|service))\.ts$/;
+const LIGHT = /^main\.ts$|^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|generated|service))\.ts$/;
 /** What needs nothing that is made from the sources, or makes it. */
 const USES_SOURCES_ALONE =
   /^(service\/src\/runtime\/commands|sandbox)\/|^scripts\/(openapi|build-(generated|service))\.ts$/;

@@ -76,10 +76,7 @@ async function start(): Promise<Given> {
   const dataDir = join(folder, 'data');
   const ports = { CONSOLE_PORT: '0', ISSUER_PORT: '0', THREEDS_PORT: '0', METRICS_PORT: '0' };
   const env = { ...process.env, ...ports, PORT: String(await freePort()), DATA_DIR: dataDir };
-  await printed(
-    child(process.execPath, ['service/src/runtime/main.ts'], { cwd: ROOT, env }),
-    /Ctrl-C stops it/,
-  );
+  await printed(child(process.execPath, ['main.ts'], { cwd: ROOT, env }), /Ctrl-C stops it/);
   const sandbox = readSandboxFile(sandboxFileOf({ dataDir }));
   if (!sandbox) throw new Error('there are no credentials');
   const { baseUrl, partners } = sandbox;

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { SimulatedFault } from '../service/src/acquiring/acquirers/index.ts';
+import type { SimulatedFault } from '../sandbox/acquirer-simulator/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { cardsAwaiting, operationsInDoubt } from './in-doubt.ts';
 import type { TestAnswer } from './http.ts';

@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { randomBytes } from 'node:crypto';
-import { type Connector, createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import type { Connector } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { systemClock } from '../service/src/kernel/clock.ts';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { openFoundation } from '../service/src/runtime/processes/foundation.ts';
 import { listen } from '../service/src/runtime/processes/listen.ts';
-import { prepare } from '../service/src/runtime/processes/prepare.ts';
 import { withFreePorts } from '../service/src/runtime/processes/three-d-secure.ts';
-import type { Sandbox } from '../sandbox/partners/index.ts';
+import { SANDBOX } from '../sandbox/index.ts';
+import { type PreparedSandbox, prepareSandbox } from '../sandbox/partners/index.ts';
 import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { testDatabase } from './database.ts';
 import { paymentRequest } from './payment-server.ts';
@@ -43,7 +44,7 @@ async function isDoorOpen(): Promise<boolean> {
   });
 }
 
-async function pay({ credentials }: Sandbox): Promise<Response> {
+async function pay({ credentials }: PreparedSandbox): Promise<Response> {
   const { apiKey, merchantId } = credentials.partners.isv;
   assert.ok(merchantId);
   return await fetch(`http://127.0.0.1:${config.port}/payments`, {
@@ -75,9 +76,11 @@ test('it is started before the port opens, drained after the last request, and t
     },
     stop: async () => void steps.push('stop'),
   };
-  const foundation = await openFoundation(config, db.url, { connectors: [connector] });
-  const { sandbox } = await prepare(config, foundation);
-  assert.ok(sandbox);
+  const foundation = await openFoundation(config, db.url, {
+    connectors: () => [connector],
+    sandbox: SANDBOX,
+  });
+  const sandbox = await prepareSandbox(config, foundation);
   const api = await listen(config, foundation, { isAlone: true });
   const asked = pay(sandbox);
   await isAsked.promise;
@@ -100,9 +103,11 @@ test('a connector that cannot be started leaves the service up, and itself not r
     start: () => Promise.reject(new Error('no route to host')),
     ready: () => false,
   };
-  const foundation = await openFoundation(config, db.url, { connectors: [broken] });
-  const { sandbox } = await prepare(config, foundation);
-  assert.ok(sandbox);
+  const foundation = await openFoundation(config, db.url, {
+    connectors: () => [broken],
+    sandbox: SANDBOX,
+  });
+  const sandbox = await prepareSandbox(config, foundation);
   const api = await listen(config, foundation, { isAlone: true });
   const answer = await pay(sandbox);
   assert.equal(answer.status, 503);

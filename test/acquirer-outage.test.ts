@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BREAKER_LIMITS } from '../service/src/acquiring/acquirers/breaker.ts';
-import { createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
 import { createToken, parseCard } from '../service/src/records/vault/index.ts';

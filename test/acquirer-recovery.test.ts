@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Connector, createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import type { Connector } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { watchBooks } from '../service/src/control/books-check/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../service/src/money/payments/index.ts';
 import { assertAgreement } from './agreement.ts';

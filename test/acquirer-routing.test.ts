@@ -1,7 +1,7 @@
 /** Which acquirer takes a payment: new ones by the rules, follow-ups by the record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSimulator, readJournal } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator, readJournal } from '../sandbox/acquirer-simulator/index.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { createToken, parseCard } from '../service/src/records/vault/index.ts';

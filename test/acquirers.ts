@@ -2,10 +2,10 @@ import {
   type Acquirer,
   type Acquirers,
   createAcquirers,
-  createSimulator,
   type GuardedAcquirer,
   type OwnAcquirers,
 } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import type { Clock } from '../service/src/kernel/clock.ts';
 import type { Database } from '../service/src/platform/db/pool.ts';
 import { createLogger } from '../service/src/platform/logger.ts';

@@ -2,6 +2,7 @@
  * The process that test/kill-actions.test.ts has killed: it approves an action, and dies where it is
  * told to.
  */
+import { SIMULATORS } from '../sandbox/index.ts';
 import { createConsole } from '../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
@@ -18,6 +19,7 @@ const foundation = layFoundation({
   masterKeys: { kind: 'environment', text: new Secret(MASTER_KEY) },
   publicUrl: 'http://causeway.test',
   clock,
+  ...SIMULATORS,
 });
 await loadKeys(foundation);
 

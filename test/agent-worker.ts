@@ -7,7 +7,7 @@ import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import type { AuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
-import { openTestClock } from '../sandbox/test-clock/index.ts';
+import { openSandbox } from '../sandbox/index.ts';
 import { callOf } from './http.ts';
 
 const { API_KEY = '', DATABASE_URL = '', MASTER_KEY = '', MOMENT = '' } = process.env;
@@ -17,7 +17,7 @@ const foundation = layFoundation({
   databaseUrl: DATABASE_URL,
   masterKeys: { kind: 'environment', text: new Secret(MASTER_KEY) },
   publicUrl: 'http://causeway.test',
-  testClock: openTestClock({ databaseUrl: DATABASE_URL, realClock: clock }),
+  sandbox: openSandbox({ databaseUrl: DATABASE_URL, realClock: clock }),
   clock,
 });
 await loadKeys(foundation);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readJournal, standingOf } from '../service/src/acquiring/acquirers/index.ts';
+import { readJournal, standingOf } from '../sandbox/acquirer-simulator/index.ts';
 import { auditBooks } from '../service/src/control/books-check/index.ts';
 import { type Database, sql } from '../service/src/platform/db/pool.ts';
 

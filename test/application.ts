@@ -8,14 +8,13 @@ import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { FORM_TYPE } from '../service/src/platform/http/route.ts';
 import { createRateLimiter, createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../sandbox/partners/index.ts';
-import { openTestClock } from '../sandbox/test-clock/index.ts';
 import { readConfig } from '../service/src/runtime/settings/index.ts';
 import {
   RESULTS_PATH,
   resultPort,
-  simulatedDirectories,
   type ThreeDSecureMeans,
 } from '../service/src/cards/three-d-secure/index.ts';
+import { openSandbox, simulatedDirectories } from '../sandbox/index.ts';
 import { createCodeStore, createHeldCodes } from '../service/src/records/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
@@ -41,23 +40,22 @@ export async function testApplication(options: Options = {}) {
   const { url } = await testDatabase();
   const masterKey = randomBytes(32).toString('base64');
   const text = new Secret(masterKey);
-  const testClock = openTestClock({ databaseUrl: url, realClock: clock });
-  const codes = createCodeStore(testClock);
+  const sandbox = openSandbox({ databaseUrl: url, realClock: clock, issuerUrl });
+  const codes = createCodeStore(sandbox.clock);
   const foundation = layFoundation({
     databaseUrl: url,
     masterKeys: { kind: 'environment', text },
     publicUrl,
     ...(consoleUrl === undefined ? {} : { console: { consoleUrl, approvalLimit: 100_000 } }),
     clock,
-    testClock,
-    ...(issuerUrl === undefined ? {} : { issuerUrl, threeDSecure: meansOf(issuerUrl, port) }),
+    sandbox,
+    ...(issuerUrl === undefined ? {} : { threeDSecure: meansOf(issuerUrl, port) }),
     shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
   });
   await loadKeys(foundation);
   const results = issuerUrl === undefined ? undefined : await resultPort(foundation, { port });
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl };
-  const sandbox = await prepareSandbox(config, foundation);
-  if (!sandbox) throw new Error('tests are no production');
+  const { credentials } = await prepareSandbox(config, foundation);
   const app = createApp(foundation, {
     rateLimiter: createRateLimiter(1_000_000, foundation.clock),
     verifyAnswers: assertConforms,
@@ -67,7 +65,6 @@ export async function testApplication(options: Options = {}) {
     await results?.close();
     await foundation.close();
   });
-  const { credentials } = sandbox;
   const asPartner = (name: SandboxName): TestCall =>
     callOf(app, { 'x-api-key': credentials.partners[name].apiKey });
   const anonymous = callOf(app, {});

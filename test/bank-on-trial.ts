@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createSimulatedBank } from '../service/src/money/payouts/index.ts';
+import { silentBank } from '../sandbox/bank-simulator/index.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { addBusinessDays, bankDay } from '../service/src/money/rails/index.ts';
 import { testAcquirers } from './acquirers.ts';
@@ -16,9 +16,8 @@ export const encoded = (file: string) => ({ content: Buffer.from(file).toString(
 
 /** Payouts, a bank that says what a test has it say, and reconciliation with it. */
 export async function bankOnTrial() {
-  const { simulated: _answersByItself, ...silent } = createSimulatedBank();
   const CAD = Array.from({ length: ACCOUNTS_MAX }, (_, index) => accountOf(index + 1));
-  const server = await payoutServer({ ...silent, statementAccounts: { CAD, USD: [] } });
+  const server = await payoutServer({ ...silentBank(), statementAccounts: { CAD, USD: [] } });
   const { clock, db, deps, operator, run, to } = server;
   const { open, resolve, ...rest } = reconciling({
     ...deps,

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { serviceEntry } from '../scripts/service-bundle.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
 
 /** The processes of the service that a process started: its workers. */
 export function childrenOf(pid: number): number[] {
@@ -8,6 +11,8 @@ export function childrenOf(pid: number): number[] {
   );
   return lines.flatMap((line) => {
     const [, child = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === pid && args.includes(serviceEntry()) ? [Number(child)] : [];
+    return Number(parent) === pid && args.includes(join(ROOT, serviceEntry()))
+      ? [Number(child)]
+      : [];
   });
 }

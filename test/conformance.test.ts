@@ -1,7 +1,7 @@
 /** The check that every other test goes through finds what it is there to find. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import type { RawCall } from '../service/src/platform/http/route.ts';
 import { assertConforms, theDocument } from './conformance.ts';
 

@@ -7,9 +7,9 @@ import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import {
   consoleRoutesForDocumentation,
-  createConsole,
   routesForDocumentation,
-} from '../service/src/runtime/app.ts';
+} from '../sandbox/documented-routes.ts';
+import { createConsole } from '../service/src/runtime/app.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';

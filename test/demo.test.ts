@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { redact } from '../sandbox/demo-shop/redact.ts';
 import { CARDS } from '../sandbox/issuer-simulator/cards.ts';
-import { OUTCOMES } from '../service/src/acquiring/acquirers/simulator/outcomes.ts';
-import { openDemo } from '../sandbox/demo/index.ts';
+import { OUTCOMES } from '../sandbox/acquirer-simulator/outcomes.ts';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
-import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -127,14 +125,6 @@ test('a visitor sees their own steps, whichever process made them, and nobody el
   const ended = service.stop('SIGINT');
   for (let rest = await reader.read(); !rest.done; rest = await reader.read());
   assert.equal(await ended, 0, service.output());
-});
-
-test('in production there is no demo shop', () => {
-  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), production: true };
-  assert.equal(
-    openDemo(config, { issuer: undefined, relay: () => undefined, secret: '' }),
-    undefined,
-  );
 });
 
 test('what people are shown has no secret and no card number in it, wherever it stands', () => {

@@ -4,11 +4,9 @@ import { after, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import {
   consoleRoutesForDocumentation,
-  createApi,
-  createApp,
-  createConsole,
   routesForDocumentation,
-} from '../service/src/runtime/app.ts';
+} from '../sandbox/documented-routes.ts';
+import { createApi, createApp, createConsole } from '../service/src/runtime/app.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { createSessionAuthenticate } from '../service/src/access/users/index.ts';
@@ -18,8 +16,8 @@ import { callOf } from './http.ts';
 const { credentials, foundation } = await testApplication();
 const { consoleUrl, realClock } = foundation;
 const rateLimiter = createRateLimiter(1_000_000, realClock);
-/** Without the sandbox's clock it is a production, where nobody goes without a second factor. */
-const productive = { ...foundation, testClock: undefined };
+/** Without the sandbox it is a production, where nobody goes without a second factor. */
+const productive = { ...foundation, sandbox: undefined };
 const open = (app: FastifyInstance) => {
   after(() => app.close());
   return app;

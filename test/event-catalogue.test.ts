@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
 import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
 import { documentedEvents } from '../service/src/records/events/index.ts';

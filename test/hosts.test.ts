@@ -7,11 +7,14 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { testDatabase } from './database.ts';
-import { startService, temporaryFolder } from './service.ts';
+import { PRODUCTION, startService, temporaryFolder } from './service.ts';
 
 type Ports = Readonly<Record<'PORT' | 'CONSOLE_PORT' | 'THREEDS_PORT', string>>;
 
-async function startAt(settings: Readonly<Record<string, string>>): Promise<Ports> {
+async function startAt(
+  settings: Readonly<Record<string, string>>,
+  command?: readonly string[],
+): Promise<Ports> {
   const ports = {
     PORT: String(await freePort()),
     CONSOLE_PORT: String(await freePort()),
@@ -20,7 +23,8 @@ async function startAt(settings: Readonly<Record<string, string>>): Promise<Port
   const { url: DATABASE_URL } = await testDatabase();
   const MASTER_KEY = randomBytes(32).toString('base64');
   const DATA_DIR = temporaryFolder();
-  await startService({ DATABASE_URL, MASTER_KEY, DATA_DIR, ...ports, ...settings }).ready;
+  const environment = { DATABASE_URL, MASTER_KEY, DATA_DIR, ...ports, ...settings };
+  await startService(environment, command).ready;
   return ports;
 }
 
@@ -36,12 +40,13 @@ const OTHERS = ['evil.example', 'pay.example.com.evil.example', '203.0.113.9', '
 const LOCAL = ['localhost', '127.0.0.1:8080', '[::1]'];
 
 test('in production the doors go by their own names, and by those that are set', async () => {
-  const { CONSOLE_PORT, PORT } = await startAt({
+  const settings = {
     PRODUCTION: 'true',
     PUBLIC_URL: 'https://pay.example.com',
     CONSOLE_PUBLIC_URL: 'https://console.example.com',
     HOSTS: 'payments.internal',
-  });
+  };
+  const { CONSOLE_PORT, PORT } = await startAt(settings, PRODUCTION);
   for (const host of OURS) {
     assert.equal((await ask(PORT, '/partner', host)).status, 401, host);
     assert.equal((await ask(PORT, '/hosted-fields/manifest.json', host)).status, 200, host);

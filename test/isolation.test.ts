@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { testApplication } from './application.ts';
 import { BODIES, NOBODYS } from './isolation-tables.ts';
 import { partnerWithEverything } from './partner-with-everything.ts';

@@ -1,7 +1,7 @@
 /** How much there is for Prometheus to read, at most. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { createServer } from '../service/src/platform/http/server.ts';
 import { createLogger } from '../service/src/platform/logger.ts';

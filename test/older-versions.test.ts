@@ -1,7 +1,7 @@
 /** What older versions of the wire were promised, held against the changes that routes carry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { PAYMENT_CHANGES } from '../service/src/money/payments/versions.ts';
 import type { WireAnswer } from '../service/src/platform/http/api-version/change.ts';
 import { BASELINE, RELEASED, walkBack } from '../service/src/platform/http/api-version/versions.ts';

@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isSafe } from 'redos-detector';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { AREQ } from '../service/src/cards/three-d-secure/messages/areq.ts';
 import { ARES } from '../service/src/cards/three-d-secure/messages/ares.ts';
 import { CREQ, CRES } from '../service/src/cards/three-d-secure/messages/creq.ts';

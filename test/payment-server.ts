@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import {
   acquirerRoutes,
   type Connector,
-  createFaults,
   createMessageLog,
+} from '../service/src/acquiring/acquirers/index.ts';
+import {
+  createFaults,
   createSimulator,
   readJournal,
   standingOf,
-} from '../service/src/acquiring/acquirers/index.ts';
+} from '../sandbox/acquirer-simulator/index.ts';
 import { eventRoutes } from '../service/src/records/events/index.ts';
 import {
   feeRoutes,

@@ -3,11 +3,11 @@ import type { JsonObject } from '../service/src/kernel/merge-patch.ts';
 import type { OperatorCaller } from '../service/src/access/partners/index.ts';
 import {
   type Bank,
-  createSimulatedBank,
   type PayoutDeps,
   payoutJobs,
   payoutRoutes,
 } from '../service/src/money/payouts/index.ts';
+import { createSimulatedBank } from '../sandbox/bank-simulator/index.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { merchantBody } from './merchant-body.ts';
 import { settlementServer } from './settlement-server.ts';

@@ -3,7 +3,8 @@
  * nothing is left.
  */
 import { Secret } from '../service/src/kernel/secret.ts';
-import { createSimulatedBank, payoutJobs } from '../service/src/money/payouts/index.ts';
+import { silentBank } from '../sandbox/bank-simulator/index.ts';
+import { payoutJobs } from '../service/src/money/payouts/index.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { openDatabase } from '../service/src/platform/db/pool.ts';
 import { openKeyring } from '../service/src/platform/keys/keyring.ts';
@@ -19,7 +20,7 @@ const masterKeys = loadMasterKeys({ kind: 'environment', text });
 const keyring = openKeyring({ db, masterKeys, clock });
 await keyring.load(['bank-accounts', 'audit', 'fingerprint']);
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-const { simulated: _saysNothing, ...bank } = createSimulatedBank({ folder });
+const bank = silentBank({ folder });
 const jobs = payoutJobs({ db, keyring, clock, audit, bank, logger: createLogger('silent') });
 for (let done = -1; done !== 0;) {
   done = 0;

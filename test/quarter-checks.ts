@@ -3,13 +3,15 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { auditBooks } from '../service/src/control/books-check/index.ts';
 import type { Currency } from '../service/src/kernel/money.ts';
-import { createBankJournal } from '../service/src/money/payouts/bank-journal-store.ts';
-import { createSimulatedBank } from '../service/src/money/payouts/index.ts';
+import {
+  AT_SIMULATED_BANK,
+  createBankJournal,
+  createBankSimulator,
+} from '../sandbox/bank-simulator/index.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import {
   bankDay,
   type BankStatement,
-  createBankSimulator,
   crossReferenceOf,
   readStatements,
 } from '../service/src/money/rails/index.ts';
@@ -93,9 +95,8 @@ export async function assertPayouts(quarter: Quarter, payouts: readonly PayoutSe
 /** The bank's statements of every day that is over, in both forms, which must say the same. */
 async function bankStatements({ foundation }: Quarter, currency: Currency, since: string) {
   const { clock, db } = foundation;
-  const { simulated } = createSimulatedBank();
-  assert.ok(simulated);
-  const bank = createBankSimulator({ clock, ...simulated, journal: createBankJournal(db) });
+  const journal = createBankJournal(db);
+  const bank = createBankSimulator({ clock, ...AT_SIMULATED_BANK, journal });
   const today = bankDay(clock.now());
   const statements: BankStatement[] = [];
   for (let at = Date.parse(`${since}T17:00Z`); bankDay(new Date(at)) < today; at += DAY_MS) {

@@ -1,9 +1,8 @@
 /** What tests of rails share: settings, orders, and files that went wrong. */
 import assert from 'node:assert/strict';
+import { type BankSimulator, createBankSimulator } from '../sandbox/bank-simulator/index.ts';
 import {
-  type BankSimulator,
   type BankStatement,
-  createBankSimulator,
   createCpa005,
   type Cpa005Settings,
   type RailBatch,

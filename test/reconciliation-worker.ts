@@ -1,5 +1,5 @@
 /** A process that reconciles until it is killed or nothing is left: what test/long/kill-reconciliation.test.ts kills. */
-import { createSimulator } from '../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { openDatabase } from '../service/src/platform/db/pool.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditBooks } from '../service/src/control/books-check/index.ts';
-import { readJournal } from '../service/src/acquiring/acquirers/index.ts';
+import { readJournal } from '../sandbox/acquirer-simulator/index.ts';
 import { newKey, paymentServer } from './payment-server.ts';
 
 const server = await paymentServer();

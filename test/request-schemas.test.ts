@@ -1,7 +1,7 @@
 /** What holds for the shape of every request there is or will be. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { bodyBytesOf, FORM_TYPE, type Route } from '../service/src/platform/http/route.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { validatorOf } from '../service/src/platform/http/validate.ts';

@@ -1,7 +1,7 @@
 /** What holds for every route there is or will be: the router is walked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { isScope } from '../service/src/access/partners/index.ts';
 import { FORM_TYPE } from '../service/src/platform/http/route.ts';
 import { testApplication } from './application.ts';

@@ -11,7 +11,7 @@ import { guardedRoutes, unguardedRoutes, withEveryGuard } from '../scripts/guard
 import {
   consoleRoutesForDocumentation,
   routesForDocumentation,
-} from '../service/src/runtime/app.ts';
+} from '../sandbox/documented-routes.ts';
 import { allows } from '../service/src/platform/http/caller.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
 import { OPERATOR_ROLES, scopesOfRole } from '../service/src/access/users/index.ts';

@@ -10,6 +10,9 @@ import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** For production, with an acquirer that never answers: main.ts has none. */
+export const PRODUCTION = ['test/production.ts'];
+
 /** A folder for one test's data, removed when the file is done. */
 export function temporaryFolder(): string {
   return removedAtTheEnd(dataFolder('causeway-service-'));
@@ -35,9 +38,12 @@ export type Service = Readonly<{
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }>;
 
-/** `npm start` as a real process, without the npm around it. */
-export function startService(environment: Readonly<Record<string, string>>): Service {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serviceEntry()], {
+/** `npm start` as a real process, without the npm around it; or another program of ours. */
+export function startService(
+  environment: Readonly<Record<string, string>>,
+  command: readonly string[] = [serviceEntry()],
+): Service {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: ROOT,
     // Free ports beside the API's own, so that tests can run beside one another.
     env: {

@@ -1,11 +1,10 @@
 import {
   type AcquirerCard,
   type AuthorizationRequest,
-  createFaults,
-  createSimulator,
   type Original,
   withTimeout,
 } from '../service/src/acquiring/acquirers/index.ts';
+import { createFaults, createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import type { Money } from '../service/src/kernel/money.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { testDatabase } from './database.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { inAsciiDigits } from '../service/src/platform/http/decimal-digits.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';

@@ -8,7 +8,7 @@ import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import type { Credentials } from '../sandbox/partners/index.ts';
 import { testDatabase } from './database.ts';
-import { startService, temporaryFolder } from './service.ts';
+import { PRODUCTION, startService, temporaryFolder } from './service.ts';
 import { authenticationRequest, lookupRequest } from './three-d-secure-server.ts';
 
 const db = await testDatabase();
@@ -182,7 +182,7 @@ test('after a restart or a kill the offset is unchanged, and the time never goes
 test('in production the endpoint does not exist, and the time is the machine’s', async () => {
   const [row] = await db.query<{ ahead: bigint }>(sql`select offset_ms as ahead from test_clock`);
   assert.ok(Number(row?.ahead) > 10 * DAY_MS, 'the database says that time was moved');
-  alone = startService({ ...environment, PORT: second, PRODUCTION: 'true' });
+  alone = startService({ ...environment, PORT: second, PRODUCTION: 'true' }, PRODUCTION);
   await alone.ready;
   for (const body of [undefined, { advance: 'P1D' }]) {
     const request = { port: second, path: '/sandbox/clock', ...(body && { body }) };

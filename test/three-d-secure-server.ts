@@ -11,10 +11,10 @@ import {
   createDirectories,
   RESULTS_PATH,
   resultPort,
-  simulatedDirectories,
   threeDSecureJobs,
   threeDSecureRoutes,
 } from '../service/src/cards/three-d-secure/index.ts';
+import { simulatedDirectories } from '../sandbox/index.ts';
 import { vaultRoutes } from '../service/src/records/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -8,27 +8,52 @@ import { assertNone, code, importsOf, read, ROOT, SANDBOX, SRC } from './source-
 /** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
 const DEMO_SHOP = join(SANDBOX, 'demo-shop', 'shop.ts');
 /** The composition root and the processes see every front door. */
-const SEES_ALL = ['app.ts', 'callers.ts', 'foundation.ts', 'main.ts', 'processes', 'commands'];
+const SEES_ALL = 'app.ts callers.ts foundation.ts main.ts sandbox-port.ts processes commands'.split(
+  ' ',
+);
+/** Where the sandbox meets the service, beside the front doors of slices. */
+const PLUGS = new Set([
+  join('runtime', 'sandbox-port.ts'),
+  join('runtime', 'app.ts'),
+  join(SANDBOX, 'index.ts'),
+]);
 
 const service = code.filter(({ path }) => !path.startsWith(SANDBOX));
 const groupOf = (path: string): string =>
   path.startsWith(SANDBOX) ? SANDBOX : (path.split(sep)[0] ?? '');
 const floorOf = (path: string): number => FLOORS.indexOf(groupOf(path));
-/** The slice of a group; kernel and platform are one each. */
+/** The slice of a group, or the folder of the sandbox; kernel and platform are one each. */
 const partOf = (path: string): string => {
-  const [group = '', slice = ''] = path.replace(join(SANDBOX, sep), `sandbox${sep}`).split(sep);
+  if (path.startsWith(SANDBOX)) return path.split(sep).slice(0, 4).join(sep);
+  const [group = '', slice = ''] = path.split(sep);
   return BASE.includes(group) ? group : slice;
 };
+const doorOf = (path: string): string =>
+  path.startsWith(SANDBOX)
+    ? join(partOf(path), 'index.ts')
+    : join(groupOf(path), partOf(path), 'index.ts');
 
 test('a group imports itself and the groups below it alone', () => {
   const groups = new Set(service.map(({ path }) => groupOf(path)));
   assert.deepEqual([...groups].toSorted(), FLOORS.toSorted());
   const up = service.flatMap((file) =>
     importsOf(file)
-      .filter((target) => !target.startsWith(SANDBOX) && floorOf(target) > floorOf(file.path))
+      .filter((target) => floorOf(target) > floorOf(file.path))
       .map((target) => `${file.path} -> ${target}`),
   );
   assertNone(up, 'imports from above');
+});
+
+test('no file of the service imports the sandbox, which plugs into it', () => {
+  const known = service.filter(
+    (file) =>
+      importsOf(file).some((target) => target.startsWith(SANDBOX)) ||
+      /['"`][^'"`\n]*sandbox\/[a-z-]+\/[a-z-]+\.m?[jt]s/.test(file.text),
+  );
+  assertNone(
+    known.map(({ path }) => path),
+    'imports of the sandbox',
+  );
 });
 
 test('every slice has a place in the order of imports', () => {
@@ -39,18 +64,27 @@ test('every slice has a place in the order of imports', () => {
   );
 });
 
+/** Whether a file may import another, as far as their parts differ. */
+function mayImport(path: string, target: string): boolean {
+  const [part, other] = [partOf(path), partOf(target)];
+  const isOfSandbox = path.startsWith(SANDBOX);
+  const seesAll = isOfSandbox || SEES_ALL.includes(part);
+  const isPlug = isOfSandbox && PLUGS.has(target);
+  const byTheDoor = BASE.includes(other) || target === doorOf(target) || isPlug;
+  return byTheDoor && (seesAll || MAY_IMPORT[part]?.includes(other) === true);
+}
+
 test('imports point one way, and enter a slice by its index.ts', () => {
   const breaches = code.flatMap((file) => {
     const part = partOf(file.path);
-    return importsOf(file).flatMap((target) => {
-      const other = partOf(target);
-      if (part === 'demo' && target === DEMO_SHOP) return [];
-      if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return [];
-      const seesAll = SEES_ALL.includes(part) || file.path.startsWith(SANDBOX);
-      const allowed = seesAll || MAY_IMPORT[part]?.includes(other) === true;
-      const byTheDoor = BASE.includes(other) || target === join(groupOf(target), other, 'index.ts');
-      return allowed && byTheDoor ? [] : [`${file.path} -> ${target}`];
-    });
+    return importsOf(file)
+      .filter((target) => {
+        const other = partOf(target);
+        if (part === join(SANDBOX, 'demo') && target === DEMO_SHOP) return false;
+        if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return false;
+        return !mayImport(file.path, target);
+      })
+      .map((target) => `${file.path} -> ${target}`);
   });
   assertNone(breaches, 'forbidden imports');
 });

@@ -23,7 +23,7 @@ const rows = await db.query<{ name: string }>(sql`
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attname = 'bucket'`);
 const bucketTables = new Set(rows.map(({ name }) => name));
 const written = statementsIn(
-  globSync(['**/*-store.ts', 'platform/db/*.ts'], { cwd: SRC })
+  globSync(['**/*-store.ts', 'platform/db/*.ts', '../../sandbox/**/*-store.ts'], { cwd: SRC })
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') })),
 );

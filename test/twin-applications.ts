@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
+import { SIMULATORS } from '../sandbox/index.ts';
 import { createApp } from '../service/src/runtime/app.ts';
 import { type Foundation, layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
@@ -27,9 +28,8 @@ export async function twinApplications() {
   const foundation = await found(db.url, masterKeys);
   const twin = await found(db.url, masterKeys);
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };
-  const sandbox = await prepareSandbox(config, foundation);
-  if (!sandbox) throw new Error('tests are no production');
-  const { apiKey } = sandbox.credentials.partners.isv;
+  const { credentials } = await prepareSandbox(config, foundation);
+  const { apiKey } = credentials.partners.isv;
   const doors = [foundation, twin].map((one) => callOf(appOf(one), { 'x-api-key': apiKey }));
   const partner = await doors[0]?.('GET', '/partner');
   let calls = 0;
@@ -59,7 +59,12 @@ export async function twinApplications() {
 type MasterKeys = Parameters<typeof layFoundation>[0]['masterKeys'];
 
 async function found(databaseUrl: string, masterKeys: MasterKeys): Promise<Foundation> {
-  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl: TEST_URL });
+  const foundation = layFoundation({
+    databaseUrl,
+    masterKeys,
+    publicUrl: TEST_URL,
+    ...SIMULATORS,
+  });
   await loadKeys(foundation);
   after(foundation.close);
   return foundation;

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import {
   consoleRoutesForDocumentation,
-  createConsole,
   routesForDocumentation,
-} from '../service/src/runtime/app.ts';
+} from '../sandbox/documented-routes.ts';
+import { createConsole } from '../service/src/runtime/app.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
 import type { Role } from '../service/src/access/users/index.ts';

@@ -1,2 +1,1 @@
-export type { TraceMessage } from '../demo-shop/shop.ts';
-export { type Demo, openDemo } from './open-demo.ts';
+export { openDemo } from './open-demo.ts';

@@ -15,13 +15,12 @@ const CLIENT_IDS = new Set([
 
 /**
  * Keeps `sandbox.json` true while the service runs: a credential of the sandbox that is changed
- * through the API is changed in the file before the answer is sent. Undefined in production.
+ * through the API is changed in the file before the answer is sent.
  */
 export function keepSandboxFile(
   config: Config,
   deps: SandboxDeps & Readonly<{ logger: Logger }>,
-): CredentialsChanged | undefined {
-  if (config.production) return undefined;
+): CredentialsChanged {
   const file = sandboxFileOf(config);
   return async (changed) => {
     if (!CLIENT_IDS.has(changed.clientId)) return;

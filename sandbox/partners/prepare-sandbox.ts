@@ -32,7 +32,7 @@ import { type Hashes, livePassword, liveUsers, storedHashes, storeUsers } from '
 
 const APPROVER = 'Sandbox approver';
 
-export type Sandbox = Readonly<{
+export type PreparedSandbox = Readonly<{
   file: string;
   credentials: Credentials;
   /** What became of the clients whose secret has ended, by client id. */
@@ -54,11 +54,7 @@ export type SandboxDeps = Readonly<{
  * left out; and when none of them is live, because the file or the database is new or a start was
  * killed between the two, all are created again.
  */
-export async function prepareSandbox(
-  config: Config,
-  deps: SandboxDeps,
-): Promise<Sandbox | undefined> {
-  if (config.production) return undefined;
+export async function prepareSandbox(config: Config, deps: SandboxDeps): Promise<PreparedSandbox> {
   const file = sandboxFileOf(config);
   const addresses = {
     baseUrl: config.publicUrl,

@@ -1,2 +1,2 @@
 export { testClockRoutes } from './routes.ts';
-export { openTestClock, type TestClock } from './test-clock.ts';
+export { openTestClock } from './test-clock.ts';

@@ -1,11 +1,12 @@
 /** Every read operation with every filter, and with every two: a cluster answers as one server does. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createApp, routesForDocumentation } from '../../service/src/runtime/app.ts';
+import { createApp } from '../../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../../sandbox/documented-routes.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
 import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
-import { openTestClock } from '../../sandbox/test-clock/index.ts';
+import { openSandbox } from '../../sandbox/index.ts';
 import { callOf, TEST_URL, type TestAnswer } from '../http.ts';
 import { type ReadCall, readCalls, readsOf } from '../read-calls.ts';
 import { READERS, recordsToRead } from '../records-to-read.ts';
@@ -28,7 +29,7 @@ async function readerOf(databaseUrl: string) {
     masterKeys: { kind: 'environment', text },
     publicUrl: TEST_URL,
     clock,
-    testClock: openTestClock({ databaseUrl, realClock: clock }),
+    sandbox: openSandbox({ databaseUrl, realClock: clock }),
   });
   await loadKeys(foundation);
   const requestLog = { ...foundation.requestLog, note: () => undefined };

@@ -1,4 +1,4 @@
-import { routesForDocumentation } from '../../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../../sandbox/documented-routes.ts';
 import type { JsonSchema, Parameter } from '../../service/src/surfaces/docs/openapi-document.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import { JSON_TYPE, type Route } from '../../service/src/platform/http/route.ts';

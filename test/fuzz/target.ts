@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import {
-  createSimulator,
-  type Wait,
-  withTimeout,
-} from '../../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
+import { type Wait, withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { type Foundation, layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
@@ -17,13 +14,9 @@ import {
   prepareSandbox,
   readSandboxFile,
 } from '../../sandbox/partners/index.ts';
-import { openTestClock } from '../../sandbox/test-clock/index.ts';
 import { readConfig } from '../../service/src/runtime/settings/index.ts';
-import {
-  RESULTS_PATH,
-  resultPort,
-  simulatedDirectories,
-} from '../../service/src/cards/three-d-secure/index.ts';
+import { RESULTS_PATH, resultPort } from '../../service/src/cards/three-d-secure/index.ts';
+import { openSandbox, simulatedDirectories } from '../../sandbox/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import { testDatabase } from '../database.ts';
 import { callOf } from '../http.ts';
@@ -67,18 +60,19 @@ export async function serviceOfOurs(): Promise<Target> {
   const publicUrl = 'http://localhost:8080';
   const { url: issuerUrl } = await issuerProcess();
   const db = openDatabase({ url: databaseUrl, connections: 4 }); // The acquirer's own.
+  const hastySimulator = (name: string) => {
+    const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
+    return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+  };
   const results = { port: 0 };
   const foundation = layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl,
     clock,
-    testClock: openTestClock({ databaseUrl, realClock: clock }),
-    connectors: ['simulator', 'simulator-two'].map((name) => {
-      const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
-      return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
-    }),
-    issuerUrl: (await issuerProcess()).url, // Another: what is ordered of it must not fail the rest.
+    // With another issuer: what is ordered of it must not fail the rest.
+    sandbox: openSandbox({ databaseUrl, realClock: clock, issuerUrl: (await issuerProcess()).url }),
+    connectors: () => ['simulator', 'simulator-two'].map(hastySimulator),
     threeDSecure: {
       ...simulatedDirectories(issuerUrl),
       threeDSServer: {
@@ -97,7 +91,6 @@ export async function serviceOfOurs(): Promise<Target> {
   results.port = door.port;
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl };
   const sandbox = await prepareSandbox(config, foundation);
-  assert.ok(sandbox);
   const app = createApp(foundation, {
     rateLimiter: createRateLimiter(LIMIT, clock),
     trustProxy: ['127.0.0.1'], // So that each request can come from an address of its own.

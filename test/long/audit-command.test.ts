@@ -23,11 +23,7 @@ type Command = Readonly<{
 }>;
 
 function audit(...args: readonly string[]): Command {
-  const command = [
-    '--disable-warning=ExperimentalWarning',
-    'service/src/runtime/commands/audit.ts',
-    ...args,
-  ];
+  const command = ['--disable-warning=ExperimentalWarning', 'main.ts', 'audit', ...args];
   const env = {
     ...process.env,
     DATA_DIR,

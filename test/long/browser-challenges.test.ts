@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { testAcquirers } from '../acquirers.ts';
 import type { Page } from 'playwright-core';
 import { CARDS, type CardRow } from '../../sandbox/issuer-simulator/index.ts';
-import { createSimulator } from '../../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
 import { paymentRoutes } from '../../service/src/money/payments/index.ts';
 import { testServer } from '../http.ts';
 import { issuerProcess } from '../issuer-process.ts';

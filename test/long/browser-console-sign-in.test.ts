@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { SIMULATORS } from '../../sandbox/index.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
@@ -31,6 +32,7 @@ const foundation = layFoundation({
   publicUrl: TEST_URL,
   console: { consoleUrl, approvalLimit: 100_000 },
   clock,
+  ...SIMULATORS,
 });
 after(() => foundation.close());
 await loadKeys(foundation);

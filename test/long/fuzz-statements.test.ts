@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSimulatedBank } from '../../service/src/money/payouts/index.ts';
+import { silentBank } from '../../sandbox/bank-simulator/index.ts';
 import { sql } from '../../service/src/platform/db/pool.ts';
 import { testAcquirers } from '../acquirers.ts';
 import { bai2, camt053 } from '../bank-statements.ts';
@@ -16,7 +16,7 @@ import { sequence } from '../sequence.ts';
 const STATEMENTS = Number(process.env['STATEMENTS'] ?? 4_000);
 const next = sequence(Number(process.env['SEED'] ?? 20_261_116));
 const below = (limit: number): number => Math.floor(next() * limit);
-const { simulated: _answersByItself, ...silent } = createSimulatedBank();
+const silent = silentBank();
 const server = await payoutServer(silent);
 const { clock, db, deps, operator } = server;
 const [ownAccount = ''] = deps.bank.statementAccounts.CAD;

@@ -1,7 +1,7 @@
 /** Every read operation answers with each of its filters, whoever may call it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../../service/src/runtime/app.ts';
+import { routesForDocumentation } from '../../sandbox/documented-routes.ts';
 import { callOf } from '../http.ts';
 import { readCalls, readsOf } from '../read-calls.ts';
 import { READERS, recordsToRead } from '../records-to-read.ts';

@@ -12,7 +12,6 @@ import { startService, temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SEED = 'sandbox/seed/seed.ts';
-const AUDIT = 'service/src/runtime/commands/audit.ts';
 const TRADE = ['--days', '12', '--merchants', '3', '--seed', '2'];
 
 function start(dataDir: string, command: string, args: readonly string[]) {
@@ -80,7 +79,7 @@ test('twelve days are played, with something of everything, and the books agree'
   assert.ok(figureOf(played.out, 'payouts paid') > 0, played.out);
   assert.ok(figureOf(played.out, 'payouts that came back') > 0, played.out);
   assert.match(played.out, /GET http:\S+\/batches\?merchantId=\d{13}/);
-  const audit = await run(first.dataDir, AUDIT);
+  const audit = await run(first.dataDir, 'main.ts', ['audit']);
   assert.deepEqual([audit.code, audit.said], [0, '']);
   assert.match(audit.out, /The books agree\./);
 });
@@ -117,7 +116,7 @@ test('one that was killed on the way is gone on with, and comes to the same as o
   const [, made, there] = /^Made (\d+), were there already (\d+),/m.exec(rest.out) ?? [];
   assert.ok(Number(made) > 0 && Number(there) > 0, rest.out);
   assert.deepEqual(soldIn(await second.list('/payments')), soldIn(await first.list('/payments')));
-  assert.match((await run(second.dataDir, AUDIT)).out, /The books agree\./);
+  assert.match((await run(second.dataDir, 'main.ts', ['audit'])).out, /The books agree\./);
 });
 
 test('options that make no sense are refused by name', async () => {

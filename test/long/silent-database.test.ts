@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { createSimulator } from '../../service/src/acquiring/acquirers/index.ts';
+import { createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
@@ -35,12 +35,11 @@ const foundation = layFoundation({
   masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
   publicUrl: TEST_URL,
   clock,
-  connectors: [createSimulator({ db, clock })], // Another party: its memory is not behind the proxy.
+  connectors: () => [createSimulator({ db, clock })], // Another party: its memory is not behind the proxy.
 });
 await loadKeys(foundation);
 const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };
 const sandbox = await prepareSandbox(config, foundation);
-assert.ok(sandbox);
 const app = createApp(foundation, { rateLimiter: createRateLimiter(1_000_000, clock) });
 after(async () => {
   await proxy.speak();

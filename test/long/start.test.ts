@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '../../sandbox/partners/index.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
-import { startService, temporaryFolder } from '../service.ts';
+import { PRODUCTION, startService, temporaryFolder } from '../service.ts';
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
@@ -224,12 +224,13 @@ test('in production there is no sandbox, and the master key must be given', asyn
     /^In production the master key must be given/,
   );
   const folder = temporaryFolder();
-  const production = startService({
+  const settings = {
     DATA_DIR: folder,
     PORT: String(await freePort()),
     PRODUCTION: 'true',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  });
+  };
+  const production = startService(settings, PRODUCTION);
   await production.ready;
   assert.ok(!existsSync(join(folder, 'sandbox.json')));
   assert.ok(!production.output().includes('sandbox'));

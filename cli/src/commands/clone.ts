@@ -10,34 +10,34 @@ import { above } from '../sandbox-file.ts';
 /** What runs on the machine of the service, in a clone of its repository, with the clone's own code. */
 const PROGRAMS = {
   start: {
-    file: 'service/src/runtime/main.ts',
+    program: ['main.ts'],
     summary: 'Run the service, with its database, console and demo shop',
   },
-  seed: { file: 'sandbox/seed/seed.ts', summary: 'Make merchants and trade in the sandbox' },
+  seed: { program: ['sandbox/seed/seed.ts'], summary: 'Make merchants and trade in the sandbox' },
   audit: {
-    file: 'service/src/runtime/commands/audit.ts',
+    program: ['main.ts', 'audit'],
     summary: 'Audit the books of this installation',
   },
   keys: {
-    file: 'service/src/runtime/commands/keys.ts',
+    program: ['main.ts', 'keys'],
     summary: 'Make and replace the keys of this installation',
   },
 } as const;
 
 export const cloneCommands: readonly Command[] = Object.entries(PROGRAMS).map(
-  ([name, { file, summary }]) => ({
+  ([name, { program, summary }]) => ({
     words: [name],
     summary,
     about: `In a clone of the repository it does what \`npm ${name === 'start' ? name : `run ${name}`}\` does, with the same arguments.`,
     passesOn: true,
-    run: (context, { positionals }) => runInClone(context, name, [file, ...positionals]),
+    run: (context, { positionals }) => runInClone(context, name, [...program, ...positionals]),
   }),
 );
 
 /** The clone that this folder belongs to. */
 export function findClone(cwd: string): string | undefined {
   return above(cwd).find((folder) => {
-    if (!existsSync(join(folder, PROGRAMS.start.file))) return false;
+    if (!existsSync(join(folder, ...PROGRAMS.start.program))) return false;
     try {
       return /"name": "causeway"/.test(readFileSync(join(folder, 'package.json'), 'utf8'));
     } catch {

@@ -36,7 +36,7 @@ import { Secret } from '../kernel/secret.ts';
 import { ledgerRoutes } from '../records/ledger/index.ts';
 import { isMerchantOf, onboardingRoutes, ownsMerchant } from '../merchants/onboarding/index.ts';
 import { orderJobs, orderRoutes } from '../merchants/orders/index.ts';
-import { type CredentialsChanged, partnerRoutes } from '../access/partners/index.ts';
+import { partnerRoutes } from '../access/partners/index.ts';
 import { payoutJobs, payoutRoutes } from '../money/payouts/index.ts';
 import { paymentJobs, paymentRoutes } from '../money/payments/index.ts';
 import { docsRoutes } from '../surfaces/docs/index.ts';
@@ -54,8 +54,7 @@ import { searchRoutes } from '../insight/search/index.ts';
 import { savedViewRoutes } from '../insight/saved-views/index.ts';
 import { countEventsIn, statisticsJobs, statisticsRoutes } from '../insight/statistics/index.ts';
 import { settlementJobs, settlementRoutes } from '../money/settlement/index.ts';
-import { type PlayTrade, sandboxRoutes, systemRoutes } from './system/index.ts';
-import { openTestClock, testClockRoutes } from '../../../sandbox/test-clock/index.ts';
+import { systemRoutes } from './system/index.ts';
 import { timelineRoutes } from '../insight/timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from '../cards/three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from '../cards/validations/index.ts';
@@ -72,16 +71,7 @@ import {
 import { fanOut, webhookJobs, webhookRoutes } from '../insight/webhooks/index.ts';
 import { authDepsOf, callerOfRequester, userDepsOf } from './callers.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
-
-/** What the process does that the routes are in. */
-type Told = Readonly<{
-  /** So that the sandbox's file stays true. */
-  credentialsChanged?: CredentialsChanged | undefined;
-  /** Fills the sandbox by calls to the service, once that listens. */
-  playTrade?: PlayTrade | undefined;
-}>;
-
-const nothingToPlay: PlayTrade = () => Promise.resolve();
+import type { Sandbox } from './sandbox-port.ts';
 
 /**
  * Every route of the service, and how callers prove who they are. A process makes it once: the queues
@@ -94,11 +84,8 @@ export type Api = Readonly<{
   plainRoutes: readonly Route[];
 }>;
 
-export function createApi(
-  foundation: Foundation,
-  { credentialsChanged, playTrade = nothingToPlay }: Told = {},
-): Api {
-  const { testClock } = foundation;
+export function createApi(foundation: Foundation): Api {
+  const { sandbox } = foundation;
   const auth = openAuth(authDepsOf(foundation));
   const jobs = (): readonly Job[] => createJobs(foundation);
   const routes: Route[] = [
@@ -107,7 +94,7 @@ export function createApi(
     ...partnerRoutes({
       ...foundation,
       isMerchantOf,
-      credentialsChanged,
+      credentialsChanged: sandbox?.credentialsChanged?.(foundation),
       recordCredential,
       agentTools: () => new Set(toolsOf(routes).keys()),
     }),
@@ -136,8 +123,7 @@ export function createApi(
     ...statisticsRoutes(foundation),
     ...savedViewRoutes(foundation),
     ...systemRoutes(foundation),
-    ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
-    ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
+    ...(sandbox?.routes({ ...foundation, jobs }) ?? []),
     ...docsRoutes({ ...foundation, routes: () => all, events: documentedEvents }),
   ];
   routes.push(...exportRoutes({ ...foundation, lists: routes.map(shownToCaller) }));
@@ -195,7 +181,7 @@ export type ConsolePeople = Readonly<{
 function peopleOf(foundation: Foundation): ConsolePeople {
   const deps = userDepsOf(foundation);
   const attempts = new Attempts(authDepsOf(foundation));
-  const signIn = { ...deps, attempts, isSandbox: foundation.testClock !== undefined };
+  const signIn = { ...deps, attempts, isSandbox: foundation.sandbox !== undefined };
   return {
     authenticate: createSessionAuthenticate(deps),
     routes: [...consoleSessionRoutes(signIn), ...accountRoutes(signIn)],
@@ -276,23 +262,22 @@ export function createJobs(
   ];
 }
 
-/** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
-export function routesForDocumentation(): readonly Route[] {
-  return createApi(foundationForDocumentation()).routes;
+/** The routes alone, for openapi.json, which has the sandbox's: nothing is connected, nothing called. */
+export function routesWith(sandbox: Sandbox): readonly Route[] {
+  return createApi(foundationWith(sandbox)).routes;
 }
 
 /** The same of the console's door, with the paths that follow its /api. */
-export function consoleRoutesForDocumentation(): readonly Route[] {
-  const foundation = foundationForDocumentation();
+export function consoleRoutesWith(sandbox: Sandbox): readonly Route[] {
+  const foundation = foundationWith(sandbox);
   return createConsoleRoutes(foundation, peopleOf(foundation), createApi(foundation));
 }
 
-function foundationForDocumentation(): Foundation {
-  const databaseUrl = 'postgres://documentation';
+function foundationWith(sandbox: Sandbox): Foundation {
   return layFoundation({
-    databaseUrl,
+    databaseUrl: 'postgres://documentation',
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl: 'http://localhost:8080',
-    testClock: openTestClock({ databaseUrl }),
+    sandbox,
   });
 }

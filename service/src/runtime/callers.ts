@@ -22,5 +22,5 @@ export function authDepsOf({
   realClock: clock,
   ...others
 }: Foundation): AuthDeps {
-  return { ...others, clock, secretsClock, isSandbox: others.testClock !== undefined };
+  return { ...others, clock, secretsClock, isSandbox: others.sandbox !== undefined };
 }

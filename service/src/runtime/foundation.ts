@@ -1,16 +1,13 @@
 import {
-  type Connector,
   createAcquirers,
   createMessageLog,
-  createSandboxFaults,
-  createSimulators,
   type OwnAcquirers,
 } from '../acquiring/acquirers/index.ts';
 import type { AuthDeps } from '../access/auth/index.ts';
 import { createPeople } from '../access/users/index.ts';
 import type { TaxSettings } from '../merchants/fees/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { type Bank, createSimulatedBank } from '../money/payouts/index.ts';
+import { type Bank, noBank } from '../money/payouts/index.ts';
 import { lateApprovals } from '../money/payments/index.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { openWatched } from '../platform/db/database-watch.ts';
@@ -26,7 +23,7 @@ import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts'
 import { createRequestLog, type RequestLog } from '../records/request-log/index.ts';
 import { RETENTION_DAYS, type RetentionDays } from '../control/retention/index.ts';
 import { type Latencies, measureLatencies } from '../insight/statistics/index.ts';
-import type { TestClock } from '../../../sandbox/test-clock/index.ts';
+import type { OpenConnectors, Sandbox } from './sandbox-port.ts';
 import {
   createDirectories,
   NO_THREE_D_SECURE,
@@ -55,10 +52,8 @@ export type Foundation = AuthDeps &
     retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
-    /** The issuer simulator, where there is one. */
-    issuerUrl: string | undefined;
-    /** Where time can be moved: in the sandbox. */
-    testClock: TestClock | undefined;
+    /** In production there is none. */
+    sandbox: Sandbox | undefined;
     /** The same database over connections of their own, for what nobody waits for. */
     backgroundDb: Database;
     draining: () => boolean;
@@ -83,21 +78,19 @@ type FoundationOptions = Readonly<{
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
-  /** In place of `clock`, which it is ahead of: its time can be moved, and so the service's. */
-  testClock?: TestClock | undefined;
+  /** Its clock is in place of `clock`, its acquirers and its bank where no others are given. */
+  sandbox?: Sandbox | undefined;
   connections?: number;
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
   retention?: RetentionDays;
-  /** In place of the simulators. */
-  connectors?: readonly Connector[] | undefined;
+  /** Without any, and without a sandbox, nothing that needs an acquirer can be done. */
+  connectors?: OpenConnectors | undefined;
   /** Who takes what, and for how long a silent one is asked. */
   acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
-  /** The issuer that the simulated acquirer asks about 3-D Secure values. */
-  issuerUrl?: string | undefined;
   threeDSecure?: ThreeDSecureMeans | undefined;
-  /** Who pays merchants; undefined: the simulated bank. */
+  /** Who pays merchants; undefined: the sandbox's, or nobody. */
   bank?: Bank | undefined;
   taxes?: TaxSettings;
   /** How partners' addresses are called; undefined: as in the sandbox. */
@@ -121,9 +114,9 @@ const BACKGROUND_CONNECTIONS = 6;
 
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
-  const { clock: realClock = systemClock, testClock, publicUrl } = options;
+  const { publicUrl, sandbox } = options;
+  const { bank, clock, realClock } = timeAndBank(options);
   const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
-  const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
@@ -151,7 +144,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     db,
     backgroundDb,
     acquirers,
-    bank: options.bank ?? createSimulatedBank(),
+    bank,
     taxes: options.taxes,
     outgoing,
     webhookRateMax: options.webhookRateMax,
@@ -162,12 +155,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     keyring,
     clock,
     realClock,
-    testClock,
-    issuerUrl: options.issuerUrl,
+    sandbox,
     audit,
     publicUrl,
     ...(options.console ?? CONSOLE),
-    people: createPeople({ db, isSandbox: testClock !== undefined }),
+    people: createPeople({ db, isSandbox: sandbox !== undefined }),
     logger,
     metrics,
     draining: () => draining,
@@ -182,18 +174,28 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       directories.close();
       await acquirers.stop();
       await Promise.all([requestLog.close(), latencies.close()]);
-      await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
+      await Promise.all([
+        sandbox?.clock.close(),
+        outgoing.close(),
+        db.close(),
+        backgroundDb.close(),
+      ]);
     },
   };
+}
+
+function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {
+  const clock: Clock = sandbox?.clock ?? realClock;
+  return { realClock, clock, bank: bank ?? sandbox?.bank ?? noBank() };
 }
 
 export async function loadKeys({
   db,
   backgroundDb,
   keyring,
-  testClock,
-}: Pick<Foundation, 'db' | 'backgroundDb' | 'keyring' | 'testClock'>): Promise<void> {
-  await testClock?.follow();
+  sandbox,
+}: Pick<Foundation, 'db' | 'backgroundDb' | 'keyring' | 'sandbox'>): Promise<void> {
+  await sandbox?.clock.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
@@ -211,15 +213,14 @@ type AcquirerMeans = Readonly<{
 
 /** What each is asked is kept and measured over connections that no request waits for. */
 function openAcquirers(
-  { acquirers, connectors, issuerUrl, testClock }: FoundationOptions,
+  { acquirers, sandbox, connectors = sandbox?.connectors }: FoundationOptions,
   { requestDb: db, latencies, retention, ...means }: AcquirerMeans,
 ): OwnAcquirers {
   const { clock, realClock, logger, metrics } = means;
   const late = lateApprovals({ db, clock, logger });
-  const faults = testClock && createSandboxFaults({ db, clock: realClock });
   return createAcquirers({
     ...acquirers,
-    connectors: connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
+    connectors: connectors?.({ db, clock, realClock, logger }) ?? [],
     db,
     clock: realClock,
     logger,

@@ -6,7 +6,12 @@ import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
 import { startSteps } from './processes/start-steps.mjs';
 import { serveAsWorker } from './processes/worker.ts';
-import { readConfig, settingsHelp } from './settings/index.ts';
+import { audit } from './commands/audit.ts';
+import { auditLog } from './commands/audit-log.ts';
+import { keys } from './commands/keys.ts';
+import { operator } from './commands/operator.ts';
+import type { Plugs } from './sandbox-port.ts';
+import { type Config, readConfig, settingsHelp } from './settings/index.ts';
 
 const HELP = `Causeway: an acquirer's platform in a box.
 
@@ -17,35 +22,58 @@ const HELP = `Causeway: an acquirer's platform in a box.
   npm run distribute     spread it over a Citus cluster (docs/guides/scaling.md)
 `;
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  startSteps.clear();
-  // An error the user can correct is one sentence; anything else is a bug.
-  if (error instanceof StartError) console.error(error.message);
-  else console.error(error);
-  if (cluster.isWorker) process.exit(1); // Its supervisor starts another.
-  process.exitCode = 1;
+const COMMANDS = new Map(Object.entries({ audit, 'audit-log': auditLog, keys, operator }));
+
+/** What main.ts gives: the sandbox is loaded where it is wanted. */
+type Given = Omit<Plugs, 'sandbox'> &
+  Readonly<{ sandbox?: (() => Promise<NonNullable<Plugs['sandbox']>>) | undefined }>;
+
+/** The service, or one of its commands where the arguments begin with its name. */
+export async function run(args: readonly string[], given: Given): Promise<void> {
+  try {
+    await main(args, given);
+  } catch (error) {
+    startSteps.clear();
+    // An error the user can correct is one sentence; anything else is a bug.
+    if (error instanceof StartError) console.error(error.message);
+    else console.error(error);
+    if (cluster.isWorker) process.exit(1); // Its supervisor starts another.
+    process.exitCode = 1;
+  }
 }
 
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[], given: Given): Promise<void> {
+  const [first, ...others] = args;
+  const command = COMMANDS.get(first ?? '');
+  if (command) {
+    await command(others, async (config) => (await pluggedIn(config, given)).sandbox);
+    return;
+  }
   if (args.includes('--help') || args.includes('-h')) {
     console.log(`${HELP}\n${settingsHelp()}`);
     return;
   }
-  const [unknown] = args;
-  if (unknown !== undefined) {
-    throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
+  if (first !== undefined) {
+    throw new StartError(`There is no option ${first}: see npm start -- --help.`);
   }
   // Where objects survived a busy moment, V8 allocates the next straight into the old generation, where
   // each keeps all it refers to alive until a full collection: bench/README.md, Garbage collection.
   setFlagsFromString('--no-allocation-site-pretenuring');
   const settings = readConfig(process.env);
+  const plugs = await pluggedIn(settings, given);
+  if (!plugs.connectors && !plugs.sandbox) throw new StartError(NO_ACQUIRER);
   if (cluster.isWorker) {
-    await serveAsWorker(settings);
+    await serveAsWorker(settings, plugs);
     return;
   }
   const config = await withFreePorts(settings);
-  if (config.workers > 1) await superviseWorkers(config);
-  else await serveAlone(config);
+  if (config.workers > 1) await superviseWorkers(config, plugs);
+  else await serveAlone(config, plugs);
+}
+
+const NO_ACQUIRER =
+  'In production there must be an acquirer, and the simulators are none: give main.ts your connector (docs/guides/connectors.md), or start without PRODUCTION=true.';
+
+async function pluggedIn({ production }: Config, { connectors, sandbox }: Given): Promise<Plugs> {
+  return { connectors, sandbox: production ? undefined : await sandbox?.() };
 }

@@ -93,7 +93,10 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     return control;
   };
   const measures = createMeasures(options.metrics, guarded);
-  for (const name of [standard, ...rules.map(({ acquirer }) => acquirer)]) {
+  // A command has none, and asks none.
+  const wanted =
+    connectors.length === 0 ? [] : [standard, ...rules.map(({ acquirer }) => acquirer)];
+  for (const name of wanted) {
     if (!guarded.has(name)) throw new StartError(unknownName(name, [...guarded.keys()]));
   }
 

@@ -8,21 +8,26 @@ export type {
   AuthorizationRequest,
   BillingAddress,
   CallContext,
+  CaptureRequest,
   Connector,
   CredentialOnFile,
   Declined,
   Enquiry,
   HostReferences,
   Original,
+  RefundRequest,
   ReversalRequest,
   SessionReports,
   ThreeDSecureProof,
+  VerificationRequest,
+  VerificationResults,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
 export {
   type Activity,
   type ActivityPage,
   type ActivityRecord,
+  type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
 export { createMessageLog } from './message-log.ts';
@@ -33,25 +38,7 @@ export type { GuardedAcquirer } from './guarded-acquirer.ts';
 export { acquirerRoutes } from './routes.ts';
 export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export type { RoutingRule } from './routing.ts';
-export { createFaults, type SimulatedFault } from './simulator/faults.ts';
-export {
-  FAULT_KINDS,
-  readFaults,
-  replaceFaults,
-  type SandboxFault,
-} from './simulator/fault-store.ts';
-export { createSandboxFaults } from './simulator/sandbox-faults.ts';
-export { readJournal } from './simulator/journal-store.ts';
-export {
-  ADDRESS_RESULTS,
-  OUTCOMES,
-  type OutcomeRule,
-  RESPONSES,
-  SECURITY_CODE_RESULTS,
-} from './simulator/outcomes.ts';
-export { createSimulator, createSimulators } from './simulator/simulator.ts';
-export { standingOf } from './simulator/standing.ts';
-export type { Wait } from './wait.ts';
+export { systemWait, type Wait } from './wait.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';
 export {
   followedBy,

@@ -10,7 +10,6 @@ export {
   ThreeDSecureData,
   type Use,
 } from './claim.ts';
-export { simulatedDirectories } from './simulated-directories.ts';
 export { createDirectories, type DirectoryDefaults } from './directories.ts';
 export { NO_THREE_D_SECURE, type ThreeDSecureMeans } from './means.ts';
 export { threeDSecureJobs } from './jobs.ts';

@@ -11,7 +11,7 @@ import {
   newKey,
   threeDSecureServer,
 } from '../../../../test/three-d-secure-server.ts';
-import { createSimulator } from '../../acquiring/acquirers/index.ts';
+import { createSimulator } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { paymentRoutes } from '../../money/payments/index.ts';
 import { sql } from '../../platform/db/pool.ts';
 

@@ -5,7 +5,7 @@ import {
   ADDRESS_RESULTS,
   readJournal,
   SECURITY_CODE_RESULTS,
-} from '../../acquiring/acquirers/index.ts';
+} from '../../../../sandbox/acquirer-simulator/index.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { createToken, parseCard } from '../../records/vault/index.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cardsAwaiting } from '../../../../test/in-doubt.ts';
 import { CARD, cardMethod, newKey, paymentServer } from '../../../../test/payment-server.ts';
-import type { SimulatedFault } from '../../acquiring/acquirers/index.ts';
+import type { SimulatedFault } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
 import { sql } from '../../platform/db/pool.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { reconciling } from '../../../../test/reconciliation-server.ts';
-import type { SimulatedFault } from '../../acquiring/acquirers/index.ts';
+import type { SimulatedFault } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { sql } from '../../platform/db/pool.ts';
 
 const server = await paymentServer();

@@ -7,7 +7,7 @@ import { testServer } from '../../../../test/http.ts';
 import { issuerProcess } from '../../../../test/issuer-process.ts';
 import { cardMethod, newKey, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
 import { testAcquirers } from '../../../../test/acquirers.ts';
-import { createSimulator } from '../../acquiring/acquirers/index.ts';
+import { createSimulator } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { validationRoutes } from '../../cards/validations/index.ts';
 import { createToken, parseCard } from '../../records/vault/index.ts';

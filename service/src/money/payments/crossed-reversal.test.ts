@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { readJournal } from '../../acquiring/acquirers/index.ts';
+import { readJournal } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { sql } from '../../platform/db/pool.ts';
 

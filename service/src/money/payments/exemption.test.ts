@@ -9,9 +9,9 @@ import { issuerProcess } from '../../../../test/issuer-process.ts';
 import { cardMethod, newKey, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
 import {
   type AuthorizationRequest,
-  createSimulator,
   THREE_D_SECURE_EXEMPTIONS,
 } from '../../acquiring/acquirers/index.ts';
+import { createSimulator } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { EXEMPTION_REASONS } from './exemption.ts';
 import { paymentRoutes } from './index.ts';
 

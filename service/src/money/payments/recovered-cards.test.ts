@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { SimulatedFault } from '../../acquiring/acquirers/index.ts';
+import type { SimulatedFault } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { cardsAwaiting } from '../../../../test/in-doubt.ts';
 import {

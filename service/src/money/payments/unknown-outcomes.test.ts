@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SimulatedFault, readJournal } from '../../acquiring/acquirers/index.ts';
+import { type SimulatedFault, readJournal } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { newKey, paymentRequest, paymentServer } from '../../../../test/payment-server.ts';
 
 const server = await paymentServer();

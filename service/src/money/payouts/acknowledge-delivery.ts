@@ -20,7 +20,7 @@ export async function acknowledgeDelivery(
 ): Promise<PayoutFile> {
   const file = found(await findFile(db, fileId));
   if (file.deliveredAt) return file;
-  if (bank.folder !== undefined || bank.simulated) throw deliversItself();
+  if (bank.folder !== undefined || bank.link) throw deliversItself();
   await transaction(db, async (tx) => {
     if (!(await noteDelivered(tx, fileId, clock.now()))) return;
     const details = { reason };

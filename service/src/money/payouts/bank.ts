@@ -1,6 +1,8 @@
+import type { Clock } from '../../kernel/clock.ts';
 import type { Currency } from '../../kernel/money.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Logger } from '../../platform/logger.ts';
 import {
-  type BankAccount,
   accountNotations,
   createCpa005,
   type Cpa005Settings,
@@ -20,9 +22,30 @@ export type Bank = Readonly<{
   sends: boolean;
   /** Files are also written to this folder, if set. */
   folder?: string | undefined;
-  /** Our details at the simulated bank; undefined for a real one. */
-  simulated?:
-    Readonly<{ originatorId: string; dataCentre: string; account: BankAccount }> | undefined;
+  /** Where the bank is connected to this installation; files go to it, and to the folder as well. */
+  link?: BankLink | undefined;
+}>;
+
+/** A connection to the bank. Several processes may have it at once. */
+export type BankLink = Readonly<{
+  /** The name of the job that runs its rounds, and whom records name for what arrives by it. */
+  job: string;
+  actor: string;
+  /** A round hands over files and takes in what the bank sends; it tells how much was done. */
+  open: (desk: BankDesk) => () => Promise<number>;
+}>;
+
+/** Our side of a connection to the bank. */
+export type BankDesk = Readonly<{
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Gives each file that is not delivered to `receive`, and records that it is; tells how many. */
+  handOver: (receive: (content: Buffer, fileId: string) => Promise<void>) => Promise<number>;
+  /** Processed as if an operator had uploaded it; 0 for a message that was received before. */
+  takeStatement: (message: Buffer) => Promise<number>;
+  /** The same. Its number may be any. */
+  takeReturns: (message: Buffer) => Promise<number>;
 }>;
 
 type StatementAccounts = Readonly<Record<Currency, readonly string[]>>;
@@ -60,27 +83,18 @@ export function checkStatement({ statementAccounts }: Bank, today: string): Stat
   };
 }
 
-const DATA_CENTRE = '00110'; // Toronto, at the sandbox's institution.
-const SIMULATED: Cpa005Settings = {
+const DATA_CENTRE = '00110';
+/** Nothing is written by these: they stand where an originator's own will. */
+const NOT_SET_UP: Cpa005Settings = {
   originatorId: 'CAUSEWAY01',
   dataCentre: DATA_CENTRE,
-  originatingDataCentre: DATA_CENTRE,
   shortName: 'CAUSEWAY',
-  longName: 'CAUSEWAY SANDBOX',
+  longName: 'CAUSEWAY',
   returnAccount: { institutionNumber: 1, transitNumber: '00011', accountNumber: '1000001' },
-  traceNumbers: 'composed',
+  traceNumbers: 'zeros',
 };
 
-type Simulation = Readonly<{
-  folder?: string | undefined;
-  /** Accepts and sends nothing: without a bank, payouts wait until one is set up. */
-  isSilent?: boolean;
-}>;
-
-/** The sandbox's simulated bank. */
-export function createSimulatedBank({ folder, isSilent = false }: Simulation = {}): Bank {
-  const bank = createBank(SIMULATED, { folder });
-  if (isSilent) return { ...bank, sends: false };
-  const { dataCentre, originatorId, returnAccount: account } = SIMULATED;
-  return { ...bank, simulated: { originatorId, dataCentre, account } };
+/** No bank is set up: payouts wait until one is, and no statement is of an account of ours. */
+export function noBank({ folder }: Pick<Means, 'folder'> = {}): Bank {
+  return { ...createBank(NOT_SET_UP, { folder, statementAccounts: {} }), sends: false };
 }

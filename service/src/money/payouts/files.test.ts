@@ -7,12 +7,13 @@ import { payoutServer } from '../../../../test/payout-server.ts';
 import { temporaryFolder } from '../../../../test/service.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { type Database, sql } from '../../platform/db/pool.ts';
-import { createSimulatedBank, findPayoutDifferences, payoutJobs } from './index.ts';
+import { silentBank } from '../../../../sandbox/bank-simulator/index.ts';
+import { findPayoutDifferences, payoutJobs } from './index.ts';
 import { writeFiles } from './write-files.ts';
 
 const folder = join(temporaryFolder(), 'outbox');
 mkdirSync(folder);
-const { simulated: _answersByItself, ...bank } = createSimulatedBank({ folder });
+const bank = silentBank({ folder });
 const server = await payoutServer(bank);
 const { call, db, deps, newKey, newMerchant, operator, payoutsOf, run, to, trade } = server;
 

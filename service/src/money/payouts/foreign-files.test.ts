@@ -5,10 +5,11 @@ import { bai2, camt053, type TestStatement } from '../../../../test/bank-stateme
 import { payoutServer } from '../../../../test/payout-server.ts';
 import { returnsFile } from '../../../../test/returns-file.ts';
 import { sql } from '../../platform/db/pool.ts';
-import { createSimulatedBank, findPayoutDifferences } from './index.ts';
+import { silentBank } from '../../../../sandbox/bank-simulator/index.ts';
+import { findPayoutDifferences } from './index.ts';
 
 // A bank that sends nothing by itself.
-const { simulated: _answersByItself, ...silent } = createSimulatedBank();
+const silent = silentBank();
 const server = await payoutServer(silent);
 const { call, clock, db, newKey, newMerchant, operator, run, to, trade } = server;
 

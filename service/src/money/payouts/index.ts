@@ -1,4 +1,4 @@
-export { type Bank, createBank, createSimulatedBank } from './bank.ts';
+export { type Bank, type BankDesk, type BankLink, createBank, noBank } from './bank.ts';
 export { payoutJobs } from './jobs.ts';
 export {
   type AuditSpan,

@@ -1,11 +1,11 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { openBankDesk } from './bank-desk.ts';
 import { confirmByWindow } from './confirm-payouts.ts';
 import { createCutting } from './cut-payouts.ts';
 import { deliverFiles } from './deliver-files.ts';
 import { hasOpenLines, nextToSend } from './due-store.ts';
 import { nextCut, nextMidnight } from './payout-account.ts';
 import type { PayoutDeps } from './payout.ts';
-import { createBankRounds } from './simulate-bank.ts';
 import { finishReturns } from './take-returns.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -14,6 +14,7 @@ const SELDOM_MS = 60_000; // For work that is not urgent.
 
 /** The background jobs of this slice. Several processes may run each of them at once. */
 export function payoutJobs(deps: PayoutDeps): Job[] {
+  const { link } = deps.bank;
   return [
     {
       ...job('cut-payouts', REST_MS, createCutting(deps)),
@@ -29,9 +30,9 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
       : []),
     job('finish-returns', SELDOM_MS, async () => await finishReturns(deps)),
     job('confirm-payouts', SELDOM_MS, async () => await confirmByWindow(deps)),
-    deps.bank.simulated
+    link
       ? {
-          ...job('simulate-bank', REST_MS, createBankRounds(deps)),
+          ...job(link.job, REST_MS, link.open(openBankDesk(deps, link))),
           // The bank tells of a day when it is over.
           nextDue: async (after) => await Promise.resolve(nextMidnight(after)),
         }

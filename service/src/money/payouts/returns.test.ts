@@ -4,10 +4,11 @@ import { payoutServer } from '../../../../test/payout-server.ts';
 import { returnsFile } from '../../../../test/returns-file.ts';
 import { balancesOf } from '../../records/ledger/index.ts';
 import { sql } from '../../platform/db/pool.ts';
-import { createSimulatedBank, findPayoutDifferences } from './index.ts';
+import { silentBank } from '../../../../sandbox/bank-simulator/index.ts';
+import { findPayoutDifferences } from './index.ts';
 
 // A bank that sends nothing by itself.
-const { simulated: _answersByItself, ...silent } = createSimulatedBank();
+const silent = silentBank();
 const server = await payoutServer(silent);
 const { call, db, newKey, newMerchant, operator, payoutsOf, run, settle, to, trade } = server;
 

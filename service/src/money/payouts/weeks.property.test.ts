@@ -8,14 +8,18 @@ import * as fc from 'fast-check';
 import { payoutServer } from '../../../../test/payout-server.ts';
 import { type EntryKind } from '../../records/ledger/index.ts';
 import { sql } from '../../platform/db/pool.ts';
-import { bankDay, createBankSimulator, readStatements } from '../rails/index.ts';
-import { createBankJournal } from './bank-journal-store.ts';
+import { bankDay, readStatements } from '../rails/index.ts';
+import {
+  AT_SIMULATED_BANK,
+  createBankJournal,
+  createBankSimulator,
+} from '../../../../sandbox/bank-simulator/index.ts';
 import { findPayoutDifferences } from './index.ts';
 
 const RUNS = Number(process.env['PAYOUT_RUNS'] ?? 3);
 const HOUR_MS = 3_600_000;
 const server = await payoutServer();
-const { call, clock, db, deps, liveUntil, newKey, newMerchant, operator, second, trade } = server;
+const { call, clock, db, liveUntil, newKey, newMerchant, operator, second, trade } = server;
 
 /** Accounts that keep the money, are closed, have it recalled after five days, or are rejected. */
 const ACCOUNTS = ['1234567', '9999905', '9998903', '9999900'];
@@ -77,9 +81,8 @@ async function happen(merchantId: string, what: Deed): Promise<void> {
 
 /** What is on our settlement account by the bank's own statement of yesterday. */
 async function closingBalance(of: (typeof CURRENCIES)[number]): Promise<bigint> {
-  const { simulated } = deps.bank;
-  assert.ok(simulated);
-  const bank = createBankSimulator({ clock, ...simulated, journal: createBankJournal(db) });
+  const journal = createBankJournal(db);
+  const bank = createBankSimulator({ clock, ...AT_SIMULATED_BANK, journal });
   const yesterday = bankDay(new Date(clock.now().getTime() - 24 * HOUR_MS));
   const read = readStatements(await bank.camt053Of(yesterday, of));
   assert.ok(read.kind === 'read');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { createFaults } from '../../acquiring/acquirers/index.ts';
+import type { createFaults } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
 import { newKey, paymentServer } from '../../../../test/payment-server.ts';
 import type { TestAnswer } from '../../../../test/http.ts';

@@ -1,7 +1,3 @@
-/**
- * `npm run audit`: proves that payments, refunds, batches and payouts agree with the ledger, all of them.
- * `npm run audit -- --changes` compares what has changed since the last audit, as the service does.
- */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Foundation } from '../foundation.ts';
@@ -13,36 +9,48 @@ import {
   withLease,
 } from '../../control/books-check/index.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type SandboxOf } from './run-command.ts';
 
 const LOOK_MS = 250; // How often it looks whether the audit of another process is over.
 const INTERRUPTED = 130; // What a shell expects of a program that Ctrl-C has ended.
 
-const { values } = parseArgs({ options: { changes: { type: 'boolean', default: false } } });
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => stopping.abort()); // A second one ends the process there and then.
-}
-
-await runCommand(async (foundation) => {
+/**
+ * `npm run audit`: proves that payments, refunds, batches and payouts agree with the ledger, all of them.
+ * `npm run audit -- --changes` compares what has changed since the last audit, as the service does.
+ */
+export async function audit(args: readonly string[], sandboxOf: SandboxOf): Promise<void> {
+  const options = { changes: { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => stopping.abort()); // A second one ends the process there and then.
+  }
   try {
-    await audit(foundation);
+    await runCommand(sandboxOf, async (foundation) => {
+      report(await audited(foundation, values.changes ? changes : whole, signal));
+    });
   } catch (error) {
-    if (!stopping.signal.aborted) throw error;
+    if (!signal.aborted) throw error;
     console.error('The audit was interrupted; nothing is known of what it had not compared.');
   }
-});
-if (stopping.signal.aborted) process.exitCode = INTERRUPTED;
+  if (signal.aborted) process.exitCode = INTERRUPTED;
+}
 
-async function audit(foundation: Foundation): Promise<void> {
-  const work = values.changes ? changes : whole;
+type Audit = (foundation: Foundation, held: AuditLease) => Promise<readonly string[]>;
+
+async function audited(
+  foundation: Foundation,
+  work: Audit,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   let isTold = false;
   for (;;) {
-    const lines = await withLease(foundation, stopping.signal, (held) => work(foundation, held));
-    if (lines) return report(lines);
+    const lines = await withLease(foundation, signal, (held) => work(foundation, held));
+    if (lines) return lines;
     if (!isTold) console.log('Waiting for the audit that another process is making.');
     isTold = true;
-    await delay(LOOK_MS, undefined, { signal: stopping.signal });
+    await delay(LOOK_MS, undefined, { signal });
   }
 }
 

@@ -1,34 +1,43 @@
-/** `npm run keys -- …`: the data keys, the master key, the signing key (docs/guides/keys.md). */
 import type { Foundation } from '../foundation.ts';
 import { rotateSigningKey } from '../../access/auth/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { KEYS_HELP, runKeysCommand } from '../../platform/keys/keys-command.ts';
 import { loadMasterKeys } from '../../platform/keys/master-keys.ts';
 import type { Config } from '../settings/index.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type SandboxOf } from './run-command.ts';
 
 const HELP = `${KEYS_HELP}
 
   rotate-signing               sign access tokens with a new key from now on`;
 
-const args = process.argv.slice(2);
-const [command = '', ...subject] = args;
-if (command === '' || args.includes('--help')) console.log(HELP);
-else if (command === 'rotate-signing') {
-  await runCommand(async (foundation) => {
-    console.log(
-      `Access tokens are now signed by ${await rotateSigningKey(onRealTime(foundation))}.`,
+/** `npm run keys -- …`: the data keys, the master key, the signing key (docs/guides/keys.md). */
+export async function keys(args: readonly string[], sandboxOf: SandboxOf): Promise<void> {
+  const [command = ''] = args;
+  if (command === '' || args.includes('--help')) console.log(HELP);
+  else if (command === 'rotate-signing') {
+    await runCommand(sandboxOf, async (foundation) => {
+      console.log(
+        `Access tokens are now signed by ${await rotateSigningKey(onRealTime(foundation))}.`,
+      );
+    });
+  } else {
+    await runCommand(sandboxOf, async (foundation, config) =>
+      changeKeys(onRealTime(foundation), config, args),
     );
-  });
-} else await runCommand(changeKeys);
+  }
+}
 
 /** Keys are everybody's, whatever time the sandbox has. */
 function onRealTime(foundation: Foundation): Foundation {
   return { ...foundation, clock: foundation.realClock };
 }
 
-async function changeKeys(foundation: Foundation, config: Config): Promise<void> {
-  const { audit, clock, db } = onRealTime(foundation);
+async function changeKeys(
+  { audit, clock, db }: Foundation,
+  config: Config,
+  args: readonly string[],
+): Promise<void> {
+  const [command = '', ...subject] = args;
   const masterKeys = loadMasterKeys(config.masterKeys);
   await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
   if (command === 'list') return;

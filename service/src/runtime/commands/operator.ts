@@ -1,4 +1,3 @@
-/** `npm run operator -- <e-mail>`: makes an operator, or gives an existing one new credentials. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../kernel/id.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { transaction } from '../../platform/db/transaction.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { ensureUser, findUserByEmail, passwordHash } from '../../access/users/index.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, type SandboxOf } from './run-command.ts';
 
 const HELP = `Usage: npm run operator -- <e-mail>
 
@@ -21,10 +20,14 @@ password and a new client; second factors stay.
 The person and the client count as one. Much of what operators do takes a second person, so make two
 operators, for two people.`;
 
-const [email = '', ...rest] = process.argv.slice(2);
-if (email === '' || email.startsWith('-') || rest.length > 0) console.log(HELP);
-else {
-  await runCommand(async ({ audit, clock, db, keyring, realClock }) => {
+/** `npm run operator -- <e-mail>`: makes an operator, or gives an existing one new credentials. */
+export async function operator(args: readonly string[], sandboxOf: SandboxOf): Promise<void> {
+  const [email = '', ...rest] = args;
+  if (email === '' || email.startsWith('-') || rest.length > 0) {
+    console.log(HELP);
+    return;
+  }
+  await runCommand(sandboxOf, async ({ audit, clock, db, keyring, realClock }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(email))
       throw new StartError(`${email} is not an e-mail address.`);
     const now = clock.now();

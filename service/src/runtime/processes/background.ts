@@ -1,8 +1,7 @@
-import { createJobs } from '../app.ts';
+import { createApi, createJobs } from '../app.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
-import type { TestClock } from '../../../../sandbox/test-clock/index.ts';
 import type { Metrics, Snapshot } from '../../platform/metrics.ts';
-import { openApi } from './api.ts';
+import type { Plugs, Sandbox } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 import { openFoundation } from './foundation.ts';
 import { openSideDoors } from './side-doors.ts';
@@ -13,8 +12,8 @@ export type Background = Readonly<{ stop: () => Promise<void> }>;
 const CONNECTIONS = 4; // For the console and the port of directory servers; jobs have their own.
 
 type Given = Readonly<{
-  /** The supervisor's, which follows it already. */
-  testClock: TestClock | undefined;
+  /** The supervisor's, whose clock it follows already. */
+  sandbox: Sandbox | undefined;
   /** Of this process. */
   metrics: Metrics;
   /** The measurements of the processes that serve requests. */
@@ -28,15 +27,16 @@ type Given = Readonly<{
 export async function startBackground(
   config: Config,
   databaseUrl: string,
-  { metrics, readWorkers, testClock }: Given,
+  plugs: Plugs,
+  { metrics, readWorkers, sandbox }: Given,
 ): Promise<Background> {
-  const foundation = await openFoundation(config, databaseUrl, {
+  const foundation = await openFoundation(config, databaseUrl, plugs, {
     metrics,
     connections: CONNECTIONS,
-    testClock,
+    sandbox,
   });
   await foundation.acquirers.start();
-  const { api, stopTrade } = openApi(config, foundation);
+  const api = createApi(foundation);
   const open = openSideDoors(config, foundation, { api, readWorkers });
   const doors = await open.catch(async (error: unknown) => {
     await foundation.close();
@@ -47,7 +47,7 @@ export async function startBackground(
   const jobs = startJobs(createJobs(foundation, { api }), { ...foundation, onRound });
   return {
     stop: async () => {
-      stopTrade();
+      sandbox?.drain();
       await jobs.stop();
       await reports.stop();
       await doors.close();

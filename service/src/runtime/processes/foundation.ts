@@ -6,19 +6,20 @@ import { payoutBank } from './bank.ts';
 import { consoleMeans } from './console-means.ts';
 import { outgoingOf } from './outgoing.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
-import { testClockOf } from './time.ts';
+import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
 
 export type ServiceFoundation = ReturnType<typeof layFoundation>;
 
 type Own = Pick<
   Parameters<typeof layFoundation>[0],
-  'connections' | 'connectors' | 'metrics' | 'shared' | 'testClock'
+  'connections' | 'metrics' | 'sandbox' | 'shared'
 >;
 
 /** What a process of the service is made from, with its keys loaded; `own` is what it has of its own. */
 export async function openFoundation(
   config: Config,
   databaseUrl: string,
+  { connectors, sandbox: plug }: Plugs,
   own: Own = {},
 ): Promise<ServiceFoundation> {
   boundBatches(config.batchMax);
@@ -37,9 +38,10 @@ export async function openFoundation(
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     webhookRateMax: config.webhooks.rateMax,
+    connectors,
     ...own,
-    testClock: own.testClock ?? testClockOf(config, databaseUrl, logger),
-    ...threeDSecureMeans(config),
+    sandbox: own.sandbox ?? plug?.open(config, databaseUrl, logger),
+    threeDSecure: threeDSecureMeans(config, plug),
   });
   return await withKeys(foundation);
 }
@@ -48,11 +50,12 @@ export async function openFoundation(
 export async function withFoundation<T>(
   config: Config,
   databaseUrl: string,
+  plug: SandboxPlug | undefined,
   work: (foundation: Foundation) => Promise<T>,
 ): Promise<T> {
   const { masterKeys, publicUrl } = config;
-  const testClock = testClockOf(config, databaseUrl);
-  const means = { databaseUrl, masterKeys, publicUrl, testClock, console: consoleMeans(config) };
+  const sandbox = plug?.open(config, databaseUrl);
+  const means = { databaseUrl, masterKeys, publicUrl, sandbox, console: consoleMeans(config) };
   const foundation = await withKeys(layFoundation({ ...means, connections: 2 }));
   try {
     return await work(foundation);

@@ -1,19 +1,17 @@
-import { type Api, createApp, createJobs } from '../app.ts';
+import { type Api, createApi, createApp, createJobs } from '../app.ts';
 import type { Foundation } from '../foundation.ts';
 import { homeRoute } from '../../surfaces/console-door/index.ts';
-import { type Demo, openDemo } from '../../../../sandbox/demo/index.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { openApi } from './api.ts';
-import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
+import type { Demo, DemoStep, SandboxPlug } from '../sandbox-port.ts';
+import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 import type { ServiceFoundation } from './foundation.ts';
 import { hostsOf } from './hosts.ts';
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 import { openSideDoors } from './side-doors.ts';
 import { reportProcess } from '../system/index.ts';
-import { issuerUrlOf, simulatesIssuer } from './three-d-secure.ts';
 
 export type RunningApi = Readonly<{
   logger: Logger;
@@ -29,7 +27,8 @@ type Part = Readonly<{
   /** What has to be there before the first port is opened, and may come about meanwhile. */
   before?: Promise<unknown>;
   /** Sends the other API processes what the demo shop's watchers should see. */
-  relay?: Parameters<typeof openDemo>[1]['relay'];
+  relay?: (step: DemoStep) => void;
+  sandbox?: SandboxPlug | undefined;
 }>;
 
 // Longer than any request should take, shorter than most supervisors wait before killing.
@@ -42,15 +41,11 @@ const DRAIN_MS = 10_000;
 export async function listen(
   config: Config,
   foundation: ServiceFoundation,
-  { isAlone, before, relay = () => undefined }: Part,
+  { isAlone, before, relay = () => undefined, sandbox }: Part,
 ): Promise<RunningApi> {
   const { logger } = foundation;
-  const issuer = simulatesIssuer(config)
-    ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
-    : undefined;
-  const secret = foundation.keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url');
-  const demo = openDemo(config, { issuer, relay, secret });
-  const { api, stopTrade } = openApi(config, foundation);
+  const demo = sandbox?.openDemo(config, { keyring: foundation.keyring, relay });
+  const api = createApi(foundation);
   const app = createApp(foundation, {
     api,
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
@@ -80,7 +75,7 @@ export async function listen(
     demo,
     drain: async () => {
       foundation.drain();
-      stopTrade();
+      foundation.sandbox?.drain();
       demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);

@@ -1,21 +1,23 @@
-import { prepareSandbox, type Sandbox } from '../../../../sandbox/partners/index.ts';
 import type { Foundation } from '../foundation.ts';
+import type { SandboxNotes, SandboxPlug } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 
-type Prepared = Readonly<{
-  sandbox: Sandbox | undefined;
+/** What the start screen says beside the settings. */
+export type StartNotes = Readonly<{
+  sandbox: SandboxNotes | undefined;
   /** What time it is, where that was moved. */
   movedTime: Date | undefined;
 }>;
 
 /** What has to be there before any port is opened. */
-export async function prepare(config: Config, foundation: Foundation): Promise<Prepared> {
+export async function prepare(
+  config: Config,
+  foundation: Foundation,
+  plug: SandboxPlug | undefined,
+): Promise<StartNotes> {
+  const clock = foundation.sandbox?.clock;
   return {
-    sandbox: await prepareSandbox(config, foundation),
-    movedTime: movedTimeOf(foundation),
+    sandbox: await plug?.prepare(config, foundation),
+    movedTime: clock && clock.reading().offsetMs > 0 ? clock.now() : undefined,
   };
-}
-
-function movedTimeOf({ testClock }: Foundation): Date | undefined {
-  return testClock && testClock.reading().offsetMs > 0 ? testClock.now() : undefined;
 }

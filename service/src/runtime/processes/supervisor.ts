@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { createLogger, type Logger } from '../../platform/logger.ts';
 import { createMetrics, type Metrics, watch } from '../../platform/metrics.ts';
+import type { Plugs } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
 import { untilCrash } from './crash.ts';
 import { withFoundation } from './foundation.ts';
-import { issuerKeyOf, startIssuerSimulator } from './issuer-simulator.ts';
 import { openDatabaseInStep } from './database-step.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
-import { testClockOf } from './time.ts';
 import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
 import { type Death, keepPlace } from './worker-places.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
@@ -34,29 +33,33 @@ type Desk = Readonly<{
  * Owns the database, does the background work, keeps `config.workers` API processes alive on one
  * port, and keeps what they have in common.
  */
-export async function superviseWorkers(config: Config): Promise<void> {
-  await whileConsoleIsBuilt((built) => supervise(config, built));
+export async function superviseWorkers(config: Config, plugs: Plugs): Promise<void> {
+  await whileConsoleIsBuilt((built) => supervise(config, plugs, built));
 }
 
-async function supervise(config: Config, pages: Promise<void>): Promise<void> {
+async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Promise<void> {
   const stop = Promise.race([untilAskedToStop(), untilCrash(createLogger(config.logLevel))]);
   const installation = await openDatabaseInStep(config);
   try {
     const { databaseUrl } = installation;
-    const { issuerKey, ...prepared } = await withFoundation(config, databaseUrl, async (lent) => ({
-      ...(await prepare(config, lent)),
-      issuerKey: issuerKeyOf(lent.keyring),
-    }));
-    const issuer = startIssuerSimulator(config, issuerKey);
-    const testClock = testClockOf(config, databaseUrl);
-    const desk = openDesk(config, databaseUrl, testClock);
+    const { issuer, ...prepared } = await withFoundation(
+      config,
+      databaseUrl,
+      plugs.sandbox,
+      async (lent) => ({
+        ...(await prepare(config, lent, plugs.sandbox)),
+        issuer: plugs.sandbox?.startIssuer(config, lent.keyring),
+      }),
+    );
+    const sandbox = plugs.sandbox?.open(config, databaseUrl);
+    const desk = openDesk(config, databaseUrl, sandbox?.clock);
     try {
-      await Promise.all([issuer.ready, testClock?.follow()]);
+      await Promise.all([issuer?.ready, sandbox?.clock.follow()]);
       await startWorkers(desk);
-      const background = await startBackground(config, databaseUrl, {
+      const background = await startBackground(config, databaseUrl, plugs, {
         metrics: desk.metrics,
         readWorkers: desk.workerMetrics.read,
-        testClock,
+        sandbox,
       });
       await pages;
       console.log(startScreen(config, prepared));
@@ -65,8 +68,8 @@ async function supervise(config: Config, pages: Promise<void>): Promise<void> {
       await background.stop();
     } finally {
       await stopWorkers();
-      await testClock?.close();
-      await issuer.stop();
+      await sandbox?.clock.close();
+      await issuer?.stop();
     }
   } finally {
     await installation.close();

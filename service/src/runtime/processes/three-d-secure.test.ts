@@ -32,6 +32,6 @@ test('certificates without pins are refused at the start: an authority issues to
     name: StartError.name,
     message: /DS_TLS_PINS/,
   });
-  const { threeDSecure } = start({ ...SETTINGS, DS_TLS_PINS: 'ab'.repeat(32) });
-  assert.equal(threeDSecure.directoryServer?.tls?.ca, files.ca);
+  const { directoryServer } = start({ ...SETTINGS, DS_TLS_PINS: 'ab'.repeat(32) });
+  assert.equal(directoryServer?.tls?.ca, files.ca);
 });

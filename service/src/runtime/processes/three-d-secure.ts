@@ -7,20 +7,11 @@ import {
   type DirectoryDefaults,
   RESULTS_PATH,
   resultPort,
-  simulatedDirectories,
   type ThreeDSecureMeans,
 } from '../../cards/three-d-secure/index.ts';
 import { hostsOf } from './hosts.ts';
 import { portError } from './port-error.ts';
-
-/** Whether the issuer simulator is ours to start: for trying things, and where no other is named. */
-export function simulatesIssuer({ production, threeDSecure }: Config): boolean {
-  return !production && threeDSecure.directoryServerUrl === undefined;
-}
-
-export function issuerUrlOf({ issuerPort }: Config): string {
-  return `http://localhost:${issuerPort}`;
-}
+import type { SandboxPlug } from '../sandbox-port.ts';
 
 /** The settings with free ports in place of zeros: several processes must know the same. */
 export async function withFreePorts(config: Config): Promise<Config> {
@@ -37,41 +28,31 @@ export async function withFreePorts(config: Config): Promise<Config> {
   };
 }
 
-type Means = Readonly<{
-  threeDSecure: ThreeDSecureMeans;
-  issuerUrl: string | undefined;
-}>;
-
 /** How this installation authenticates cardholders. In production, only as configured. */
-export function threeDSecureMeans(config: Config): Means {
+export function threeDSecureMeans(config: Config, sandbox?: SandboxPlug): ThreeDSecureMeans {
   const { production } = config;
   const { port, url, referenceNumber, operatorId, requestorId, acquirerBin } = config.threeDSecure;
   const tls = tlsOf(config);
   const ownUrl = `${tls ? 'https' : 'http'}://localhost:${port}${RESULTS_PATH}`;
   return {
-    issuerUrl: simulatesIssuer(config) ? issuerUrlOf(config) : undefined,
-    threeDSecure: {
-      production,
-      ...directoriesOf(config, tls),
-      threeDSServer: {
-        url: url ?? ownUrl,
-        referenceNumber,
-        operatorId,
-        requestorId,
-        acquirerBin,
-      },
-      authenticationsPerMinute: config.threeDSecure.authenticationsPerMinute,
+    production,
+    ...(sandbox?.directories(config) ?? directoriesOf(config, tls)),
+    threeDSServer: {
+      url: url ?? ownUrl,
+      referenceNumber,
+      operatorId,
+      requestorId,
+      acquirerBin,
     },
+    authenticationsPerMinute: config.threeDSecure.authenticationsPerMinute,
   };
 }
 
-/** Where directory servers are that no operator has set: the one of the settings, or the simulator's. */
+/** Where directory servers are that no operator has set: the one of the settings. */
 function directoriesOf(
-  config: Config,
+  { threeDSecure: { directoryServerUrl: url } }: Config,
   tls: ReturnType<typeof tlsOf>,
 ): Omit<DirectoryDefaults, 'threeDSServer'> {
-  if (simulatesIssuer(config)) return simulatedDirectories(issuerUrlOf(config));
-  const { directoryServerUrl: url } = config.threeDSecure;
   const proven = { tls, pins: tls?.pins };
   return { ...proven, directoryServer: url === undefined ? undefined : { url, ...proven } };
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import type { TraceMessage } from '../../../../sandbox/demo/index.ts';
 import type { Counted } from '../../platform/http/machine-counts.ts';
 import { checkOf } from '../../platform/http/validate.ts';
 import type { Snapshot } from '../../platform/metrics.ts';
+import type { DemoStep } from '../sandbox-port.ts';
 
 /** The messages between the supervisor and its workers; anything else is ignored. */
 
@@ -15,7 +15,7 @@ const CountsOfMinute = Type.Unsafe<Counted>(
   Type.Object({ window: Window, counts: Type.Array(Type.Tuple([Name, Name, Count])) }),
 );
 /** Steps of the demo shop are passed on as they are. */
-const Demo = Type.Unsafe<TraceMessage>(
+const Demo = Type.Unsafe<DemoStep>(
   Type.Object({ session: Name, step: Type.Object({ id: Name, title: Name }) }),
 );
 const Measurements = Type.Unsafe<Snapshot>(

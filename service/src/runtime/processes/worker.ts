@@ -5,6 +5,7 @@ import { createSharedRateLimits } from '../../platform/http/shared-rate-limit.ts
 import { createLogger } from '../../platform/logger.ts';
 import { metricsSnapshot } from '../../platform/metrics.ts';
 import { StartError } from '../../platform/start-error.ts';
+import type { Plugs } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 import { codesKeptElsewhere } from '../../records/vault/index.ts';
 import { untilCrash } from './crash.ts';
@@ -16,7 +17,7 @@ import { openSupervisorChannel, type SupervisorChannel } from './supervisor-chan
  * One API process of several. It ends when it is asked to, when its supervisor is gone, or after a fault
  * that nothing caught.
  */
-export async function serveAsWorker(config: Config): Promise<void> {
+export async function serveAsWorker(config: Config, plugs: Plugs): Promise<void> {
   const logger = createLogger(config.logLevel);
   const gone = once(process, 'disconnect');
   const crashed = untilCrash(logger);
@@ -33,7 +34,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
       if (message.kind === 'start') resolve(message.databaseUrl);
     });
   });
-  const api = await listenAndReport(config, databaseUrl, channel);
+  const api = await listenAndReport(config, plugs, { databaseUrl, channel });
   if (api) {
     await Promise.race([asked, gone, crashed]);
     await api.drain();
@@ -43,13 +44,16 @@ export async function serveAsWorker(config: Config): Promise<void> {
 
 async function listenAndReport(
   config: Config,
-  databaseUrl: string,
-  channel: SupervisorChannel,
+  plugs: Plugs,
+  { databaseUrl, channel }: Readonly<{ databaseUrl: string; channel: SupervisorChannel }>,
 ): Promise<RunningApi | undefined> {
   try {
-    const foundation = await openFoundation(config, databaseUrl, { shared: sharedBy(channel) });
+    const foundation = await openFoundation(config, databaseUrl, plugs, {
+      shared: sharedBy(channel),
+    });
     const api = await listen(config, foundation, {
       isAlone: false,
+      sandbox: plugs.sandbox,
       relay: (traced) => channel.send({ kind: 'demo', traced }),
     });
     channel.listen((message) => {

@@ -50,8 +50,8 @@ export type Config = DatabaseConfig &
     hosts: readonly string[];
     trustProxy: readonly string[];
     production: boolean;
-    /** The default acquirer, and the routing rules. */
-    acquirers: Readonly<{ standard: string; rules: readonly RoutingRule[] }>;
+    /** The default acquirer, which is the first where none is named, and the routing rules. */
+    acquirers: Readonly<{ standard: string | undefined; rules: readonly RoutingRule[] }>;
     threeDSecure: ThreeDSecureConfig;
     bank: BankConfig;
     taxes: TaxConfig;
@@ -77,7 +77,7 @@ export const SETTINGS = {
   DEFAULT_ACQUIRER: {
     takes: 'the name of an acquirer: simulator or simulator-two',
     default: 'simulator',
-    use: 'who takes the payments that no route sends elsewhere',
+    use: 'who takes the payments that no route sends elsewhere; in production the first acquirer, if not set',
   },
   ACQUIRER_ROUTES: {
     takes: 'routes such as brand=AMEX+currency=USD:simulator-two, separated by commas',
@@ -140,7 +140,7 @@ export const SETTINGS = {
   PRODUCTION: {
     takes: 'true or false',
     default: 'false',
-    use: 'no sandbox data is made, and the master key must be given',
+    use: 'nothing of the sandbox is loaded; the master key and an acquirer must be given',
   },
   MASTER_KEY: {
     takes: '32 bytes in base64; older keys after commas',
@@ -170,6 +170,7 @@ export function readConfig(environment: Environment): Config {
     return value ?? absent;
   };
   const port = read('PORT', wholeNumber(1, 65_535), 8080);
+  const production = read('PRODUCTION', yesOrNo, false);
   const config = {
     port,
     issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
@@ -188,9 +189,13 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
     hosts: read<readonly string[]>('HOSTS', hostNames, []),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
-    production: read('PRODUCTION', yesOrNo, false),
+    production,
     acquirers: {
-      standard: read('DEFAULT_ACQUIRER', acquirerName, SETTINGS.DEFAULT_ACQUIRER.default),
+      standard: read<string | undefined>(
+        'DEFAULT_ACQUIRER',
+        acquirerName,
+        production ? undefined : SETTINGS.DEFAULT_ACQUIRER.default,
+      ),
       rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
     },
     threeDSecure: readThreeDSecure(read),

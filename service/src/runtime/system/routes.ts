@@ -13,11 +13,11 @@ type Deps = Readonly<{
   realClock: Clock;
   acquirers: OwnAcquirers;
   /** In the sandbox alone. */
-  testClock: object | undefined;
+  sandbox: object | undefined;
 }>;
 
 /** How the installation is. */
-export function systemRoutes({ testClock, ...deps }: Deps): Route[] {
+export function systemRoutes({ sandbox, ...deps }: Deps): Route[] {
   return [
     route({
       method: 'GET',
@@ -31,7 +31,7 @@ export function systemRoutes({ testClock, ...deps }: Deps): Route[] {
       answers: { 200: SystemBody },
       handle: async (call) => {
         operatorOf(call);
-        return ok(await readSystem({ ...deps, isSandbox: testClock !== undefined }));
+        return ok(await readSystem({ ...deps, isSandbox: sandbox !== undefined }));
       },
     }),
   ];

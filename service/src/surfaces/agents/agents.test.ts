@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { agentServer, refundOf } from '../../../../test/agent-server.ts';
 import { paymentRequest } from '../../../../test/payment-server.ts';
-import { routesForDocumentation } from '../../runtime/app.ts';
+import { routesForDocumentation } from '../../../../sandbox/documented-routes.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 

@@ -140,7 +140,7 @@ test('an agent is a partner’s, and makes neither credentials nor people', asyn
 });
 
 test('outside a sandbox an agent works only if its policy says that it is live', async (t) => {
-  const production = { ...server.foundation, testClock: undefined };
+  const production = { ...server.foundation, sandbox: undefined };
   const app = createApp(production, { rateLimiter: createRateLimiter(1_000, clock) });
   t.after(() => app.close());
   const whoIs = async (apiKey: string) =>

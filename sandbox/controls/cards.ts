@@ -1,0 +1,72 @@
+import type { Static } from 'typebox';
+import {
+  ADDRESS_RESULTS,
+  OUTCOMES,
+  type OutcomeRule,
+  RESPONSES,
+  SECURITY_CODE_RESULTS,
+} from '../acquirer-simulator/index.ts';
+import type { CardsBody } from './schema.ts';
+import { CARDS } from '../issuer-simulator/index.ts';
+
+const WORDS: Readonly<Record<OutcomeRule['effect'], string>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  'soft-declined': 'Declined unless it comes with a 3-D Secure authentication',
+  unanswered: 'The issuer never answers',
+  'approved-late': 'Approved after five seconds',
+};
+
+const ORDINARY = ['4242424242424242', '4111111111111111', '5555555555554444', '378282246310005'];
+
+/** The simulators’ test cards, and what each does. */
+export function testCards(): Static<typeof CardsBody> {
+  const byCard = OUTCOMES.filter(({ by }) => by === 'card');
+  return {
+    cards: [
+      ...ORDINARY.map((cardNumber) => ({
+        ...paymentCard(cardNumber),
+        what: 'Approved, unless the amount says otherwise',
+        isoResponseCode: null,
+      })),
+      ...byCard.map((rule) => ({
+        ...paymentCard(rule.value),
+        what: wordsOf(rule),
+        isoResponseCode: rule.isoResponseCode,
+      })),
+      ...CARDS.flatMap(({ scenario, visa, mastercard }) =>
+        [visa, mastercard].map((cardNumber) => ({
+          ...paymentCard(cardNumber),
+          use: 'THREE_D_SECURE' as const,
+          what: scenario,
+          isoResponseCode: null,
+        })),
+      ),
+    ],
+    amounts: OUTCOMES.filter(({ by }) => by === 'cents').map((rule) => ({
+      cents: rule.value,
+      what: wordsOf(rule),
+      isoResponseCode: rule.isoResponseCode,
+    })),
+    securityCodes: Object.entries(SECURITY_CODE_RESULTS).map(([securityCode, result]) => ({
+      securityCode,
+      result,
+    })),
+    postalCodes: Object.entries(ADDRESS_RESULTS).map(([postalCode, result]) => ({
+      postalCode,
+      result,
+    })),
+  };
+}
+
+function paymentCard(cardNumber: string) {
+  return { cardNumber, brand: BRANDS[cardNumber[0] ?? ''] ?? '', use: 'PAYMENT' as const };
+}
+
+/** By the first digit: enough for these. */
+const BRANDS: Readonly<Record<string, string>> = { 3: 'AMEX', 4: 'VISA', 5: 'MASTERCARD' };
+
+function wordsOf({ effect, isoResponseCode }: OutcomeRule): string {
+  const said = effect === 'declined' ? `: ${RESPONSES[isoResponseCode].message}` : '';
+  return `${WORDS[effect]}${said}`;
+}

@@ -1,0 +1,2 @@
+export type { PlayTrade } from './fill.ts';
+export { sandboxRoutes } from './routes.ts';

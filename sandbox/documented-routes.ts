@@ -1,0 +1,18 @@
+/** The routes of the service with its sandbox, as openapi.json has them. */
+import type { Route } from '../service/src/platform/http/route.ts';
+import { consoleRoutesWith, routesWith } from '../service/src/runtime/app.ts';
+import type { Sandbox } from '../service/src/runtime/sandbox-port.ts';
+import { openSandbox } from './index.ts';
+
+export function routesForDocumentation(): readonly Route[] {
+  return routesWith(unconnected());
+}
+
+/** The same of the console's door, with the paths that follow its /api. */
+export function consoleRoutesForDocumentation(): readonly Route[] {
+  return consoleRoutesWith(unconnected());
+}
+
+function unconnected(): Sandbox {
+  return openSandbox({ databaseUrl: 'postgres://documentation' });
+}

@@ -1,0 +1,91 @@
+import type { Sandbox, SandboxPlug } from '../service/src/runtime/sandbox-port.ts';
+import { createSandboxFaults, createSimulators } from './acquirer-simulator/index.ts';
+import { createSimulatedBank } from './bank-simulator/index.ts';
+import { type PlayTrade, sandboxRoutes } from './controls/index.ts';
+import { openDemo } from './demo/index.ts';
+import { credentialLines, keepSandboxFile, prepareSandbox } from './partners/index.ts';
+import {
+  issuerOf,
+  openTrade,
+  simulatedDirectories,
+  startIssuerSimulator,
+} from './processes/index.ts';
+import { openTestClock, testClockRoutes } from './test-clock/index.ts';
+
+type Options = Parameters<typeof openTestClock>[0] &
+  Readonly<{
+    /** The issuer simulator, which knows the 3-D Secure values it made. */
+    issuerUrl?: string | undefined;
+    /** Where the simulated bank's files are written as well. */
+    folder?: string | undefined;
+    /** Fills the sandbox by calls to the service. */
+    trade?: Readonly<{ play: PlayTrade; stop: () => void }>;
+  }>;
+
+const NO_TRADE = { play: () => Promise.resolve(), stop: () => undefined };
+
+/** The sandbox's clock, acquirers, bank and routes, for one foundation. */
+export function openSandbox(options: Options): Sandbox {
+  const { folder, issuerUrl, trade = NO_TRADE, ...ofClock } = options;
+  const testClock = openTestClock(ofClock);
+  return {
+    clock: testClock,
+    connectors: ({ db, clock, realClock }) =>
+      createSimulators({
+        db,
+        clock,
+        issuerUrl,
+        faults: createSandboxFaults({ db, clock: realClock }),
+      }),
+    bank: createSimulatedBank({ folder }),
+    routes: (means) => [
+      ...sandboxRoutes({ ...means, issuerUrl, playTrade: trade.play }),
+      ...testClockRoutes({ ...means, testClock }),
+    ],
+    drain: trade.stop,
+  };
+}
+
+/** Simulated acquirers and a simulated bank without the rest of a sandbox, at the machine's time. */
+export const SIMULATORS = {
+  connectors: ({ db, clock }: Parameters<Sandbox['connectors']>[0]) =>
+    createSimulators({ db, clock }),
+  bank: createSimulatedBank(),
+};
+
+/** What main.ts plugs into the service, unless PRODUCTION=true. */
+export const SANDBOX: SandboxPlug = {
+  open: (config, databaseUrl, logger) => ({
+    ...openSandbox({
+      databaseUrl,
+      issuerUrl: issuerOf(config)?.url,
+      folder: config.bank.folder,
+      trade: openTrade(),
+      onFailure: (error) =>
+        logger?.warn({ err: error }, 'the time of the sandbox could not be read'),
+    }),
+    credentialsChanged: (means) => keepSandboxFile(config, means),
+  }),
+  directories: (config) => {
+    const issuer = issuerOf(config);
+    return issuer && simulatedDirectories(issuer.url);
+  },
+  startIssuer: startIssuerSimulator,
+  prepare: async (config, means) => {
+    const prepared = await prepareSandbox(config, means);
+    const hasKey = prepared.credentials.partners.isv.apiKey !== '';
+    return {
+      demoUrl: hasKey ? `${config.publicUrl}/demo` : undefined,
+      issuerUrl: issuerOf(config)?.publicUrl,
+      lines: credentialLines(config, prepared),
+    };
+  },
+  openDemo: (config, { keyring, relay }) =>
+    openDemo(config, {
+      issuerUrl: issuerOf(config)?.publicUrl,
+      relay,
+      secret: keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url'),
+    }),
+};
+
+export { simulatedDirectories };

@@ -1,0 +1,3 @@
+export { issuerOf, simulatedDirectories } from './directories.ts';
+export { startIssuerSimulator } from './issuer-process.ts';
+export { openTrade } from './play-trade.ts';

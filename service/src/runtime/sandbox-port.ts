@@ -1,0 +1,107 @@
+import type { CredentialsChanged } from '../access/partners/index.ts';
+import type { Connector } from '../acquiring/acquirers/index.ts';
+import type { DirectoryDefaults } from '../cards/three-d-secure/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Bank } from '../money/payouts/index.ts';
+import type { AuditLog } from '../platform/audit-log/audit-log.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Config } from './settings/index.ts';
+
+/** The acquirers of a process: each process has connectors of its own. */
+export type OpenConnectors = (
+  means: Readonly<{ db: Database; clock: Clock; realClock: Clock; logger: Logger }>,
+) => readonly Connector[];
+
+/** What an installation plugs into the service at its entry, which is main.ts. */
+export type Plugs = Readonly<{
+  /** In place of the simulators. Without them, production does not start. */
+  connectors?: OpenConnectors | undefined;
+  /** In production there is none, and nothing of it is loaded. */
+  sandbox?: SandboxPlug | undefined;
+}>;
+
+/** The sandbox as the programs of the service have it. */
+export type SandboxPlug = Readonly<{
+  open: (config: Config, databaseUrl: string, logger?: Logger) => Sandbox;
+  /** Where the issuer simulator's directory servers are, unless the settings name others. */
+  directories: (config: Config) => Omit<DirectoryDefaults, 'threeDSServer'> | undefined;
+  startIssuer: (config: Config, keyring: Keyring) => BesideProcess;
+  /** Partners, people and merchants to try things with, before any port is opened. */
+  prepare: (config: Config, means: PreparationMeans) => Promise<SandboxNotes>;
+  openDemo: (
+    config: Config,
+    means: Readonly<{
+      keyring: Keyring;
+      /** Sends the other API processes what the demo shop's watchers should see. */
+      relay: (step: DemoStep) => void;
+    }>,
+  ) => Demo;
+}>;
+
+/** What a foundation has of it. */
+export type Sandbox = Readonly<{
+  clock: SandboxClock;
+  connectors: OpenConnectors;
+  bank: Bank;
+  routes: (means: RouteMeans) => readonly Route[];
+  /** Keeps the file of credentials true when one is changed through the API. */
+  credentialsChanged?: (means: PreparationMeans) => CredentialsChanged;
+  /** Ends what calls the service by itself. */
+  drain: () => void;
+}>;
+
+/** The machine's time and more: it can be moved forward. */
+export interface SandboxClock extends Clock {
+  /** Once this resolves, `now` is that of all processes. */
+  follow(): Promise<void>;
+  reading(): Readonly<{ realTime: Date; offsetMs: number }>;
+  close(): Promise<void>;
+}
+
+export type PreparationMeans = Readonly<{
+  db: Database;
+  keyring: Keyring;
+  clock: Clock;
+  realClock: Clock;
+  audit: AuditLog;
+  logger: Logger;
+}>;
+
+export type RouteMeans = PreparationMeans &
+  Readonly<{
+    acquirers: Readonly<{ names: readonly string[] }>;
+    jobs: () => readonly Job[];
+    draining: () => boolean;
+  }>;
+
+/** What the start screen says of the sandbox. */
+export type SandboxNotes = Readonly<{
+  demoUrl: string | undefined;
+  issuerUrl: string | undefined;
+  lines: readonly string[];
+}>;
+
+/** A process beside the service. */
+export type BesideProcess = Readonly<{
+  /** Once it answers. */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+/** A step of a visitor of the demo shop, as far as the service knows it: it passes them on. */
+export type DemoStep = Readonly<{
+  session: string;
+  step: Readonly<{ id: string; title: string }>;
+}>;
+
+export type Demo = Readonly<{
+  routes: readonly Route[];
+  /** Receives what another process of this service showed its watchers. */
+  receive: (step: DemoStep) => void;
+  /** Ends what would keep connections open. */
+  close: () => void;
+}>;
