@@ -5,25 +5,28 @@ COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
 RUN npm ci --omit=dev --no-audit --no-fund
 
-# The pages of the console and the service as one file: what builds them is not in the image.
+# The pages of the console and of the documentation, and the service as one file: what builds them is
+# not in the image.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
-COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
+COPY scripts/build-console.ts scripts/build-docs.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
 COPY service ./service
 COPY sandbox ./sandbox
 COPY console ./console
+COPY docs ./docs
 RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \
+  && node --disable-warning=ExperimentalWarning scripts/build-docs.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-service.ts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json package-lock.json openapi.json ./
-COPY docs ./docs
+COPY --from=built /app/docs/dist ./docs/dist
 COPY service ./service
 COPY sandbox ./sandbox
 COPY browser ./browser

@@ -9,8 +9,8 @@ import {
   consoleRoutesForDocumentation,
   routesForDocumentation,
 } from '../service/src/runtime/app.ts';
-import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
-import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
+import { withEveryType } from '../docs/src/events-guide.ts';
+import { buildOpenApi } from '../docs/src/openapi/build-openapi.ts';
 import { documentedEvents } from '../service/src/records/events/index.ts';
 import { cliFiles } from './cli.ts';
 import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';

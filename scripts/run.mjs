@@ -7,7 +7,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENTRY, isFresh, isSdkFresh, modifiedAt, serviceEntry } from './service-bundle.mjs';
+import {
+  ENTRY,
+  isDocsFresh,
+  isFresh,
+  isSdkFresh,
+  modifiedAt,
+  serviceEntry,
+} from './service-bundle.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -18,6 +25,7 @@ const [entry = '', ...given] = process.argv.slice(2);
 if (entry === ENTRY) {
   if (!isFresh()) await build('scripts/build-service.ts');
   if (!isSdkFresh()) await build('scripts/build-package.ts', 'sdk');
+  if (!isDocsFresh()) void run(['scripts/build-docs.ts'], 'ignore'); // Beside what starts.
 }
 process.exit(await run([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit'));
 

@@ -2,6 +2,8 @@
  * One PostgreSQL for a whole test run, with a migrated template that every test file clones.
  * Durability is off: what tests need of it (crashes, restarts) they test on servers of their own.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import {
   startEmbedded,
   type EmbeddedPostgres,
 } from '../service/src/platform/db/embedded/server.ts';
-import { isFresh } from '../scripts/service-bundle.mjs';
+import { isDocsFresh, isFresh } from '../scripts/service-bundle.mjs';
 import { buildService } from '../scripts/build-service.ts';
 import { migrate } from '../service/src/platform/db/migrate.ts';
 
@@ -18,16 +20,25 @@ let postgres: EmbeddedPostgres;
 
 export async function globalSetup(): Promise<void> {
   if (!isFresh()) await buildService();
+  const documented = isDocsFresh() ? undefined : buildDocs();
   folder = mkdtempSync(join(tmpdir(), 'causeway-test-'));
   postgres = await startEmbedded({ dataDir: folder, durable: false });
   try {
     await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
+    await documented;
   } catch (error) {
     await globalTeardown(); // Nobody calls it after a set-up that failed, and the server would stay.
     throw error;
   }
   process.env['TEST_DATABASE_URL'] = postgres.ownerUrl;
   process.env['TEST_SERVICE_URL'] = postgres.url;
+}
+
+/** In a process of its own, beside the start of the database. */
+async function buildDocs(): Promise<void> {
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/build-docs.ts'];
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
+  if (code !== 0) throw new Error('the documentation could not be built');
 }
 
 export async function globalTeardown(): Promise<void> {

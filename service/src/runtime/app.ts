@@ -16,12 +16,7 @@ import {
 } from '../surfaces/agents/index.ts';
 import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
 import { Attempts, openAuth } from '../access/auth/index.ts';
-import {
-  documentedEvents,
-  eventJobs,
-  eventRoutes,
-  recordCredential,
-} from '../records/events/index.ts';
+import { eventJobs, eventRoutes, recordCredential } from '../records/events/index.ts';
 import {
   crossSiteRefusal,
   mounted,
@@ -138,7 +133,7 @@ export function createApi(
     ...systemRoutes(foundation),
     ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
-    ...docsRoutes({ ...foundation, routes: () => all, events: documentedEvents }),
+    ...docsRoutes({ ...foundation, kind: testClock ? 'sandbox' : 'production' }),
   ];
   routes.push(...exportRoutes({ ...foundation, lists: routes.map(shownToCaller) }));
   const callerOf = callerOfRequester(foundation, peopleOf(foundation).callerOf);
@@ -277,8 +272,10 @@ export function createJobs(
 }
 
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
-export function routesForDocumentation(): readonly Route[] {
-  return createApi(foundationForDocumentation()).routes;
+export function routesForDocumentation(
+  kind: 'sandbox' | 'production' = 'sandbox',
+): readonly Route[] {
+  return createApi(foundationForDocumentation(kind)).routes;
 }
 
 /** The same of the console's door, with the paths that follow its /api. */
@@ -287,12 +284,12 @@ export function consoleRoutesForDocumentation(): readonly Route[] {
   return createConsoleRoutes(foundation, peopleOf(foundation), createApi(foundation));
 }
 
-function foundationForDocumentation(): Foundation {
+function foundationForDocumentation(kind?: 'sandbox' | 'production'): Foundation {
   const databaseUrl = 'postgres://documentation';
   return layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl: 'http://localhost:8080',
-    testClock: openTestClock({ databaseUrl }),
+    testClock: kind === 'production' ? undefined : openTestClock({ databaseUrl }),
   });
 }
