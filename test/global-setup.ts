@@ -37,8 +37,9 @@ export async function globalSetup(): Promise<void> {
 /** In a process of its own, beside the start of the database. */
 async function buildDocs(): Promise<void> {
   const args = ['--disable-warning=ExperimentalWarning', 'scripts/build-docs.ts'];
-  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
-  if (code !== 0) throw new Error('the documentation could not be built');
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error('the documentation could not be built');
 }
 
 export async function globalTeardown(): Promise<void> {

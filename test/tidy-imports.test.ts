@@ -110,7 +110,7 @@ test('the documentation is made from the front doors of the service, which does 
           !/^(\.\/|\.\.\/)([a-z]+\/)?[a-z-]+\.ts$/.test(name) &&
           !/^(\.\.\/){2,3}service\/src\/(kernel|platform)\//.test(name) &&
           !/^(\.\.\/){2,3}service\/src\/[a-z-]+\/[a-z-]+\/index\.ts$/.test(name) &&
-          !/^(node:[a-z]+|marked)$/.test(name),
+          !/^(node:[a-z]+|marked|typebox)$/.test(name),
       )
       .map((name) => `${path} -> ${name}`),
   );

@@ -208,8 +208,8 @@ const UNKNOWN = [
 ];
 for (const name of UNKNOWN) {
   test(`there is no page by the name of ${name}`, async () => {
-    for (const folder of ['problems', 'guides', 'shapes']) {
-      const { statusCode, body } = await app.inject(`/docs/${folder}/${name}`);
+    for (const shelf of ['problems', 'guides', 'shapes']) {
+      const { statusCode, body } = await app.inject(`/docs/${shelf}/${name}`);
       assert.equal(statusCode, 404);
       assert.doesNotMatch(body, /dependencies|When it happens/);
     }

@@ -4,7 +4,7 @@ import {
   type Include,
   type JsonSchema,
   translate,
-  type Use,
+  type SchemaUse,
 } from '../../../service/src/platform/http/plain-schema.ts';
 import type { Route } from '../../../service/src/platform/http/route.ts';
 import type { Spelling } from '../../../service/src/platform/http/spelling.ts';
@@ -28,7 +28,7 @@ type BodyOf = Readonly<{ operationId: string; body?: unknown; spelling?: Spellin
  */
 export function createSchemaBook(routes: readonly Pick<Route, 'answers'>[] = []): SchemaBook {
   const book = new Map<string, JsonSchema>();
-  const inUse = (use: Use): Include => {
+  const inUse = (use: SchemaUse): Include => {
     const include: Include = (schema) => {
       if (!isRecord(schema)) return {};
       const plain = translate(schema, use, include);
@@ -52,7 +52,7 @@ export function createSchemaBook(routes: readonly Pick<Route, 'answers'>[] = [])
   };
 }
 
-type Kept = Readonly<{ title: string; schema: JsonSchema; use: Use }>;
+type Kept = Readonly<{ title: string; schema: JsonSchema; use: SchemaUse }>;
 
 /** A title names one shape; each use of the shape may have its own description. */
 function keepApart(book: Map<string, JsonSchema>, { title, schema, use }: Kept): JsonSchema {

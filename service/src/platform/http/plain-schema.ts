@@ -19,7 +19,7 @@ const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'propertyNames'
 const INTEGER_DIGITS = '^[0-9]{1,15}$'; // As much as a request may send in place of an integer.
 
 /** A body may write some values in another way than answers do; a parameter is always text. */
-export type Use = 'answered' | 'sent' | 'parameter';
+export type SchemaUse = 'answered' | 'sent' | 'parameter';
 export type Include = (schema: unknown) => JsonSchema;
 
 /** A schema without our own keywords and other spellings, on its own: nothing is referred to. */
@@ -28,7 +28,11 @@ export function plainSchema(schema: unknown): JsonSchema {
 }
 
 /** The same where inner schemas are put in their places by `include`. */
-export function translate(schema: Record<string, unknown>, use: Use, include: Include): JsonSchema {
+export function translate(
+  schema: Record<string, unknown>,
+  use: SchemaUse,
+  include: Include,
+): JsonSchema {
   const { default: standard, expects, inDocument, ...keywords } = schema;
   const plain: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries({
@@ -61,7 +65,7 @@ function asSentence(text: string): string {
 }
 
 /** In words: to generators of types a member with a `default` is one that is always there. */
-function setDefault(plain: Record<string, unknown>, standard: unknown, use: Use): void {
+function setDefault(plain: Record<string, unknown>, standard: unknown, use: SchemaUse): void {
   if (use === 'parameter') {
     plain['default'] = standard;
     return;
