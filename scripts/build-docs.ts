@@ -8,6 +8,7 @@
 import {
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -22,10 +23,11 @@ import { DOCS_BUILT } from './service-bundle.mjs';
 
 const CURRENT = join(import.meta.dirname, '..', DOCS_BUILT);
 const DIST = dirname(CURRENT);
+const GIVEN_UP_MS = 3_600_000; // No build takes an hour: what is that old was never finished.
 
 /** A folder for each build; then the name of the new one is put in place, in one step. */
 function buildDocs(): void {
-  const began = new Date();
+  const began = new Date(performance.timeOrigin); // Sources are read from then on.
   const name = `${began.getTime()}-${process.pid}`;
   const [sandbox, production] = [siteOfKind('sandbox'), siteOfKind('production')];
   for (const [path, text] of Object.entries(sandbox)) write(join(name, 'sandbox', path), text);
@@ -34,12 +36,15 @@ function buildDocs(): void {
     if (sandbox[path] === text) link(join(name, 'sandbox', path), join(name, 'production', path));
     else write(join(name, 'production', path), text);
   }
-  const before = present();
+  const before = current();
   write(`${name}.current`, name);
   // As old as what was read: a source that is saved while they are made is newer.
   utimesSync(join(DIST, `${name}.current`), began, began);
   renameSync(join(DIST, `${name}.current`), CURRENT);
-  if (before !== undefined) rmSync(join(DIST, before), { recursive: true, force: true });
+  for (const other of readdirSync(DIST)) {
+    const isLeft = began.getTime() - Number.parseInt(other, 10) > GIVEN_UP_MS;
+    if (other === before || isLeft) rmSync(join(DIST, other), { recursive: true, force: true });
+  }
 }
 
 function siteOfKind(kind: 'sandbox' | 'production'): Readonly<Record<string, string>> {
@@ -56,7 +61,7 @@ function link(from: string, to: string): void {
   linkSync(join(DIST, from), join(DIST, to));
 }
 
-function present(): string | undefined {
+function current(): string | undefined {
   try {
     return readFileSync(CURRENT, 'utf8');
   } catch {
