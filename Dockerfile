@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY service/package.json ./service/
 COPY sandbox/package.json ./sandbox/
+COPY docs/package.json ./docs/
 COPY console/package.json ./console/
 COPY sdk/package.json ./sdk/
 COPY examples/package.json ./examples/
@@ -11,19 +12,21 @@ COPY examples/package.json ./examples/
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=service --workspace=sandbox --no-audit --no-fund
 
-# The pages of the console, the browser's scripts and the service as one file: what builds them is not in the image.
+# The pages of the console and of the documentation, the browser's scripts and the service in few
+# files: what builds them is not in the image.
 FROM manifests AS built
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN node --disable-warning=ExperimentalWarning scripts/build-generated.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-console.ts \
+  && node --disable-warning=ExperimentalWarning scripts/build-docs.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-service.ts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json package-lock.json openapi.json main.ts ./
-COPY docs ./docs
+COPY --from=built /app/docs/dist ./docs/dist
 COPY service ./service
 COPY sandbox ./sandbox
 COPY browser ./browser

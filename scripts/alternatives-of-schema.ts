@@ -1,4 +1,4 @@
-import { branches } from '../service/src/surfaces/docs/schema-words.ts';
+import { branches } from '../docs/src/openapi/schema-words.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,9 +1,5 @@
-import type {
-  OpenApiDocument,
-  OpenApiOperation,
-  Parameter,
-} from '../service/src/surfaces/docs/openapi-document.ts';
-import { isReference } from '../service/src/surfaces/docs/openapi-document.ts';
+import type { OpenApiDocument, OpenApiOperation, Parameter } from '../docs/src/openapi/document.ts';
+import { isReference } from '../docs/src/openapi/document.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { INTRODUCTION, literal, versionOf } from './sdk.ts';
 

@@ -1,5 +1,5 @@
-import { withInnerShapes } from '../service/src/surfaces/docs/inner-shapes.ts';
-import { createSchemaBook, type SchemaBook } from '../service/src/surfaces/docs/openapi-schema.ts';
+import { withInnerShapes } from '../docs/src/openapi/inner-shapes.ts';
+import { createSchemaBook, type SchemaBook } from '../docs/src/openapi/schema-book.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
 import { typeOfSchema } from './types-of-schema.ts';

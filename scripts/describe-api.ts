@@ -1,6 +1,6 @@
 import { documentedEvents } from '../service/src/records/events/index.ts';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
-import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
+import { buildOpenApi } from '../docs/src/openapi/build-openapi.ts';
 
 const PUBLIC_URL = 'http://localhost:8080'; // Where the service is found when nothing is set.
 

@@ -25,6 +25,7 @@ const FOLDERS = [
   'browser/src',
   'browser/page',
   'docs/problems',
+  'docs/src',
 ];
 const FILES = ['package-lock.json', 'sdk/package.json', 'cli/package.json'];
 const READ = /(?<!\.test|README)\.(ts|mjs|json|md)$/;

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { consoleRoutesForDocumentation } from '../sandbox/documented-routes.ts';
-import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
+import { withEveryType } from '../docs/src/events-guide.ts';
 import { writeGenerated } from './build-generated.ts';
 import { describeApi } from './describe-api.ts';
 import { withEveryGuard } from './guards-guide.ts';

@@ -12,13 +12,13 @@ import { launch, passSignalsOn, STOPPED } from './children.mjs';
 import { isGeneratedFresh } from './generated.mjs';
 import { oneAtATime } from './installing.mjs';
 import * as packages from './packages.mjs';
-import { ENTRY, isFresh, isSdkFresh, serviceEntry } from './service-bundle.mjs';
+import { ENTRY, isDocsFresh, isFresh, isSdkFresh, serviceEntry } from './service-bundle.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, packages.NODE);
 const COUNT_MS = 300;
 /** What runs without the packages of development. */
-const LIGHT = /^main\.ts$|^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|generated|service))\.ts$/;
+const LIGHT = /^main\.ts$|^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|docs|generated|service))\.ts$/;
 /** What needs nothing that is made from the sources, or makes it. */
 const USES_SOURCES_ALONE =
   /^(service\/src\/runtime\/commands|sandbox)\/|^scripts\/(openapi|build-(generated|service))\.ts$/;
@@ -29,6 +29,8 @@ const [entry = '', ...given] = process.argv.slice(2);
 const extent = LIGHT.test(entry) ? 'start' : 'all';
 if (!packages.isInstalled(extent)) await install();
 await Promise.all([makeGenerated(), makeService()]);
+// Beside what starts.
+if (entry === ENTRY && !isDocsFresh()) void runNode(['scripts/build-docs.ts'], 'pipe');
 const ended = await runNode([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit');
 process.exit(ended.code);
 

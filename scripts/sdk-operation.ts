@@ -1,12 +1,8 @@
-import type {
-  OpenApiDocument,
-  OpenApiOperation,
-  Parameter,
-} from '../service/src/surfaces/docs/openapi-document.ts';
-import { isReference } from '../service/src/surfaces/docs/openapi-document.ts';
+import type { OpenApiDocument, OpenApiOperation, Parameter } from '../docs/src/openapi/document.ts';
+import { isReference } from '../docs/src/openapi/document.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { FORM_TYPE, JSON_TYPE, MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
-import { pascalCase, type SdkName, sdkName } from '../service/src/surfaces/docs/sdk-names.ts';
+import { pascalCase, type SdkName, sdkName } from '../docs/src/openapi/sdk-names.ts';
 import { typeOfSchema } from './types-of-schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { pascalCase } from '../service/src/surfaces/docs/sdk-names.ts';
+import { pascalCase } from '../docs/src/openapi/sdk-names.ts';
 import type { SdkOperation } from './sdk-operation.ts';
 import { commentOf } from './types-of-schema.ts';
 

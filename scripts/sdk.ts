@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '../service/src/surfaces/docs/openapi-document.ts';
+import type { OpenApiDocument } from '../docs/src/openapi/document.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { RELEASED } from '../service/src/platform/http/api-version/versions.ts';
 import {

@@ -42,6 +42,20 @@ export function isSdkFresh(root = ROOT) {
   return files.every((path) => modifiedAt(join(sources, path)) <= made);
 }
 
+/** Names the build of the documentation that is served; as old as what that was made from. */
+export const DOCS_BUILT = join('docs', 'dist', 'current');
+
+/** Whether the documentation is as new as the service, whose routes it describes, and as its texts. */
+export function isDocsFresh(root = ROOT) {
+  const made = modifiedAt(join(root, DOCS_BUILT));
+  if (made <= modifiedAt(join(root, BUNDLE))) return false;
+  return ['guides', 'problems', 'src'].every((name) => {
+    const folder = join(root, 'docs', name);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return ['.', ...files].every((path) => modifiedAt(join(folder, path)) < made);
+  });
+}
+
 /**
  * 0 where there is no such file.
  * @param {string} path

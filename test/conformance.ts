@@ -6,12 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type {
-  OpenApiDocument,
-  OpenApiOperation,
-} from '../service/src/surfaces/docs/openapi-document.ts';
-import { isReference } from '../service/src/surfaces/docs/openapi-document.ts';
-import { templateOf } from '../service/src/surfaces/docs/openapi-operation.ts';
+import type { OpenApiDocument, OpenApiOperation } from '../docs/src/openapi/document.ts';
+import { isReference } from '../docs/src/openapi/document.ts';
+import { templateOf } from '../docs/src/openapi/operation.ts';
 import { type Answer, bodyOf } from '../service/src/platform/http/answer.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import {

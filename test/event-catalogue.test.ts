@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
-import { withEveryType } from '../service/src/surfaces/docs/events-guide.ts';
-import { buildOpenApi } from '../service/src/surfaces/docs/openapi.ts';
+import { withEveryType } from '../docs/src/events-guide.ts';
+import { buildOpenApi } from '../docs/src/openapi/build-openapi.ts';
 import { documentedEvents } from '../service/src/records/events/index.ts';
 import { validatorOf } from '../service/src/platform/http/validate.ts';
 

@@ -2,12 +2,14 @@
  * One PostgreSQL for a whole test run, with a migrated template that every test file clones.
  * Durability is off: what tests need of it (crashes, restarts) they test on servers of their own.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import {
   startEmbedded,
   type EmbeddedPostgres,
 } from '../service/src/platform/db/embedded/server.ts';
-import { isFresh } from '../scripts/service-bundle.mjs';
+import { isDocsFresh, isFresh } from '../scripts/service-bundle.mjs';
 import { buildService } from '../scripts/build-service.ts';
 import { migrate } from '../service/src/platform/db/migrate.ts';
 import { dataFolder } from './data-folder.ts';
@@ -17,6 +19,7 @@ let postgres: EmbeddedPostgres;
 
 export async function globalSetup(): Promise<void> {
   if (!isFresh()) await buildService();
+  const documented = isDocsFresh() ? undefined : buildDocs();
   folder = dataFolder('causeway-test-');
   postgres = await startEmbedded({
     dataDir: folder,
@@ -25,12 +28,21 @@ export async function globalSetup(): Promise<void> {
   });
   try {
     await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
+    await documented;
   } catch (error) {
     await globalTeardown(); // Nobody calls it after a set-up that failed, and the server would stay.
     throw error;
   }
   process.env['TEST_DATABASE_URL'] = postgres.ownerUrl;
   process.env['TEST_SERVICE_URL'] = postgres.url;
+}
+
+/** In a process of its own, beside the start of the database. */
+async function buildDocs(): Promise<void> {
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/build-docs.ts'];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error('the documentation could not be built');
 }
 
 export async function globalTeardown(): Promise<void> {

@@ -1,12 +1,8 @@
 /** What holds for every shape in openapi.json, so that types made from it can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type Content,
-  isReference,
-  type JsonSchema,
-} from '../service/src/surfaces/docs/openapi-document.ts';
-import { branches } from '../service/src/surfaces/docs/schema-words.ts';
+import { type Content, isReference, type JsonSchema } from '../docs/src/openapi/document.ts';
+import { branches } from '../docs/src/openapi/schema-words.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { faultBy, theDocument } from './conformance.ts';
 

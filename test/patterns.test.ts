@@ -56,11 +56,6 @@ test('every pattern of every schema is linear', () => {
 
 /** Patterns that meet texts of our own only. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'service/src/surfaces/docs/collections.ts': 'paths of our own routes',
-  'service/src/surfaces/docs/events-guide.ts': 'examples of our own schemas',
-  'service/src/surfaces/docs/example-request.ts': 'paths of our own routes',
-  'service/src/surfaces/docs/markdown.ts': 'pages of docs/',
-  'service/src/surfaces/docs/text-pages.ts': 'pages of docs/',
   'service/src/platform/db/split-statements.ts': 'the migrations',
   'service/src/money/reports/decimals.ts': 'numbers that we write',
   'sandbox/issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',

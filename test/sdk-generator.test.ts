@@ -1,7 +1,7 @@
 /** What the SDK's methods and types are made from the routes by. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sdkName } from '../service/src/surfaces/docs/sdk-names.ts';
+import { sdkName } from '../docs/src/openapi/sdk-names.ts';
 import { typeOfSchema } from '../scripts/types-of-schema.ts';
 import { Causeway, type Operation, OPERATIONS } from '../sdk/src/index.ts';
 

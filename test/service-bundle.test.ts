@@ -4,7 +4,14 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { BANNER, bundled, quickToLoad } from '../scripts/build-service.ts';
-import { BUNDLE, ENTRY, serviceEntry, SOURCES } from '../scripts/service-bundle.mjs';
+import {
+  BUNDLE,
+  DOCS_BUILT,
+  ENTRY,
+  isDocsFresh,
+  serviceEntry,
+  SOURCES,
+} from '../scripts/service-bundle.mjs';
 import { temporaryFolder } from './service.ts';
 
 const root = temporaryFolder();
@@ -33,6 +40,33 @@ test('the one file runs while it is newer than all it was made from; else the so
   write(LOCK, 100);
   rmSync(join(root, 'service/src/runtime/app.ts'));
   assert.equal(serviceEntry(root), ENTRY, 'a source is gone');
+});
+
+test('the documentation is fresh while it is newer than the service and than every text', () => {
+  const [guide, other, problem, source] = [
+    'docs/guides/a.md',
+    'docs/guides/b.md',
+    'docs/problems/a.md',
+    'docs/src/pages/a.ts',
+  ] as const;
+  const dated = (second: number) => {
+    for (const path of [guide, other, problem, source, BUNDLE]) write(path, second);
+    for (const path of [guide, problem, source, dirname(source)]) {
+      utimesSync(join(root, dirname(path)), second, second);
+    }
+  };
+  dated(100);
+  assert.equal(isDocsFresh(root), false, 'there is none yet');
+  write(DOCS_BUILT, 200);
+  assert.equal(isDocsFresh(root), true);
+  for (const path of [guide, problem, source, BUNDLE]) {
+    write(path, 300);
+    assert.equal(isDocsFresh(root), false, `${path} was changed`);
+    dated(100);
+    assert.equal(isDocsFresh(root), true);
+  }
+  rmSync(join(root, other));
+  assert.equal(isDocsFresh(root), false, 'a text is gone');
 });
 
 test('from the one file, sources find what lies beside them, in a folder of any name', () => {

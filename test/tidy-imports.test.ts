@@ -131,8 +131,28 @@ test('the CLI is a client as any: it imports its own files, the front door of th
   assertNone(foreign, 'imports from outside');
 });
 
+test('the documentation is made from the front doors of the service, which does not know it', () => {
+  const modules = read(join(ROOT, 'docs', 'src'), '**/*.ts').filter(
+    ({ path }) => !path.endsWith('.test.ts'),
+  );
+  assert.ok(modules.length >= 20, `only ${modules.length} files`);
+  const foreign = modules.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)]
+      .map(([, name = '']) => name)
+      .filter(
+        (name) =>
+          !/^(\.\/|\.\.\/)([a-z]+\/)?[a-z-]+\.ts$/.test(name) &&
+          !/^(\.\.\/){2,3}service\/src\/(kernel|platform)\//.test(name) &&
+          !/^(\.\.\/){2,3}service\/src\/[a-z-]+\/[a-z-]+\/index\.ts$/.test(name) &&
+          !/^(node:[a-z]+|marked|typebox)$/.test(name),
+      )
+      .map((name) => `${path} -> ${name}`),
+  );
+  assertNone(foreign, 'imports from inside of a slice');
+});
+
 test('no file imports itself by a detour, types included', () => {
-  const others = ['sandbox/{demo-shop,issuer-simulator}', '{browser,cli,console,sdk}/src']
+  const others = ['sandbox/{demo-shop,issuer-simulator}', '{browser,cli,console,docs,sdk}/src']
     .flatMap((folder) => read(SRC, join('..', '..', folder, '**', '*.{ts,tsx}')))
     .filter(({ path }) => !path.endsWith('.test.ts'));
   const graph = new Map([...code, ...others].map((file) => [file.path, importsOf(file)]));

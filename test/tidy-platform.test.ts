@@ -23,6 +23,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'http/route-problems.ts': ['merchant'],
   // Guards: card data gets into no text, log or digest, whatever the slice.
   'http/card-number.ts': ['card'],
+  'http/plain-schema.ts': ['card'],
   'http/cardless.ts': ['card'],
   'http/stray-cards.ts': ['card'],
   'http/masked.ts': ['card'],

@@ -7,7 +7,7 @@ import {
   type OpenApiOperation as Described,
   type Parameter,
   type ResponseObject,
-} from '../../service/src/surfaces/docs/openapi-document.ts';
+} from '../../docs/src/openapi/document.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../service/src/surfaces/docs/openapi-document.ts';
+import type { JsonSchema } from '../../docs/src/openapi/document.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import { merchantBody } from '../merchant-body.ts';
 import type { Document, Operation } from './document.ts';

@@ -1,5 +1,5 @@
 import { routesForDocumentation } from '../../sandbox/documented-routes.ts';
-import type { JsonSchema, Parameter } from '../../service/src/surfaces/docs/openapi-document.ts';
+import type { JsonSchema, Parameter } from '../../docs/src/openapi/document.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import { JSON_TYPE, type Route } from '../../service/src/platform/http/route.ts';
 import type { Operation } from './document.ts';

@@ -1,9 +1,5 @@
 import { Compile } from 'typebox/schema';
-import type {
-  JsonSchema,
-  MediaContent,
-  ResponseObject,
-} from '../../service/src/surfaces/docs/openapi-document.ts';
+import type { JsonSchema, MediaContent, ResponseObject } from '../../docs/src/openapi/document.ts';
 import type { Answer, Request } from './client.ts';
 import type { Credential } from './credentials.ts';
 import type { Addressed, Document } from './document.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '../../service/src/surfaces/docs/openapi-document.ts';
+import type { JsonSchema } from '../../docs/src/openapi/document.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import type { Document } from './document.ts';
 import type { Known } from './known.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeScript } from '../../scripts/package.ts';
 import { isSdkFresh } from '../../scripts/service-bundle.mjs';
-import { atAddress } from '../../service/src/surfaces/docs/at-address.ts';
+import { atAddress } from '../../service/src/surfaces/docs/site.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { createAuthority } from '../certificates.ts';
 import { endingWithUs } from '../children.ts';

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { routesForDocumentation } from '../../sandbox/documented-routes.ts';
-import { GUIDE_GROUPS } from '../../service/src/surfaces/docs/guide-groups.ts';
+import { GUIDE_GROUPS } from '../../docs/src/pages/guide-groups.ts';
 import { PLATFORM_PROBLEMS } from '../../service/src/platform/http/errors.ts';
 import type { ProblemKind } from '../../service/src/platform/http/problem.ts';
 import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';

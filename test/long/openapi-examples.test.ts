@@ -6,10 +6,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { requestOf } from '../../service/src/surfaces/docs/example-request.ts';
-import { isExampleId, placeholder } from '../../service/src/surfaces/docs/example-value.ts';
-import type { OpenApiDocument } from '../../service/src/surfaces/docs/openapi-document.ts';
-import { operationsOf } from '../../service/src/surfaces/docs/reference-page.ts';
+import { requestOf } from '../../docs/src/calls/example-request.ts';
+import { isExampleId, placeholder } from '../../docs/src/openapi/example-value.ts';
+import { type OpenApiDocument, operationsOf } from '../../docs/src/openapi/document.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import { faultBy } from '../conformance.ts';
 import { type Replacement, replacementsIn, withOwnValues } from '../docs/own-values.ts';

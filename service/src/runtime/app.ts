@@ -16,12 +16,7 @@ import {
 } from '../surfaces/agents/index.ts';
 import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
 import { Attempts, openAuth } from '../access/auth/index.ts';
-import {
-  documentedEvents,
-  eventJobs,
-  eventRoutes,
-  recordCredential,
-} from '../records/events/index.ts';
+import { eventJobs, eventRoutes, recordCredential } from '../records/events/index.ts';
 import {
   crossSiteRefusal,
   mounted,
@@ -124,7 +119,7 @@ export function createApi(foundation: Foundation): Api {
     ...savedViewRoutes(foundation),
     ...systemRoutes(foundation),
     ...(sandbox?.routes({ ...foundation, jobs }) ?? []),
-    ...docsRoutes({ ...foundation, routes: () => all, events: documentedEvents }),
+    ...docsRoutes({ ...foundation, kind: sandbox ? 'sandbox' : 'production' }),
   ];
   routes.push(...exportRoutes({ ...foundation, lists: routes.map(shownToCaller) }));
   const callerOf = callerOfRequester(foundation, peopleOf(foundation).callerOf);
@@ -263,7 +258,7 @@ export function createJobs(
 }
 
 /** The routes alone, for openapi.json, which has the sandbox's: nothing is connected, nothing called. */
-export function routesWith(sandbox: Sandbox): readonly Route[] {
+export function routesWith(sandbox: Sandbox | undefined): readonly Route[] {
   return createApi(foundationWith(sandbox)).routes;
 }
 
@@ -273,7 +268,7 @@ export function consoleRoutesWith(sandbox: Sandbox): readonly Route[] {
   return createConsoleRoutes(foundation, peopleOf(foundation), createApi(foundation));
 }
 
-function foundationWith(sandbox: Sandbox): Foundation {
+function foundationWith(sandbox: Sandbox | undefined): Foundation {
   return layFoundation({
     databaseUrl: 'postgres://documentation',
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },

@@ -1,7 +1,5 @@
 import type { Fault } from '../../platform/http/problem.ts';
 
-type Reason = Readonly<{ reasonCode: string; errorMessage: string }>;
-
 /**
  * Every rule about what a request pays with, by the code a program reads and the words a person
  * does. docs/guides/cards-on-file.md lists them all.
@@ -98,7 +96,7 @@ export const INSTRUMENT_RULES = {
     reasonCode: 'CUSTOMER_NOT_FOUND',
     errorMessage: 'No such customer exists for this merchant.',
   },
-} as const satisfies Record<string, Reason>;
+} as const satisfies Record<string, Omit<Fault, 'parameterName'>>;
 
 /** The fault of breaking a rule at a dotted place. It repeats no value: that might be a card's. */
 export function ruleFault(rule: keyof typeof INSTRUMENT_RULES, parameterName: string): Fault {

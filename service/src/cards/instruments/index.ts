@@ -23,6 +23,7 @@ export {
   credentialOnFileResponse,
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
+export { INSTRUMENT_RULES } from './errors.ts';
 export { type FollowUpCards, openFollowUpCards } from './follow-up-card.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';

@@ -10,7 +10,7 @@ import { fitting, plainText } from './plain-text.ts';
 import { priorInformationOf } from './prior-authentication.ts';
 import * as codes from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
-import type { ThreeDSServer } from './server-identity.ts';
+import type { ThreeDSServer } from './directories.ts';
 
 // What the messages carry of each, in characters.
 const NAME_MAX = 40;

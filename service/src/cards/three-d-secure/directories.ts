@@ -12,11 +12,24 @@ import {
 import { type DirectoryName, type Scheme, SCHEMES } from './scheme.ts';
 import type { Requestor, SchemeSettings } from './scheme-settings.ts';
 import { readSchemes, schemesWithRequestors } from './scheme-store.ts';
-import type { ThreeDSServer } from './server-identity.ts';
 
 const READ_EVERY_MS = 2_000; // The greatest age of the settings that a message is sent by.
 // Longer than any message that was begun under earlier settings takes, its queue and retry included.
 const RETIRED_AFTER_MS = 120_000;
+
+/** Who we are to a directory server. */
+export type ThreeDSServer = Readonly<{
+  /** Where results of challenges are sent. */
+  url: string;
+  referenceNumber: string;
+  operatorId?: string | undefined;
+  requestorId: string;
+  /** Undefined: each merchant's own name. */
+  requestorName?: string | undefined;
+  acquirerBin: string;
+  /** Undefined: the merchant's own id. */
+  acquirerMerchantId?: string | undefined;
+}>;
 
 /** A scheme's directory server, and who we are to it. */
 export type Directory = Readonly<{

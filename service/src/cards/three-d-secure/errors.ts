@@ -1,3 +1,4 @@
+import { INSTRUMENT_RULES } from '../instruments/index.ts';
 import type { Fault, ProblemKind } from '../../platform/http/problem.ts';
 
 export const THREE_D_SECURE_PROBLEMS = {
@@ -11,31 +12,15 @@ export const THREE_D_SECURE_PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-type Reason = Readonly<{ reasonCode: string; errorMessage: string }>;
+const { required, ambiguous, sourceMismatch, methodNotFound, storedExpired } = INSTRUMENT_RULES;
 
 /** Every rule of this slice, by the code a program reads and the words a person does. */
 export const AUTHENTICATION_RULES = {
-  required: {
-    reasonCode: 'REQUIRED_FIELD',
-    errorMessage: 'This field is required. Send a card, a temporary token or a paymentMethodId.',
-  },
-  ambiguous: {
-    reasonCode: 'PAYMENT_METHOD_AMBIGUOUS',
-    errorMessage: 'Send only one of: a card, a temporary token, or a paymentMethodId.',
-  },
-  sourceMismatch: {
-    reasonCode: 'PAYMENT_METHOD_SOURCE_MISMATCH',
-    errorMessage:
-      'Does not match the payment method in the request. Send the source that matches it.',
-  },
-  methodNotFound: {
-    reasonCode: 'PAYMENT_METHOD_NOT_FOUND',
-    errorMessage: 'No such stored payment method exists for this merchant.',
-  },
-  storedExpired: {
-    reasonCode: 'CARD_EXPIRED',
-    errorMessage: 'The stored card has expired. Store it again with its new expiry date.',
-  },
+  required,
+  ambiguous,
+  sourceMismatch,
+  methodNotFound,
+  storedExpired,
   unsupportedNumber: {
     reasonCode: 'INVALID_CARD_NUMBER',
     errorMessage: '3-D Secure requires a card number of 13 to 19 digits.',
@@ -122,7 +107,7 @@ export const AUTHENTICATION_RULES = {
     reasonCode: 'AUTHENTICATION_AMOUNT_EXCEEDED',
     errorMessage: 'Must not exceed the amount that was authenticated.',
   },
-} as const satisfies Record<string, Reason>;
+} as const satisfies Record<string, Omit<Fault, 'parameterName'>>;
 
 /** The fault of breaking a rule at a dotted place. It repeats no value: that might be a card's. */
 export function breach(rule: keyof typeof AUTHENTICATION_RULES, parameterName: string): Fault {

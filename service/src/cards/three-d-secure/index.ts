@@ -11,8 +11,11 @@ export {
   type Use,
 } from './claim.ts';
 export { createDirectories, type DirectoryDefaults } from './directories.ts';
-export { NO_THREE_D_SECURE, type ThreeDSecureMeans } from './means.ts';
 export { threeDSecureJobs } from './jobs.ts';
 export { RESULTS_PATH, resultPort } from './result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';
-export type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+export {
+  NO_THREE_D_SECURE,
+  type ThreeDSecureDeps,
+  type ThreeDSecureMeans,
+} from './three-d-secure-deps.ts';

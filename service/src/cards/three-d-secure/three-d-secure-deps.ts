@@ -5,7 +5,7 @@ import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Directories } from './directories.ts';
+import type { Directories, DirectoryDefaults } from './directories.ts';
 
 export type ThreeDSecureDeps = Readonly<{
   db: Database;
@@ -27,3 +27,18 @@ export type ThreeDSecureDeps = Readonly<{
   /** Resolves after so many milliseconds. */
   pause?: (milliseconds: number) => Promise<void>;
 }>;
+
+/** How cardholders are authenticated. */
+export type ThreeDSecureMeans = DirectoryDefaults &
+  Pick<ThreeDSecureDeps, 'authenticationsPerMinute' | 'production'>;
+
+/** Where none is configured: every authentication is a technical issue, and none is a proof. */
+export const NO_THREE_D_SECURE: ThreeDSecureMeans = {
+  threeDSServer: {
+    url: 'http://localhost',
+    referenceNumber: 'none',
+    requestorId: 'none',
+    acquirerBin: '0',
+  },
+  authenticationsPerMinute: 60,
+};

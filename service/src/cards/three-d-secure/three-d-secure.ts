@@ -3,6 +3,9 @@ import { createMerchantReader, type MerchantReader } from '../../merchants/onboa
 import { bucketIn } from '../../kernel/id.ts';
 import type { Seen } from '../../access/partners/index.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Authentication } from './authentication.ts';
 import { createAuthenticationEndings } from './authentication-endings.ts';
 import { createAuthenticationIntents } from './authentication-intents.ts';
@@ -11,11 +14,14 @@ import type { CardLookup } from './card-lookup.ts';
 import { findUnusedLookups, type RequestedLookup } from './card-lookup-store.ts';
 import type { CardRange } from './card-range.ts';
 import { type CardOf, findRanges } from './card-range-store.ts';
-import { type MerchantRateGuard, guardOf } from './guard.ts';
 import { createRecentRanges } from './recent-ranges.ts';
 import type { Requestor } from './scheme-settings.ts';
 import { findRequestors, type RequestorKey } from './scheme-store.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+type Owner = Readonly<{ partnerId: string; merchantId: string }>;
+/** Returns, or throws the 429. */
+type MerchantRateGuard = (owner: Owner) => Promise<void>;
 
 /** What the use cases of 3-D Secure share: everything hot, gathered into batches. */
 export type ThreeDSecure = ThreeDSecureDeps &
@@ -60,5 +66,18 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     }),
     guardLookup: guardOf(rateLimits('card-lookups', perMinute)),
     guardAuthentication: guardOf(rateLimits('authentications', perMinute)),
+  };
+}
+
+/** Bounds what one merchant may ask of issuers in a minute, so that nobody tries out stolen cards. */
+function guardOf(limiter: RateLimiter): MerchantRateGuard {
+  return async ({ partnerId, merchantId }) => {
+    // By partner too: a stranger who names the merchant must not use up what is the merchant's.
+    const { limit, exceeded, resetSeconds } = await limiter.take(`${partnerId}/${merchantId}`);
+    if (!exceeded) return;
+    throw new Problem(PLATFORM_PROBLEMS.rateLimited, {
+      detail: `The limit is ${limit} requests per merchant per minute. Retry after the time in the Retry-After header.`,
+      headers: { 'Retry-After': String(resetSeconds) },
+    });
   };
 }

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import { plainSchema } from '../docs/index.ts';
+import { plainSchema } from '../../platform/http/plain-schema.ts';
 import { JSON_TYPE, MERGE_PATCH_TYPE, type Route } from '../../platform/http/route.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { takesIdempotencyKey } from '../../platform/http/route-problems.ts';

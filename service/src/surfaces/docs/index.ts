@@ -1,2 +1,2 @@
 export { docsRoutes } from './docs-routes.ts';
-export { plainSchema } from './openapi-schema.ts';
+export type { Findable } from './search.ts';

@@ -1,8 +1,4 @@
-import type { OpenApiDocument } from './openapi-document.ts';
-import { sectionsIn } from './markdown.ts';
-import { operationsOf } from './reference-page.ts';
-import { sharedShapes } from './shape-pages.ts';
-import type { Sheet } from './shelf.ts';
+import type { Build } from './site.ts';
 
 /** Something that can be found: a section of a guide, an operation, a problem, a shape. */
 export type Findable = Readonly<{
@@ -23,45 +19,27 @@ const EXCERPT_LENGTH = 180;
 const POINTS_OF_TITLE = 10;
 const COUNT_MAX = 3;
 
-type Shelved = ReadonlyMap<string, Sheet>;
+/** Searches a build in the list of what can be found in it, which is read when it is first searched. */
+export function createSearch() {
+  let read: Readonly<{ build: Build; index: readonly Indexed[] }> | undefined;
+  return (build: Build, query: string): FoundPlace[] => {
+    if (read?.build !== build) read = { build, index: indexOf(build) };
+    return searchDocs(read.index, query);
+  };
+}
 
-/** Everything of the documentation that can be found. */
-export function findables(
-  document: OpenApiDocument,
-  shelves: Readonly<{ guides: Shelved; problems: Shelved }>,
-): Indexed[] {
-  return [
-    ...[...shelves.guides.values()].flatMap(sectionsOfGuide),
-    ...operationsOf(document).map(({ method, path, operation }): Findable => {
-      const { operationId, summary, description = '' } = operation;
-      const text = `${method.toUpperCase()} ${path} ${operationId} ${description}`;
-      return { kind: 'Operation', href: `/docs/reference/${operationId}`, title: summary, text };
-    }),
-    ...[...shelves.problems.values()].map(({ name, title, text }): Findable => {
-      const words = `${name} ${name.replaceAll('-', '_').toUpperCase()} ${text}`;
-      return { kind: 'Problem', href: `/docs/problems/${name}`, title, text: words };
-    }),
-    ...sharedShapes(document).map(([name, schema]): Findable => {
-      const members = Object.keys(schema['properties'] ?? {}).join(' ');
-      return { kind: 'Shape', href: `/docs/shapes/${name}`, title: name, text: members };
-    }),
-  ].map((findable) => {
+function indexOf(build: Build): Indexed[] {
+  // Written by docs/src/pages/findables.ts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const findables = JSON.parse(build.find('findables.json') ?? '[]') as Findable[];
+  return findables.map((findable) => {
     const { title, text } = findable;
     return { findable, title: title.toLowerCase(), text: text.toLowerCase() };
   });
 }
 
-function sectionsOfGuide({ name, title, text }: Sheet): Findable[] {
-  return sectionsIn(text).map((section) => ({
-    kind: 'Guide',
-    href: section.id === '' ? `/docs/guides/${name}` : `/docs/guides/${name}#${section.id}`,
-    title: section.id === '' ? title : `${title}: ${section.title}`,
-    text: section.text,
-  }));
-}
-
 /** What has every word of the query, the best first: words of a title count most. */
-export function searchDocs(index: readonly Indexed[], query: string): FoundPlace[] {
+function searchDocs(index: readonly Indexed[], query: string): FoundPlace[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   return index
