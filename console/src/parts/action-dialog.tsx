@@ -102,8 +102,14 @@ export function ActionDialog<Id extends OperationId, Key extends string>(
 
 const REASON = 'X-Reason';
 
+/** What is said, or what the values of the fields make of it. */
+function given<Said>(said: Said | ((values: FormValues) => Said), values: FormValues): Said {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Nothing that is said is a function.
+  return typeof said === 'function' ? (said as (values: FormValues) => Said)(values) : said;
+}
+
 function ActionForm<Id extends OperationId, Key extends string>(props: ActionDialogProps<Id, Key>) {
-  const { isDangerous = false, fields = [], otherPaths = [], close } = props;
+  const { isDangerous = false, close } = props;
   const t = useTexts(ownTexts);
   const refresh = useRefresh();
   useStill();
@@ -129,7 +135,7 @@ function ActionForm<Id extends OperationId, Key extends string>(props: ActionDia
     props.onDone?.(outcome.answer);
   };
   if (isWaiting) return <Waiting close={close} />;
-  const own = typeof fields === 'function' ? fields(values) : fields;
+  const fields = given(props.fields, values) ?? [];
   return (
     <DataForm
       form={form}
@@ -137,10 +143,7 @@ function ActionForm<Id extends OperationId, Key extends string>(props: ActionDia
       submit={props.confirm ?? verb}
       tone={isDangerous ? 'danger' : 'main'}
       close={close}
-      otherPaths={[
-        ...pathsOf(own),
-        ...(typeof otherPaths === 'function' ? otherPaths(values) : otherPaths),
-      ]}
+      otherPaths={[...pathsOf(fields), ...(given(props.otherPaths, values) ?? [])]}
       fields={[
         {
           path: REASON,
@@ -155,10 +158,10 @@ function ActionForm<Id extends OperationId, Key extends string>(props: ActionDia
         <>
           <div className={isDangerous ? 'effect danger' : 'effect'}>
             <h3>{t('happens')}</h3>
-            <div>{typeof effect === 'function' ? effect(values) : effect}</div>
+            <div>{given(effect, values)}</div>
           </div>
           {(needsTwo(operation) || props.needsTwo?.(values) === true) && <SecondPerson />}
-          <FieldList form={form} fields={own} />
+          <FieldList form={form} fields={fields} />
           {props.otherFields?.(form)}
         </>
       }

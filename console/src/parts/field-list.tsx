@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { inWords } from './badge.tsx';
-import { AmountField, CheckField, type FieldProps, NumberField } from './fields.tsx';
+import { AmountField, CheckField, DecimalField, type FieldProps, NumberField } from './fields.tsx';
 import { type Option, SelectField, TextField } from './fields.tsx';
 import type { Form } from './form.ts';
 import { UploadField } from './upload-field.tsx';
@@ -27,6 +27,8 @@ export type Field =
   | Of<'choice', { options: readonly Option[]; isOptional?: boolean }>
   | Of<'number', { min?: number; max?: number }>
   | Of<'amount', { currency: string }>
+  /** A number as people write it; the value is in `scale` parts of the unit. */
+  | Of<'decimal', { unit: string; scale: number; digits?: number }>
   | Of<'check'>
   /** Its content as base64. */
   | Of<'file'>;
@@ -62,7 +64,10 @@ function isRow(field: Field | readonly (Field | false)[]): field is readonly (Fi
   return Array.isArray(field);
 }
 
+type TextData = Extract<Field, { kind?: 'text' }>;
+
 function OneField({ form, field }: Readonly<{ form: Form; field: Field }>) {
+  if (field.kind === undefined || field.kind === 'text') return <Text form={form} field={field} />;
   switch (field.kind) {
     case 'choice':
       return <SelectField form={form} {...field} />;
@@ -70,14 +75,16 @@ function OneField({ form, field }: Readonly<{ form: Form; field: Field }>) {
       return <NumberField form={form} {...field} />;
     case 'amount':
       return <AmountField form={form} {...field} />;
+    case 'decimal':
+      return <DecimalField form={form} {...field} />;
     case 'check':
       return <CheckField form={form} {...field} />;
     case 'file':
       return <UploadField form={form} {...field} />;
-    default: {
-      const { kind: _, path, label, hint, isRequired, rows, ...input } = field;
-      const around = { path, label, hint, isRequired, rows };
-      return <TextField form={form} {...around} input={input} />;
-    }
   }
+}
+
+function Text({ form, field }: Readonly<{ form: Form; field: TextData }>) {
+  const { kind: _, path, label, hint, isRequired, rows, ...input } = field;
+  return <TextField {...{ form, path, label, hint, isRequired, rows, input }} />;
 }

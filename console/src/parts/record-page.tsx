@@ -43,7 +43,7 @@ type RecordPageProps<Op extends OperationId> = Readonly<{
 
 /** The page of a record while it loads, when it is there, and when it is not to be had. */
 export function RecordPage<Op extends OperationId>(props: RecordPageProps<Op>) {
-  const { page, operation, isOfAnyPartner, partnerId, enabled = true, isLive = true } = props;
+  const { page, operation, isOfAnyPartner, partnerId, enabled, isLive = true } = props;
   const t = useTexts(props.texts);
   const place = usePlace();
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
@@ -52,14 +52,14 @@ export function RecordPage<Op extends OperationId>(props: RecordPageProps<Op>) {
     operationAt(operation, place, isOfAnyPartner),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The parameter is the record's.
     { params: { ...params, ...props.params } } as unknown as InputOf<Op>,
-    { live: isLive, enabled, partnerId },
+    { live: isLive, partnerId, ...(enabled === undefined ? {} : { enabled }) },
   );
   const { data } = query;
   const of = <Value,>(value?: (data: AnswerOf<Op>) => Value) =>
     data === undefined ? undefined : value?.(data);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is before a page's parameter.
   const link = { to: list } as LinkProps;
-  const owner = data === undefined ? null : ownerIn(data, partnerId ?? place.partnerId);
+  const owner = ownerIn(data, partnerId ?? place.partnerId);
   return (
     <Page
       title={of(props.nameOf) ?? props.title ?? t('one')}

@@ -8,6 +8,7 @@ import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { SecondPerson } from '../../parts/action-dialog.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { FieldList } from '../../parts/field-list.tsx';
 import { FormProblem, TextField } from '../../parts/fields.tsx';
 import { type Form, type FormValues, lengthOf, useForm, withoutElement } from '../../parts/form.ts';
 import { Alert, Loaded } from '../../parts/notice.tsx';
@@ -16,7 +17,7 @@ import { texts as partTexts } from '../../parts/texts.ts';
 import { usePlace } from '../../session/place.ts';
 import { toast } from '../../shell/toasts.tsx';
 import { type AnyMerchant, nameOfMerchant, ownerOf } from './merchant.ts';
-import { FaultCount, focusOnFault, GroupFields } from './merchant-fields.tsx';
+import { FaultCount, focusOnFault } from './faults.tsx';
 import {
   ACCOUNTS,
   newElement,
@@ -160,7 +161,7 @@ function Groups({ form, groups, values, change }: GroupsProps) {
             )
           }
         >
-          <GroupFields form={form} fields={fields} />
+          <FieldList form={form} fields={[fields]} />
         </Panel>
       ))}
       <div className="row">

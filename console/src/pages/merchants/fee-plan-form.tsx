@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
-import { inWords } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { BRANDS } from '../../parts/card.tsx';
-import {
-  AmountField,
-  CheckField,
-  DecimalField,
-  SelectField,
-  TextField,
-} from '../../parts/fields.tsx';
+import { choices, type Field, FieldList } from '../../parts/field-list.tsx';
+import { CheckField, SelectField } from '../../parts/fields.tsx';
 import { type Form, type FormValues, lengthOf, withoutElement } from '../../parts/form.ts';
 import { HAS_MINIMUM, newCards, newFee, newMonthly, TAXES } from './fee-plan-values.ts';
 import { texts } from './money-texts.ts';
@@ -99,32 +93,27 @@ function Elements({ form, list, title, add, make, children }: ElementsProps) {
   );
 }
 
-const inOptions = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: inWords(value) }));
-
 const anyOf = (values: readonly string[], any: string) => [
   { value: '', label: any },
-  ...inOptions(values),
+  ...choices(values),
 ];
 
 function CardsFields({ form, at }: At) {
   const t = useTexts(texts);
+  const kind = 'choice';
+  const brands = anyOf(BRANDS, t('otherBrands'));
+  const types = anyOf(CARD_TYPES, t('allTypes'));
   return (
     <>
-      <div className="form-grid">
-        <SelectField
-          form={form}
-          path={`${at}.brand`}
-          label={t('brand')}
-          options={anyOf(BRANDS, t('otherBrands'))}
-        />
-        <SelectField
-          form={form}
-          path={`${at}.cardType`}
-          label={t('cardType')}
-          options={anyOf(CARD_TYPES, t('allTypes'))}
-        />
-      </div>
+      <FieldList
+        form={form}
+        fields={[
+          [
+            { kind, path: `${at}.brand`, label: t('brand'), options: brands },
+            { kind, path: `${at}.cardType`, label: t('cardType'), options: types },
+          ],
+        ]}
+      />
       <Elements form={form} list={`${at}.fees`} title={t('fee')} add={t('addFee')} make={newFee}>
         {(fee) => <FeeFields form={form} at={fee} />}
       </Elements>
@@ -134,35 +123,21 @@ function CardsFields({ form, at }: At) {
 
 function FeeFields({ form, at }: At) {
   const t = useTexts(texts);
+  const perItem = { kind: 'decimal', unit: '$', scale: ITEM_SCALE, digits: 2 } as const;
   return (
     <>
-      <div className="form-grid">
-        <SelectField form={form} path={`${at}.code`} label={t('kind')} options={inOptions(CODES)} />
-        <Description form={form} at={at} />
-        <DecimalField
-          form={form}
-          path={`${at}.rate`}
-          label={t('rate')}
-          unit="%"
-          scale={RATE_SCALE}
-        />
-        <DecimalField
-          form={form}
-          path={`${at}.perSale`}
-          label={t('perSale')}
-          unit="$"
-          scale={ITEM_SCALE}
-          digits={2}
-        />
-        <DecimalField
-          form={form}
-          path={`${at}.perRefund`}
-          label={t('perRefund')}
-          unit="$"
-          scale={ITEM_SCALE}
-          digits={2}
-        />
-      </div>
+      <FieldList
+        form={form}
+        fields={[
+          [
+            { kind: 'choice', path: `${at}.code`, label: t('kind'), options: choices(CODES) },
+            description(at, t('description')),
+            { kind: 'decimal', path: `${at}.rate`, label: t('rate'), unit: '%', scale: RATE_SCALE },
+            { ...perItem, path: `${at}.perSale`, label: t('perSale') },
+            { ...perItem, path: `${at}.perRefund`, label: t('perRefund') },
+          ],
+        ]}
+      />
       <TaxFields form={form} at={at} />
     </>
   );
@@ -172,34 +147,33 @@ function MonthlyFields({ form, at }: At) {
   const t = useTexts(texts);
   return (
     <>
-      <div className="form-grid">
-        <TextField
-          form={form}
-          path={`${at}.code`}
-          label={t('code')}
-          isRequired
-          input={{ maxLength: DESCRIPTION_MAX, placeholder: 'PCI_SECURITY' }}
-        />
-        <Description form={form} at={at} />
-        <AmountField form={form} path={`${at}.amount`} label={t('aMonth')} currency="CAD" />
-      </div>
+      <FieldList
+        form={form}
+        fields={[
+          [
+            {
+              path: `${at}.code`,
+              label: t('code'),
+              isRequired: true,
+              maxLength: DESCRIPTION_MAX,
+              placeholder: 'PCI_SECURITY',
+            },
+            description(at, t('description')),
+            { kind: 'amount', path: `${at}.amount`, label: t('aMonth'), currency: 'CAD' },
+          ],
+        ]}
+      />
       <TaxFields form={form} at={at} />
     </>
   );
 }
 
-function Description({ form, at }: At) {
-  const t = useTexts(texts);
-  return (
-    <TextField
-      form={form}
-      path={`${at}.description`}
-      label={t('description')}
-      isRequired
-      input={{ maxLength: DESCRIPTION_MAX }}
-    />
-  );
-}
+const description = (at: string, label: string): Field => ({
+  path: `${at}.description`,
+  label,
+  isRequired: true,
+  maxLength: DESCRIPTION_MAX,
+});
 
 function TaxFields({ form, at }: At) {
   const t = useTexts(texts);

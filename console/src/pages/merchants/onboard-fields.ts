@@ -1,19 +1,13 @@
 import type { Translate } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { choices, type Field } from '../../parts/field-list.tsx';
 import type { FormValues } from '../../parts/form.ts';
 import type { texts } from './texts.ts';
 
 export type MerchantWords = Translate<keyof (typeof texts)['en']>;
 
 /** The members of a merchant that forms ask for, by the path they have in the body. */
-export type MerchantField = Readonly<{ path: string; label: string }> &
-  (
-    | Readonly<{ kind: 'text'; isRequired?: boolean; placeholder?: string; autoComplete?: string }>
-    | Readonly<{ kind: 'number'; isRequired?: boolean }>
-    | Readonly<{ kind: 'check' }>
-    | Readonly<{ kind: 'amount' }>
-    | Readonly<{ kind: 'choice'; options: readonly string[]; isRequired?: boolean }>
-  );
-export type FieldGroup = Readonly<{ title: string; fields: readonly MerchantField[] }>;
+export type FieldGroup = Readonly<{ title: string; fields: readonly Field[] }>;
 
 const PHONE = '+14165550123';
 const BUSINESS_TYPES = [
@@ -41,37 +35,42 @@ const ACCOUNT = 'bankingDetails.creditDepositAccount';
 const BUSINESS = 'businessDetails';
 const OFFICER = 'securityDetails.signingOfficers[0]';
 
-const text = (path: string, label: string, placeholder?: string): MerchantField => ({
-  kind: 'text',
+const text = (path: string, label: string, placeholder = ''): Field => ({
   path,
   label,
   isRequired: true,
-  ...(placeholder === undefined ? {} : { placeholder }),
+  placeholder,
 });
-export const optional = (path: string, label: string, placeholder?: string): MerchantField => ({
-  ...text(path, label, placeholder),
-  kind: 'text',
-  isRequired: false,
+export const optional = (path: string, label: string, placeholder = ''): Field => ({
+  path,
+  label,
+  placeholder,
 });
-const number = (path: string, label: string): MerchantField => ({
+const number = (path: string, label: string): Field => ({
   kind: 'number',
   path,
   label,
   isRequired: true,
 });
+const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', fr: 'Français' };
+const nameOf = (option: string) =>
+  LANGUAGES[option] ?? (option.length > 3 ? inWords(option) : option);
 export const choice = (
   path: string,
   label: string,
   options: readonly string[],
   isRequired = true,
-): MerchantField => ({ kind: 'choice', path, label, options, isRequired });
-export const check = (path: string, label: string): MerchantField => ({
-  kind: 'check',
+): Field => ({
+  kind: 'choice',
   path,
   label,
+  options: choices(options, nameOf),
+  isRequired,
+  isOptional: !isRequired,
 });
+export const check = (path: string, label: string): Field => ({ kind: 'check', path, label });
 
-function address(at: string, t: MerchantWords): readonly MerchantField[] {
+function address(at: string, t: MerchantWords): readonly Field[] {
   return [
     optional(`${at}.unitNumber`, t('unitNumber')),
     optional(`${at}.streetNumber`, t('streetNumber')),
@@ -83,7 +82,7 @@ function address(at: string, t: MerchantWords): readonly MerchantField[] {
   ];
 }
 
-export function accountFields(at: string, t: MerchantWords): readonly MerchantField[] {
+export function accountFields(at: string, t: MerchantWords): readonly Field[] {
   return [
     choice(`${at}.currency`, t('currency'), ['CAD', 'USD']),
     number(`${at}.institutionNumber`, t('institution')),
@@ -92,7 +91,7 @@ export function accountFields(at: string, t: MerchantWords): readonly MerchantFi
   ];
 }
 
-export function officerFields(at: string, t: MerchantWords): readonly MerchantField[] {
+export function officerFields(at: string, t: MerchantWords): readonly Field[] {
   return [
     text(`${at}.firstName`, t('firstName')),
     text(`${at}.lastName`, t('lastName')),

@@ -4,13 +4,14 @@ import { type BodyOf, call, newKey } from '../../api/call.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { FieldList } from '../../parts/field-list.tsx';
 import { FormProblem } from '../../parts/fields.tsx';
 import { bodyFrom, useForm } from '../../parts/form.ts';
 import { Page, Panel } from '../../parts/page.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
 import { toast } from '../../shell/toasts.tsx';
-import { FaultCount, focusOnFault, GroupFields } from './merchant-fields.tsx';
+import { FaultCount, focusOnFault } from './faults.tsx';
 import { emptyMerchant, onboardGroups } from './onboard-fields.ts';
 import { texts } from './texts.ts';
 
@@ -58,7 +59,7 @@ function OnboardForm() {
     <form className="column" noValidate onSubmit={(event) => void submit(event)}>
       {groups.map(({ title, fields }) => (
         <Panel key={title} title={title}>
-          <GroupFields form={form} fields={fields} />
+          <FieldList form={form} fields={[fields]} />
         </Panel>
       ))}
       <div className="onboard-end column">

@@ -1,3 +1,4 @@
+import type { Field } from '../../parts/field-list.tsx';
 import { bodyFrom, type FormValues, lengthOf } from '../../parts/form.ts';
 import type { AnyMerchant } from './merchant.ts';
 import {
@@ -5,7 +6,6 @@ import {
   check,
   choice,
   type FieldGroup,
-  type MerchantField,
   merchantGroups,
   type MerchantWords,
   officerFields,
@@ -26,15 +26,16 @@ const DEPOSIT_CURRENCY = 'bankingDetails.creditDepositAccount.currency';
 /** An element of a list can be removed again. */
 export type ProfileGroup = FieldGroup & Readonly<{ list?: string; place?: number }>;
 
-const figure = (path: string, label: string): MerchantField => ({ kind: 'number', path, label });
-const limit = (name: string, label: string): MerchantField => ({
-  kind: 'amount',
-  path: `${OPTIONS}.${name}.amount`,
-  label,
-});
+const figure = (path: string, label: string): Field => ({ kind: 'number', path, label });
 
 /** All that can be changed of a merchant: as when it is onboarded, and what is rarely said then. */
 export function profileGroups(t: MerchantWords, values: FormValues): readonly ProfileGroup[] {
+  const limit = (name: string, label: string): Field => ({
+    kind: 'amount',
+    path: `${OPTIONS}.${name}.amount`,
+    label,
+    currency: String(values[DEPOSIT_CURRENCY] ?? 'CAD'),
+  });
   return [
     ...merchantGroups(t),
     {
@@ -86,7 +87,7 @@ function elements(
   }));
 }
 
-function volumes(t: MerchantWords): readonly MerchantField[] {
+function volumes(t: MerchantWords): readonly Field[] {
   return [
     figure(`${BUSINESS}.averageTicketSize`, t('averageTicket')),
     figure(`${BUSINESS}.creditTransactionVolume`, t('creditVolume')),

@@ -10,6 +10,8 @@ import { usePlace } from '../../session/place.ts';
 import { isPartnerRole, PARTNER_ROLES, ROLES } from './roles.ts';
 import { texts } from './texts.ts';
 
+const EMAIL_INPUT = { type: 'email', maxLength: 254, autoComplete: 'off' } as const;
+
 /** Invites a person. The link is shown once; the service sends no mail. */
 export function InviteButton() {
   const t = useTexts(texts);
@@ -27,14 +29,7 @@ export function InviteButton() {
     },
     fields: (values: FormValues): Fields => [
       { path: 'name', label: t('name'), isRequired: true, maxLength: 100 },
-      {
-        path: 'email',
-        label: t('email'),
-        isRequired: true,
-        type: 'email',
-        maxLength: 254,
-        autoComplete: 'off',
-      },
+      { path: 'email', label: t('email'), isRequired: true, ...EMAIL_INPUT },
       {
         kind: 'choice',
         path: 'role',
@@ -52,10 +47,7 @@ export function InviteButton() {
     <ActionButton
       {...common}
       operation="inviteUser"
-      initial={{
-        role: partnerId === null ? 'OPERATOR' : 'READ_ONLY',
-        partnerId: partnerId ?? '',
-      }}
+      initial={{ role: partnerId === null ? 'OPERATOR' : 'READ_ONLY', partnerId: partnerId ?? '' }}
       otherFields={(form) =>
         isPartnerRole(String(form.values['role'])) && <PartnerField form={form} />
       }
