@@ -1,3 +1,4 @@
+export { INSTRUMENT_RULES } from './errors.ts';
 export { acquirerMerchantOf } from './acquirer-merchant.ts';
 export {
   cardClassOf,
