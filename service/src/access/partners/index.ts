@@ -65,5 +65,5 @@ export {
   SCOPES,
 } from './scopes.ts';
 export { sharedList, type SharedRecords, sharedRetrieve } from './shared-reads.ts';
-export { isOf, listFor, merchantsOf } from './whose-store.ts';
+export { findingFor, isOf, listFor, listingFor, merchantsOf } from './whose-store.ts';
 export { withholding } from './withheld.ts';

@@ -25,6 +25,14 @@ export function isOf(caller: AnyCaller | Whose): Sql {
   return sql`partner_id = ${partnerId} ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }
 
+/** Finds the record of an id, where the caller may see it. */
+export function findingFor<Row extends object>(statementOf: (id: string, isTheirs: Sql) => Sql) {
+  return async (db: Queryable, caller: AnyCaller | Whose, id: string): Promise<Row | undefined> => {
+    const [row] = await db.query<Row>(statementOf(id, isOf(caller)));
+    return row;
+  };
+}
+
 /** The merchant that a credential is bound to, and the one that is asked for, as filters of a list. */
 export function merchantsOf(
   { merchantId: bound }: Whose,
@@ -75,6 +83,19 @@ export async function listFor<Row extends PagePosition>(
     owners: () => sql`select * from unnest(${partnerIds}::text[]) as partner (id)`,
     of: (owner, here) => ({ ...list, select: select(sql`partner_id = ${owner}.id ${here}`) }),
   });
+}
+
+type Asked<Filters> = Readonly<{ page: Listing['page']; filters: Filters }>;
+type OfMerchant = Readonly<{ merchantId?: string }>;
+
+/** The list of a partner's records, for a credential bound to one merchant that merchant's; or everybody's. */
+export function listingFor<Row extends PagePosition, Filters extends OfMerchant>(
+  listOf: (filters: Filters, whose: Whose) => Omit<Listing, 'page' | 'merchantId'>,
+) {
+  return async (db: Database, whose: Whose, { page, filters }: Asked<Filters>): Promise<Row[]> => {
+    const { merchantId } = filters;
+    return await listFor<Row>(db, whose, { ...listOf(filters, whose), page, merchantId });
+  };
 }
 
 async function allPartnerIds(db: Queryable): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { bucketIn } from '../../kernel/id.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
+import { findingFor, isOf, type PartnerCaller } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Profile } from './profile.ts';
@@ -23,15 +23,10 @@ export async function insertProfile(tx: Tx, profile: Profile): Promise<void> {
             ${profile.collectPostalCode}, ${profile.language}, ${profile.createdAt})`);
 }
 
-export async function findProfile(
-  db: Queryable,
-  caller: PartnerCaller,
-  profileId: string,
-): Promise<Profile | undefined> {
-  const [row] = await db.query<Profile>(sql`
-    select ${PROFILE} from hosted_field_profiles where ${named(profileId)} and ${seenBy(caller)}`);
-  return row;
-}
+export const findProfile = findingFor<Profile>(
+  (id, isTheirs) => sql`
+    select ${PROFILE} from hosted_field_profiles where ${named(id)} and ${isTheirs}`,
+);
 
 /** The profile whoever asks: its page is anybody's to look at. */
 export async function findPublicProfile(
@@ -50,7 +45,7 @@ export async function removeProfile(
   profileId: string,
 ): Promise<Profile | undefined> {
   const [row] = await tx.query<Profile>(sql`
-    delete from hosted_field_profiles where ${named(profileId)} and ${seenBy(caller)}
+    delete from hosted_field_profiles where ${named(profileId)} and ${isOf(caller)}
     returning ${PROFILE}`);
   return row;
 }
@@ -62,17 +57,11 @@ export async function listProfiles(
 ): Promise<Profile[]> {
   // A partner may ask for those of all its merchants.
   const select = sql`
-    select ${PROFILE} from hosted_field_profiles ${EVERY_BUCKET} where ${seenBy(caller)}`;
+    select ${PROFILE} from hosted_field_profiles ${EVERY_BUCKET} where ${isOf(caller)}`;
   const where = [merchantId === undefined ? undefined : ofMerchant(merchantId)];
   return await readList<Profile>(db, { select, id: sql`profile_id`, page, where });
 }
 
 function named(profileId: string): Sql {
   return sql`bucket = ${bucketIn(profileId)} and profile_id = ${profileId}`;
-}
-
-/** A partner's own; for a credential bound to one merchant, that merchant's. */
-function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
-  return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

@@ -1,3 +1,4 @@
+export { INSTRUMENT_RULES } from './errors.ts';
 export { acquirerMerchantOf } from './routed.ts';
 export {
   cardClassOf,

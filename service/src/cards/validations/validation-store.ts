@@ -1,5 +1,5 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
-import { listFor, type Whose } from '../../access/partners/index.ts';
+import { listingFor, type Whose } from '../../access/partners/index.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
@@ -7,7 +7,6 @@ import { copyInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import { type Database, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 
 const { columns, due, finder, lock } = recordStore<Validation>({
@@ -117,19 +116,12 @@ export type ValidationFilters = Readonly<{
 }>;
 
 /** A partner's own validations, for a credential bound to one merchant that merchant's; or everybody's. */
-export async function listValidations(
-  db: Database,
-  whose: Whose,
-  { page, filters }: Readonly<{ page: PageRequest; filters: ValidationFilters }>,
-): Promise<Validation[]> {
-  const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
-  return await listFor<Validation>(db, whose, {
+export const listValidations = listingFor<Validation, ValidationFilters>(
+  ({ merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey }, whose) => ({
     // A partner may ask for those of all its merchants.
     select: (isPartners) =>
       sql`select ${VALIDATION} from validations v ${EVERY_BUCKET} where ${isPartners}`,
     id: sql`validation_id`,
-    page,
-    merchantId,
     filters: [
       [sql`idempotency_key`, idempotencyKey],
       [sql`order_id`, orderId],
@@ -138,5 +130,5 @@ export async function listValidations(
       ...merchantsOf(whose, merchantId),
       [sql`status`, status],
     ],
-  });
-}
+  }),
+);

@@ -1,5 +1,5 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { type AnyCaller, isOf, type Whose } from '../../access/partners/index.ts';
+import { findingFor, type AnyCaller, isOf, type Whose } from '../../access/partners/index.ts';
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
@@ -18,15 +18,10 @@ const MERCHANT = sql`
   modified_at as "modifiedAt"`;
 
 /** The merchant, if the caller may see it. */
-export async function findMerchant(
-  db: Queryable,
-  caller: AnyCaller | Whose,
-  merchantId: string,
-): Promise<Merchant | undefined> {
-  const [row] = await db.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(caller)}`);
-  return row;
-}
+export const findMerchant = findingFor<Merchant>(
+  (id, isTheirs) => sql`
+    select ${MERCHANT} from merchants where ${ofMerchant(id)} and ${isTheirs}`,
+);
 
 export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string }>;
 

@@ -93,6 +93,9 @@ export const PointOfSaleOptions = strict({
   ),
 });
 
+const salesBy = (card: string) =>
+  Optional(described(field.volume(), `Expected sales a year by ${card}, in dollars`));
+
 /** Members of businessDetails that answers have too. */
 export const BUSINESS_DETAILS = {
   merchantCategoryCode: field.CategoryCode,
@@ -117,33 +120,15 @@ export const BUSINESS_DETAILS = {
   serviceDeliverToUSAvailable: Optional(
     Type.Boolean({ description: 'Whether goods are delivered to the United States' }),
   ),
-  creditTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by credit card, in dollars'),
-  ),
-  masterCardTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by Mastercard card, in dollars'),
-  ),
-  visaTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by Visa card, in dollars'),
-  ),
-  visaDebitTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by Visa Debit card, in dollars'),
-  ),
-  amexTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by American Express card, in dollars'),
-  ),
-  interacTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by Interac card, in dollars'),
-  ),
-  masterCardDebitTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by Mastercard debit card, in dollars'),
-  ),
-  unionPayTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by UnionPay card, in dollars'),
-  ),
-  discoverTransactionVolume: Optional(
-    described(field.volume(), 'Expected sales a year by Discover card, in dollars'),
-  ),
+  creditTransactionVolume: salesBy('credit card'),
+  masterCardTransactionVolume: salesBy('Mastercard card'),
+  visaTransactionVolume: salesBy('Visa card'),
+  visaDebitTransactionVolume: salesBy('Visa Debit card'),
+  amexTransactionVolume: salesBy('American Express card'),
+  interacTransactionVolume: salesBy('Interac card'),
+  masterCardDebitTransactionVolume: salesBy('Mastercard debit card'),
+  unionPayTransactionVolume: salesBy('UnionPay card'),
+  discoverTransactionVolume: salesBy('Discover card'),
   category: Optional(described(field.upperSnake(), 'Line of business')),
   subCategory: Optional(described(field.upperSnake(), 'Line of business, more precisely')),
   offeredProductsAndServicesDescription: Optional(

@@ -7,58 +7,32 @@ type CardPlan = CardPlanDetails['amex'];
 
 const NO_PLAN: CardPlan = { cardBrandPlans: [], assessmentPlans: [] };
 
-const VISA_DEBIT: CardPlan = {
-  cardBrandPlans: [
-    { planCode: 'VISA_DEBIT_STANDARD', description: 'Visa Debit', discountRatePercent: 1.25 },
-  ],
-  assessmentPlans: [
-    {
-      assessmentCode: 'VISA_ASSESSMENT',
-      description: 'Visa network assessment',
-      ratePercent: 0.09,
-    },
-  ],
-};
-const DISCOVER: CardPlan = {
-  cardBrandPlans: [
-    {
-      planCode: 'DISCOVER_STANDARD',
-      description: 'Discover and Diners',
-      discountRatePercent: 1.74,
-    },
-  ],
-  assessmentPlans: [
-    {
-      assessmentCode: 'DISCOVER_ASSESSMENT',
-      description: 'Discover network assessment',
-      ratePercent: 0.13,
-    },
-  ],
-};
-const UNION_PAY: CardPlan = {
-  cardBrandPlans: [
-    { planCode: 'UNIONPAY_STANDARD', description: 'UnionPay', discountRatePercent: 1.6 },
-  ],
-  assessmentPlans: [
-    {
-      assessmentCode: 'UNIONPAY_ASSESSMENT',
-      description: 'UnionPay network assessment',
-      ratePercent: 0.1,
-    },
-  ],
-};
-const AMEX: CardPlan = {
-  cardBrandPlans: [
-    { planCode: 'AMEX_OPTBLUE', description: 'American Express', discountRatePercent: 2.4 },
-  ],
-  assessmentPlans: [
-    {
-      assessmentCode: 'AMEX_NETWORK',
-      description: 'American Express network fee',
-      ratePercent: 0.15,
-    },
-  ],
-};
+type Terms = readonly [code: string, description: string, ratePercent: number];
+
+function planOf([planCode, description, discountRatePercent]: Terms, network: Terms): CardPlan {
+  const [assessmentCode, assessment, ratePercent] = network;
+  return {
+    cardBrandPlans: [{ planCode, description, discountRatePercent }],
+    assessmentPlans: [{ assessmentCode, description: assessment, ratePercent }],
+  };
+}
+
+const VISA_DEBIT = planOf(
+  ['VISA_DEBIT_STANDARD', 'Visa Debit', 1.25],
+  ['VISA_ASSESSMENT', 'Visa network assessment', 0.09],
+);
+const DISCOVER = planOf(
+  ['DISCOVER_STANDARD', 'Discover and Diners', 1.74],
+  ['DISCOVER_ASSESSMENT', 'Discover network assessment', 0.13],
+);
+const UNION_PAY = planOf(
+  ['UNIONPAY_STANDARD', 'UnionPay', 1.6],
+  ['UNIONPAY_ASSESSMENT', 'UnionPay network assessment', 0.1],
+);
+const AMEX = planOf(
+  ['AMEX_OPTBLUE', 'American Express', 2.4],
+  ['AMEX_NETWORK', 'American Express network fee', 0.15],
+);
 
 /** A plan for each brand the merchant expects volume of, and for no other. */
 export function cardPlansOf(business: BusinessDetails): CardPlanDetails {

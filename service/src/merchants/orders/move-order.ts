@@ -11,7 +11,7 @@ import type { OrderDeps } from './order-deps.ts';
 import type { By } from '../../platform/http/identity.ts';
 import { findAnyOrder, moveIfStill } from './order-store.ts';
 
-type Step = Readonly<{ move: Move; reason?: string; installAt?: Date }>;
+export type Step = Readonly<{ move: Move; reason?: string; installAt?: Date }>;
 
 /** An operator moves an order: the state, its history, the event and the audit entry, or nothing. */
 export async function moveOrder(

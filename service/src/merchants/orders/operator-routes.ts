@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { Clock } from '../../kernel/clock.ts';
 import { MerchantId, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -6,11 +6,11 @@ import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { found } from '../../platform/http/refuse.ts';
-import { moveOrder } from './move-order.ts';
+import { moveOrder, type Step } from './move-order.ts';
 import type { Move } from './order.ts';
 import { type OrderDeps } from './order-deps.ts';
 import { byOf } from '../../platform/http/identity.ts';
@@ -18,21 +18,33 @@ import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
 import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
-const WRITE = { tag: 'Operator', access: 'operator.order.write' } as const;
 const ONE = strict({ merchantOrderId: schema.OrderId });
-const MOVED = { 200: schema.OrderFile };
-const PROBLEMS = [ORDER_PROBLEMS.stateForbids];
-const pathOf = (move: Move): string => `/operator/orders/:merchantOrderId/${move}`;
 
 export function operatorOrderRoutes(deps: OrderDeps): Route[] {
   return [
     ...looking(deps),
-    plainMove(deps, 'adjudicate', 'Begin the adjudication of an order'),
-    plainMove(deps, 'review', 'Refer an order to a second adjudicator'),
-    plainMove(deps, 'approve', 'Approve an order'),
-    decline(deps),
-    schedule(deps),
-    plainMove(deps, 'complete', 'Complete an order whose equipment is installed'),
+    moveRoute(deps, { move: 'adjudicate', summary: 'Begin the adjudication of an order' }),
+    moveRoute(deps, { move: 'review', summary: 'Refer an order to a second adjudicator' }),
+    moveRoute(deps, { move: 'approve', summary: 'Approve an order' }),
+    moveRoute(deps, {
+      move: 'decline',
+      summary: 'Decline an order',
+      description:
+        'An order whose adjudication has not begun becomes DECLINED_APPLICATION; an order in adjudication becomes DECLINED.',
+      body: schema.Decline,
+      stepOf: ({ reason }) => ({ reason }),
+    }),
+    moveRoute(deps, {
+      move: 'schedule',
+      summary: 'Schedule the installation of an order',
+      body: schema.Schedule,
+      stepOf: ({ installAt }) =>
+        installAt === undefined ? {} : { installAt: toCome(deps.clock, installAt) },
+    }),
+    moveRoute(deps, {
+      move: 'complete',
+      summary: 'Complete an order whose equipment is installed',
+    }),
   ];
 }
 
@@ -71,62 +83,31 @@ async function file(db: OrderDeps['db'], id: string) {
   return ok(schema.orderFile(order, await movesOf(db, id)));
 }
 
-function plainMove(deps: OrderDeps, move: Move, summary: string): Route {
-  return route({
-    ...WRITE,
+type Moving<Body extends TSchema> = Readonly<{
+  move: Move;
+  summary: string;
+  description?: string;
+  body?: Body;
+  stepOf?: (body: Static<Body>) => Omit<Step, 'move'>;
+}>;
+
+function moveRoute<Body extends TSchema = typeof Nothing>(
+  deps: OrderDeps,
+  { move, stepOf, ...described }: Moving<Body>,
+): Route {
+  return route<typeof ONE, typeof Nothing, Body>({
+    ...described,
+    tag: 'Operator',
+    access: 'operator.order.write',
     method: 'POST',
-    path: pathOf(move),
+    path: `/operator/orders/:merchantOrderId/${move}`,
     operationId: `${move}Order`,
-    summary,
     params: ONE,
     guard: { repeatable: true },
-    answers: MOVED,
-    problems: PROBLEMS,
+    answers: { 200: schema.OrderFile },
+    problems: [ORDER_PROBLEMS.stateForbids],
     handle: async (call) => {
-      const { id } = await moveOrder(deps, call.params.merchantOrderId, { move }, byOf(call));
-      return await file(deps.db, id);
-    },
-  });
-}
-
-function decline(deps: OrderDeps): Route {
-  return route({
-    ...WRITE,
-    method: 'POST',
-    path: pathOf('decline'),
-    operationId: 'declineOrder',
-    summary: 'Decline an order',
-    description:
-      'An order whose adjudication has not begun becomes DECLINED_APPLICATION; an order in adjudication becomes DECLINED.',
-    params: ONE,
-    body: schema.Decline,
-    guard: { repeatable: true },
-    answers: MOVED,
-    problems: PROBLEMS,
-    handle: async (call) => {
-      const step = { move: 'decline', reason: call.body.reason } as const;
-      const { id } = await moveOrder(deps, call.params.merchantOrderId, step, byOf(call));
-      return await file(deps.db, id);
-    },
-  });
-}
-
-function schedule(deps: OrderDeps): Route {
-  return route({
-    ...WRITE,
-    method: 'POST',
-    path: pathOf('schedule'),
-    operationId: 'scheduleOrder',
-    summary: 'Schedule the installation of an order',
-    params: ONE,
-    body: schema.Schedule,
-    guard: { repeatable: true },
-    answers: MOVED,
-    problems: PROBLEMS,
-    handle: async (call) => {
-      const { installAt } = call.body;
-      const when = installAt === undefined ? {} : { installAt: toCome(deps.clock, installAt) };
-      const step = { move: 'schedule', ...when } as const;
+      const step = { move, ...stepOf?.(call.body) };
       const { id } = await moveOrder(deps, call.params.merchantOrderId, step, byOf(call));
       return await file(deps.db, id);
     },

@@ -1,9 +1,15 @@
+import type { Static, TSchema } from 'typebox';
 import { parseMoney } from '../../kernel/money.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
+import {
+  MerchantId,
+  type OperatorCaller,
+  operatorOf,
+  OPERATORS_READ,
+} from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/refuse.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Definition, type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { cutLocked } from './cut-payouts.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
@@ -23,13 +29,7 @@ const pathOf = (resource: string): string => `/operator/merchants/:merchantId/${
 
 /** Operators' view of payouts, and the settings that decide how merchants are paid. */
 export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
-  return [
-    ...readRoutes(deps),
-    scheduleRoute(deps),
-    ...holdRoutes(deps),
-    ...reserveRoutes(deps),
-    payOutRoute(deps),
-  ];
+  return [...readRoutes(deps), ...settingRoutes(deps), payOutRoute(deps)];
 }
 
 function readRoutes(deps: PayoutDeps): Route[] {
@@ -59,154 +59,131 @@ async function accountAnswer(
   return ok(schema.payoutAccountBody(account, await refusedAccounts(deps, merchant)));
 }
 
-function scheduleRoute(deps: PayoutDeps): Route {
-  return route({
+/** A route that sets something of how a merchant is paid, and answers with all of it. */
+function settingRoute<Body extends TSchema = typeof Nothing>(
+  deps: PayoutDeps,
+  { resource, setting, ...described }: Setting<Body>,
+): Route {
+  return route<typeof OF_MERCHANT, typeof Nothing, Body>({
     ...WRITE,
-    method: 'PUT',
-    path: pathOf('payout-schedule'),
-    operationId: 'setPayoutSchedule',
-    summary: 'Set the payout schedule of a merchant',
-    description:
-      'DAILY pays out every bank business day; WEEKLY on the given weekday, or on the next business day if the bank is closed; MANUAL only on an operator’s request.',
+    ...described,
+    path: pathOf(resource),
     params: OF_MERCHANT,
-    body: schema.NewSchedule,
-    guard: { secondPerson: 'always' },
     answers: ACCOUNT,
     handle: async (call) => {
-      const { body, correlationId, params } = call;
-      const { schedule, weekday } = body;
-      if ((schedule === 'WEEKLY') !== (weekday !== undefined)) throw weekdayFault();
-      const number = weekday === undefined ? null : WEEKDAYS.indexOf(weekday) + 1;
-      const account = await setAccount(deps, operatorOf(call), {
-        ...params,
-        correlationId,
-        action: 'payouts.schedule-set',
-        details: { schedule, weekday: weekday ?? null },
-        make: (old, now) =>
-          old.schedule === schedule && old.weekday === number
-            ? old
-            : { ...old, schedule, weekday: number, lookedAt: now },
-      });
+      const { correlationId, params } = call;
+      const caller = operatorOf(call);
+      const set = setting(call.body, caller);
+      const account = await setAccount(deps, caller, { ...params, correlationId, ...set });
       return await accountAnswer(deps, call, account);
     },
   });
 }
 
-function weekdayFault() {
-  const errorMessage = 'Required for a WEEKLY schedule, and not allowed for any other.';
-  return invalid([{ parameterName: 'weekday', reasonCode: 'INVALID_VALUE', errorMessage }]);
-}
+type Setting<Body extends TSchema> = Pick<
+  Definition<typeof OF_MERCHANT, typeof Nothing, Body>,
+  'method' | 'operationId' | 'summary' | 'description' | 'body' | 'guard'
+> &
+  Readonly<{
+    resource: string;
+    setting: (
+      body: Static<Body>,
+      caller: OperatorCaller,
+    ) => Omit<Parameters<typeof setAccount>[2], 'merchantId' | 'correlationId'>;
+  }>;
 
-function holdRoutes(deps: PayoutDeps): Route[] {
+function settingRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ reason: schema.OperatorReason });
   return [
-    route({
-      ...WRITE,
+    settingRoute(deps, {
+      method: 'PUT',
+      resource: 'payout-schedule',
+      operationId: 'setPayoutSchedule',
+      summary: 'Set the payout schedule of a merchant',
+      description:
+        'DAILY pays out every bank business day; WEEKLY on the given weekday, or on the next business day if the bank is closed; MANUAL only on an operator’s request.',
+      body: schema.NewSchedule,
+      guard: { secondPerson: 'always' },
+      setting: ({ schedule, weekday }) => {
+        if ((schedule === 'WEEKLY') !== (weekday !== undefined)) throw weekdayFault();
+        const number = weekday === undefined ? null : WEEKDAYS.indexOf(weekday) + 1;
+        return {
+          action: 'payouts.schedule-set',
+          details: { schedule, weekday: weekday ?? null },
+          make: (old, now) =>
+            old.schedule === schedule && old.weekday === number
+              ? old
+              : { ...old, schedule, weekday: number, lookedAt: now },
+        };
+      },
+    }),
+    settingRoute(deps, {
       method: 'POST',
-      path: pathOf('hold-payouts'),
+      resource: 'hold-payouts',
       operationId: 'holdPayouts',
       summary: 'Hold the payouts of a merchant',
       description:
         'No payout is created while the hold lasts, and payouts that are not sent yet stay PENDING. Payouts that were sent are not affected. If the merchant is on hold already, nothing changes.',
-      params: OF_MERCHANT,
       body,
       guard: { repeatable: true },
-      answers: ACCOUNT,
-      handle: async (call) => {
-        const { correlationId, params } = call;
-        const { reason } = call.body;
-        const caller = operatorOf(call);
-        const account = await setAccount(deps, caller, {
-          ...params,
-          correlationId,
-          action: 'payouts.held',
-          details: { reason },
-          make: (old, now) =>
-            old.hold ? old : { ...old, hold: { at: now, by: caller.clientId, reason } },
-        });
-        return await accountAnswer(deps, call, account);
-      },
+      setting: ({ reason }, { clientId: by }) => ({
+        action: 'payouts.held',
+        details: { reason },
+        make: (old, now) => (old.hold ? old : { ...old, hold: { at: now, by, reason } }),
+      }),
     }),
-    route({
-      ...WRITE,
+    settingRoute(deps, {
       method: 'POST',
-      path: pathOf('release-payouts'),
+      resource: 'release-payouts',
       operationId: 'releasePayouts',
       summary: 'Release the payouts of a merchant',
       description:
         'If a cut-off has passed meanwhile, its payouts are created at once, and the next bank file includes them.',
-      params: OF_MERCHANT,
       body,
       guard: { secondPerson: 'always', repeatable: true },
-      answers: ACCOUNT,
-      handle: async (call) => {
-        const { correlationId, params } = call;
-        const account = await setAccount(deps, operatorOf(call), {
-          ...params,
-          correlationId,
-          action: 'payouts.released',
-          details: { reason: call.body.reason },
-          make: (old) => (old.hold ? { ...old, hold: null } : old),
-          afterwards: async (tx, released) =>
-            await cutLocked(tx, deps, { account: released, now: deps.clock.now() }),
-        });
-        return await accountAnswer(deps, call, account);
-      },
+      setting: ({ reason }) => ({
+        action: 'payouts.released',
+        details: { reason },
+        make: (old) => (old.hold ? { ...old, hold: null } : old),
+        afterwards: async (tx, released) =>
+          await cutLocked(tx, deps, { account: released, now: deps.clock.now() }),
+      }),
     }),
-  ];
-}
-
-function reserveRoutes(deps: PayoutDeps): Route[] {
-  return [
-    route({
-      ...WRITE,
+    settingRoute(deps, {
       method: 'PUT',
-      path: pathOf('payout-reserve'),
+      resource: 'payout-reserve',
       operationId: 'setPayoutReserve',
       summary: 'Set the payout reserve of a merchant',
       description:
         'Withholds a share of each payout for a number of days. Applies to payouts created from now on; amounts already reserved are not changed.',
-      params: OF_MERCHANT,
       body: schema.NewReserve,
       guard: { secondPerson: 'always' },
-      answers: ACCOUNT,
-      handle: async (call) => {
-        const { body, correlationId, params } = call;
-        const { basisPoints: parts, days, reason } = body;
-        const account = await setAccount(deps, operatorOf(call), {
-          ...params,
-          correlationId,
-          action: 'payouts.reserve-set',
-          details: { basisPoints: parts, days, reason },
-          make: (old) => ({ ...old, reserve: { parts, days } }),
-        });
-        return await accountAnswer(deps, call, account);
-      },
+      setting: ({ basisPoints: parts, days, reason }) => ({
+        action: 'payouts.reserve-set',
+        details: { basisPoints: parts, days, reason },
+        make: (old) => ({ ...old, reserve: { parts, days } }),
+      }),
     }),
-    route({
-      ...WRITE,
+    settingRoute(deps, {
       method: 'DELETE',
-      path: pathOf('payout-reserve'),
+      resource: 'payout-reserve',
       operationId: 'removePayoutReserve',
       summary: 'Remove the payout reserve of a merchant',
       description:
         'Nothing is withheld from payouts created from now on. Amounts already reserved are released when they are due.',
-      params: OF_MERCHANT,
       guard: { secondPerson: 'always' },
-      answers: ACCOUNT,
-      handle: async (call) => {
-        const { correlationId, params } = call;
-        const account = await setAccount(deps, operatorOf(call), {
-          ...params,
-          correlationId,
-          action: 'payouts.reserve-removed',
-          details: {},
-          make: (old) => (old.reserve ? { ...old, reserve: null } : old),
-        });
-        return await accountAnswer(deps, call, account);
-      },
+      setting: () => ({
+        action: 'payouts.reserve-removed',
+        details: {},
+        make: (old) => (old.reserve ? { ...old, reserve: null } : old),
+      }),
     }),
   ];
+}
+
+function weekdayFault() {
+  const errorMessage = 'Required for a WEEKLY schedule, and not allowed for any other.';
+  return invalid([{ parameterName: 'weekday', reasonCode: 'INVALID_VALUE', errorMessage }]);
 }
 
 function payOutRoute(deps: PayoutDeps): Route {

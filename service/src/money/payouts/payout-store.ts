@@ -8,7 +8,7 @@ import { copyInto } from '../../platform/db/new-rows.ts';
 import { inBucketOf, ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type AnyCaller, isOf, seenBy, type Whose } from '../../access/partners/index.ts';
+import { findingFor, type AnyCaller, seenBy, type Whose } from '../../access/partners/index.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
@@ -56,15 +56,10 @@ function named(payoutId: string): Sql {
   return sql`bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}`;
 }
 
-export async function findPayout(
-  db: Queryable,
-  caller: AnyCaller | Whose,
-  payoutId: string,
-): Promise<Payout | undefined> {
-  const [row] = await db.query<Payout>(sql`
-    select ${PAYOUT} from payouts where ${named(payoutId)} and ${isOf(caller)}`);
-  return row;
-}
+export const findPayout = findingFor<Payout>(
+  (id, isTheirs) => sql`
+    select ${PAYOUT} from payouts where ${named(id)} and ${isTheirs}`,
+);
 
 /** Locks the payout: no one else can change its status before the transaction ends. */
 export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout | undefined> {

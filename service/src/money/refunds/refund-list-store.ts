@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { isOf, listingFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
@@ -19,19 +19,13 @@ export type RefundFilters = Readonly<{
 }>;
 
 /** A partner's own refunds, for a credential bound to one merchant that merchant's; or everybody's. */
-export async function listRefunds(
-  db: Database,
-  whose: Whose,
-  { page, filters }: Readonly<{ page: PageRequest; filters: RefundFilters }>,
-): Promise<Refund[]> {
+export const listRefunds = listingFor<Refund, RefundFilters>((filters, whose) => {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  return await listFor<Refund>(db, whose, {
+  return {
     // A partner may ask for those of all its merchants.
     select: (isPartners) =>
       sql`select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET} where ${isPartners}`,
     id: sql`refund_id`,
-    page,
-    merchantId,
     bucket: paymentId === undefined ? undefined : bucketIn(paymentId),
     filters: [
       [sql`payment_id`, paymentId],
@@ -42,8 +36,8 @@ export async function listRefunds(
       ...merchantsOf(whose, merchantId),
       [sql`status`, status],
     ],
-  });
-}
+  };
+});
 
 function wanted(filters: RefundFilters): Sql {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;

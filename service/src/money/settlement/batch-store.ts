@@ -1,11 +1,10 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { isOf, listingFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { Batch, BatchStatus, Figures } from './batch.ts';
 
@@ -81,21 +80,15 @@ export type BatchFilters = Readonly<{
 }>;
 
 /** A partner's own batches, for a credential bound to one merchant that merchant's; or everybody's. */
-export async function listBatches(
-  db: Database,
-  whose: Whose,
-  { page, filters }: Readonly<{ page: PageRequest; filters: BatchFilters }>,
-): Promise<Batch[]> {
-  const { currency, merchantId, status } = filters;
-  const rows = await listFor<Row>(db, whose, {
-    // A partner may ask for those of all its merchants.
-    select: (isPartners) => sql`select ${BATCH} from batches ${EVERY_BUCKET} where ${isPartners}`,
-    id: sql`batch_id`,
-    page,
-    merchantId,
-    filters: [...merchantsOf(whose, merchantId), [sql`status`, status], [sql`currency`, currency]],
-  });
-  return rows.map(batchOf);
+const rowsOfList = listingFor<Row, BatchFilters>(({ currency, merchantId, status }, whose) => ({
+  // A partner may ask for those of all its merchants.
+  select: (isPartners) => sql`select ${BATCH} from batches ${EVERY_BUCKET} where ${isPartners}`,
+  id: sql`batch_id`,
+  filters: [...merchantsOf(whose, merchantId), [sql`status`, status], [sql`currency`, currency]],
+}));
+
+export async function listBatches(...asked: Parameters<typeof rowsOfList>): Promise<Batch[]> {
+  return (await rowsOfList(...asked)).map(batchOf);
 }
 
 /** Unbounded, since a merchant has few: one open batch per currency, and those being closed. */

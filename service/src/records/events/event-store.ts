@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { findingFor, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
@@ -69,16 +69,11 @@ export async function areRecorded(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function findEvent(
-  db: Queryable,
-  whose: Whose,
-  eventId: string,
-): Promise<Event | undefined> {
-  const [row] = await db.query<Event>(sql`
+export const findEvent = findingFor<Event>(
+  (id, isTheirs) => sql`
     select ${EVENT} from events
-    where bucket = ${bucketIn(eventId)} and event_id = ${eventId} and ${isOf(whose)}`);
-  return row;
-}
+    where bucket = ${bucketIn(id)} and event_id = ${id} and ${isTheirs}`,
+);
 
 /** Whole events by their ids, in no order. Each shard is asked for its own: others may be away. */
 export async function readEvents(db: Database, ids: readonly string[]): Promise<Event[]> {

@@ -1,7 +1,8 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import {
+  findingFor,
   isOf,
-  listFor,
+  listingFor,
   merchantsOf,
   type PartnerCaller,
   type Whose,
@@ -10,7 +11,6 @@ import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
 import type { Customer } from './customer.ts';
 
 const CUSTOMER = sql`
@@ -27,15 +27,10 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> 
             ${customer.name}, ${customer.email}, ${customer.reference}, ${customer.createdAt})`);
 }
 
-export async function findCustomer(
-  db: Queryable,
-  whose: Whose,
-  customerId: string,
-): Promise<Customer | undefined> {
-  const [row] = await db.query<Customer>(sql`
-    select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(whose)}`);
-  return row;
-}
+export const findCustomer = findingFor<Customer>(
+  (id, isTheirs) => sql`
+    select ${CUSTOMER} from customers where ${named(id)} and ${isTheirs}`,
+);
 
 /** Until the transaction ends nobody stores a card for the customer. */
 export async function lockCustomer(
@@ -75,22 +70,15 @@ export async function haveCustomers(
 }
 
 /** A partner's own customers, for a credential bound to one merchant that merchant's; or everybody's. */
-export async function listCustomers(
-  db: Database,
-  whose: Whose,
-  { page, filters }: Readonly<{ page: PageRequest; filters: CustomerFilters }>,
-): Promise<Customer[]> {
-  const { merchantId, reference } = filters;
-  return await listFor<Customer>(db, whose, {
+export const listCustomers = listingFor<Customer, CustomerFilters>(
+  ({ merchantId, reference }, whose) => ({
     // A partner may ask for those of all its merchants.
     select: (isPartners) =>
       sql`select ${CUSTOMER} from customers ${EVERY_BUCKET} where ${isPartners}`,
     id: sql`customer_id`,
-    page,
-    merchantId,
     filters: [[sql`reference`, reference], ...merchantsOf(whose, merchantId)],
-  });
-}
+  }),
+);
 
 function named(customerId: string): Sql {
   return sql`bucket = ${bucketIn(customerId)} and customer_id = ${customerId}`;

@@ -1,7 +1,7 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import {
   isOf,
-  listFor,
+  listingFor,
   merchantsOf,
   type PartnerCaller,
   type Whose,
@@ -17,7 +17,6 @@ import {
   type Statement,
 } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
 import type { MethodChange, RemovedMethod } from './event.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
 import { noteIssuerIds } from './issuer-id-store.ts';
@@ -192,23 +191,19 @@ export async function findMethod(
 export type MethodFilters = Readonly<{ merchantId?: string; customerId?: string }>;
 
 /** The stored methods of a partner, for a credential bound to one merchant of that; or everybody's. */
+const rowsOfList = listingFor<Row, MethodFilters>(({ merchantId, customerId }, whose) => ({
+  // A partner may ask for those of all its merchants.
+  select: (isPartners) =>
+    sql`select ${METHOD} from payment_methods m ${EVERY_BUCKET} where m.stored and ${isPartners}`,
+  id: sql`payment_method_id`,
+  bucket: customerId === undefined ? undefined : bucketIn(customerId),
+  filters: [[sql`customer_id`, customerId], ...merchantsOf(whose, merchantId)],
+}));
+
 export async function listMethods(
-  db: Database,
-  whose: Whose,
-  { page, filters }: Readonly<{ page: PageRequest; filters: MethodFilters }>,
+  ...asked: Parameters<typeof rowsOfList>
 ): Promise<PaymentMethod[]> {
-  const { merchantId, customerId } = filters;
-  const rows = await listFor<Row>(db, whose, {
-    // A partner may ask for those of all its merchants.
-    select: (isPartners) =>
-      sql`select ${METHOD} from payment_methods m ${EVERY_BUCKET} where m.stored and ${isPartners}`,
-    id: sql`payment_method_id`,
-    page,
-    merchantId,
-    bucket: customerId === undefined ? undefined : bucketIn(customerId),
-    filters: [[sql`customer_id`, customerId], ...merchantsOf(whose, merchantId)],
-  });
-  return rows.map(methodOf);
+  return (await rowsOfList(...asked)).map(methodOf);
 }
 
 const REMOVED = sql`
