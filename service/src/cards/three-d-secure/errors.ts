@@ -1,4 +1,5 @@
 import type { Fault, ProblemKind } from '../../platform/http/problem.ts';
+import { INSTRUMENT_RULES } from '../instruments/index.ts';
 
 export const THREE_D_SECURE_PROBLEMS = {
   notChallenged: {
@@ -15,27 +16,11 @@ type Reason = Readonly<{ reasonCode: string; errorMessage: string }>;
 
 /** Every rule of this slice, by the code a program reads and the words a person does. */
 export const AUTHENTICATION_RULES = {
-  required: {
-    reasonCode: 'REQUIRED_FIELD',
-    errorMessage: 'This field is required. Send a card, a temporary token or a paymentMethodId.',
-  },
-  ambiguous: {
-    reasonCode: 'PAYMENT_METHOD_AMBIGUOUS',
-    errorMessage: 'Send only one of: a card, a temporary token, or a paymentMethodId.',
-  },
-  sourceMismatch: {
-    reasonCode: 'PAYMENT_METHOD_SOURCE_MISMATCH',
-    errorMessage:
-      'Does not match the payment method in the request. Send the source that matches it.',
-  },
-  methodNotFound: {
-    reasonCode: 'PAYMENT_METHOD_NOT_FOUND',
-    errorMessage: 'No such stored payment method exists for this merchant.',
-  },
-  storedExpired: {
-    reasonCode: 'CARD_EXPIRED',
-    errorMessage: 'The stored card has expired. Store it again with its new expiry date.',
-  },
+  required: INSTRUMENT_RULES.required,
+  ambiguous: INSTRUMENT_RULES.ambiguous,
+  sourceMismatch: INSTRUMENT_RULES.sourceMismatch,
+  methodNotFound: INSTRUMENT_RULES.methodNotFound,
+  storedExpired: INSTRUMENT_RULES.storedExpired,
   unsupportedNumber: {
     reasonCode: 'INVALID_CARD_NUMBER',
     errorMessage: '3-D Secure requires a card number of 13 to 19 digits.',
