@@ -26,6 +26,7 @@ export {
 } from './credential-on-file.ts';
 export { INSTRUMENT_RULES } from './errors.ts';
 export { type FollowUpCards, openFollowUpCards } from './follow-up-card.ts';
+export { INSTRUMENT_RULES } from './errors.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export {
@@ -39,7 +40,12 @@ export {
 } from './open-cards.ts';
 export { openInstruments } from './open-instruments.ts';
 export { acquirerCardOf, payingCard } from './paying-card.ts';
-export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderReference } from './request-members.ts';
+export {
+  CARDHOLDER_ADDRESS_MEMBERS,
+  EVENT_REFERENCES,
+  InvoiceNumber,
+  OrderReference,
+} from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest, ONE_INSTRUMENT } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
 export { type CardOperationDeps, committing, routed, type RoutedTo } from './routed.ts';

@@ -7,6 +7,16 @@ const INVOICE_LENGTH_MAX = 50;
 export const OrderReference = oneLine(ORDER_ID_LENGTH_MAX, 'Your own id for the order');
 export const InvoiceNumber = oneLine(INVOICE_LENGTH_MAX, 'The merchant’s invoice');
 
+/** The same in the data of events, to be spread into its members. */
+export const EVENT_REFERENCES = {
+  orderId: Type.Union([OrderReference, Type.Null()], {
+    description: 'Your reference of the order; null if none was sent',
+  }),
+  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
+    description: 'Your invoice number; null if none was sent',
+  }),
+};
+
 const ADDRESS_LENGTH_MAX = 45; // Of an IPv6 address that ends as IPv4 is written.
 
 function ipAddress(format: 'ipv4' | 'ipv6') {

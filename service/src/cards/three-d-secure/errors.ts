@@ -1,6 +1,5 @@
 import { INSTRUMENT_RULES } from '../instruments/index.ts';
 import type { Fault, ProblemKind } from '../../platform/http/problem.ts';
-import { INSTRUMENT_RULES } from '../instruments/index.ts';
 
 export const THREE_D_SECURE_PROBLEMS = {
   notChallenged: {
@@ -14,8 +13,6 @@ export const THREE_D_SECURE_PROBLEMS = {
 } as const satisfies Record<string, ProblemKind>;
 
 const { required, ambiguous, sourceMismatch, methodNotFound, storedExpired } = INSTRUMENT_RULES;
-
-const { ambiguous, methodNotFound, required, sourceMismatch, storedExpired } = INSTRUMENT_RULES;
 
 /** Every rule of this slice, by the code a program reads and the words a person does. */
 export const AUTHENTICATION_RULES = {

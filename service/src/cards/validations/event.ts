@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DeclineBody, declineBody } from '../../acquiring/acquirers/index.ts';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
-import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
+import { EVENT_REFERENCES } from '../instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { ValidationId } from './schema.ts';
@@ -11,12 +11,7 @@ import { type Validation, VALIDATION_STATUSES, type ValidationStatus } from './v
 const membersIn = (status: ValidationStatus) => ({
   validationId: ValidationId,
   merchantId: MerchantId,
-  orderId: Type.Union([OrderReference, Type.Null()], {
-    description: 'Your reference of the order; null if none was sent',
-  }),
-  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
-    description: 'Your invoice number; null if none was sent',
-  }),
+  ...EVENT_REFERENCES,
   validationStatus: Type.Enum([...VALIDATION_STATUSES], {
     description: 'What became of the validation',
     examples: [status],

@@ -23,7 +23,8 @@ const VALIDATION = columns;
 export const validationsDue = due;
 export const validationFinder = finder;
 
-const inserting = copyInto<Validation>('validations', {
+/** One statement, however many there are. */
+export const insertingValidations = copyInto<Validation>('validations', {
   ...NEW_RECORD,
   validation_id: text(({ id }) => id),
   payment_method_id: text(({ paymentMethodId }) => paymentMethodId),
@@ -34,11 +35,6 @@ const inserting = copyInto<Validation>('validations', {
   sealed: bytes(({ sealed }) => sealed),
   is_reversing: boolean(() => false),
 });
-
-/** One statement, however many there are. */
-export function insertingValidations(validations: readonly Validation[]): Statement {
-  return inserting(validations);
-}
 
 const ending = allOrNone(overRows<Validation>`
   update validations v set

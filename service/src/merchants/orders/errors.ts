@@ -3,11 +3,11 @@ import { movesFrom, type OrderStatus } from './order.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const ORDER_PROBLEMS = {
-  stateForbids: conflict(
-    'order-state-forbids',
-    'The order status does not allow this',
-    'The current status of the order does not allow this transition.',
-  ),
+  stateForbids: conflict({
+    code: 'order-state-forbids',
+    title: 'The order status does not allow this',
+    detail: 'The current status of the order does not allow this transition.',
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 /** The 409 for a transition that the order's status does not allow, with the allowed ones. */

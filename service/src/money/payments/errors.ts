@@ -5,56 +5,62 @@ import type { MoveRefusal } from './move-refusals.ts';
 /** Every failure this slice promises beside the platform's own. */
 export const PAYMENT_PROBLEMS = {
   ...ACQUIRER_PROBLEMS,
-  processing: conflict(
-    'payment-processing',
-    'The payment is being processed',
-    'Another operation on this payment is still in progress. Retry after the time in the Retry-After header.',
-  ),
-  stateForbids: conflict(
-    'payment-state-forbids',
-    'The payment status does not allow this',
-    'The current status of the payment does not allow this operation.',
-  ),
-  nothingOnHold: conflict(
-    'nothing-on-hold',
-    'Nothing to release',
-    'No part of this payment is on hold, so there is nothing to release.',
-  ),
-  exceedsAuthorized: conflict(
-    'capture-exceeds-authorized',
-    'The amount exceeds the authorization',
-    'The amount exceeds what is left to capture. Send at most the capturableAmount of the payment.',
-  ),
-  authorizationTooLarge: conflict(
-    'authorization-too-large',
-    'The authorization is too large',
-    'An increment cannot raise the authorized amount above 999999999 cents.',
-  ),
-  exceedsAuthenticated: conflict(
-    'authentication-amount-exceeded',
-    'The amount exceeds the authentication',
-    'The authorized amount cannot exceed the amount the cardholder authenticated. Take the rest as a separate payment with its own authentication.',
-  ),
-  aboveLowValue: conflict(
-    'low-value-limit-exceeded',
-    'The amount exceeds the limit of the exemption',
-    'The authorized amount of a payment that was exempt as LOW_VALUE cannot exceed CAD 44.00 or USD 32.00. Take the rest as a separate payment.',
-  ),
-  hasRefunds: conflict(
-    'payment-has-refunds',
-    'The payment has refunds',
-    'A payment that has been refunded, even in part, cannot be cancelled. Refund the rest instead.',
-  ),
-  batchClosed: conflict(
-    'batch-already-closed',
-    'The batch is already closed',
-    'The capture is in a batch that has already closed. Refund the payment instead.',
-  ),
-  dailyCancellations: conflict(
-    'daily-cancellation-limit',
-    'The daily cancellation limit has been reached',
-    'This cancellation would exceed the daily cancellation limit of the merchant. Cancel it tomorrow, or refund the payment.',
-  ),
+  processing: conflict({
+    code: 'payment-processing',
+    title: 'The payment is being processed',
+    detail:
+      'Another operation on this payment is still in progress. Retry after the time in the Retry-After header.',
+  }),
+  stateForbids: conflict({
+    code: 'payment-state-forbids',
+    title: 'The payment status does not allow this',
+    detail: 'The current status of the payment does not allow this operation.',
+  }),
+  nothingOnHold: conflict({
+    code: 'nothing-on-hold',
+    title: 'Nothing to release',
+    detail: 'No part of this payment is on hold, so there is nothing to release.',
+  }),
+  exceedsAuthorized: conflict({
+    code: 'capture-exceeds-authorized',
+    title: 'The amount exceeds the authorization',
+    detail:
+      'The amount exceeds what is left to capture. Send at most the capturableAmount of the payment.',
+  }),
+  authorizationTooLarge: conflict({
+    code: 'authorization-too-large',
+    title: 'The authorization is too large',
+    detail: 'An increment cannot raise the authorized amount above 999999999 cents.',
+  }),
+  exceedsAuthenticated: conflict({
+    code: 'authentication-amount-exceeded',
+    title: 'The amount exceeds the authentication',
+    detail:
+      'The authorized amount cannot exceed the amount the cardholder authenticated. Take the rest as a separate payment with its own authentication.',
+  }),
+  aboveLowValue: conflict({
+    code: 'low-value-limit-exceeded',
+    title: 'The amount exceeds the limit of the exemption',
+    detail:
+      'The authorized amount of a payment that was exempt as LOW_VALUE cannot exceed CAD 44.00 or USD 32.00. Take the rest as a separate payment.',
+  }),
+  hasRefunds: conflict({
+    code: 'payment-has-refunds',
+    title: 'The payment has refunds',
+    detail:
+      'A payment that has been refunded, even in part, cannot be cancelled. Refund the rest instead.',
+  }),
+  batchClosed: conflict({
+    code: 'batch-already-closed',
+    title: 'The batch is already closed',
+    detail: 'The capture is in a batch that has already closed. Refund the payment instead.',
+  }),
+  dailyCancellations: conflict({
+    code: 'daily-cancellation-limit',
+    title: 'The daily cancellation limit has been reached',
+    detail:
+      'This cancellation would exceed the daily cancellation limit of the merchant. Cancel it tomorrow, or refund the payment.',
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 const OF_REFUSAL: Readonly<Record<MoveRefusal, ProblemKind>> = {

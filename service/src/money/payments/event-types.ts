@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import { DeclineBody } from '../../acquiring/acquirers/index.ts';
 import { defineEvent } from '../../records/events/index.ts';
-import { InvoiceNumber, OrderReference } from '../../cards/instruments/index.ts';
+import { EVENT_REFERENCES } from '../../cards/instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { idOf, MoneySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
@@ -13,12 +13,7 @@ const about = <More extends TProperties>(status: PaymentStatus, more: More) =>
   strict({
     paymentId: PaymentId,
     merchantId: MerchantId,
-    orderId: Type.Union([OrderReference, Type.Null()], {
-      description: 'Your reference of the order; null if none was sent',
-    }),
-    invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
-      description: 'Your invoice number; null if none was sent',
-    }),
+    ...EVENT_REFERENCES,
     paymentStatus: Type.Enum([...PAYMENT_STATUSES], {
       description: 'What became of the payment',
       examples: [status],

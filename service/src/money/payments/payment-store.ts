@@ -61,7 +61,8 @@ function kept(operation: PendingOperation | null): string | null {
 
 const NONE = bigint(() => 0n);
 
-const inserting = copyInto<Payment>('payments', {
+/** One statement, however many there are. */
+export const insertingPayments = copyInto<Payment>('payments', {
   ...NEW_RECORD,
   payment_id: text(({ id }) => id),
   amount: bigint(({ amount }) => amount),
@@ -78,11 +79,6 @@ const inserting = copyInto<Payment>('payments', {
   pending: text(() => 'AUTHORIZE'),
   pending_operation: json(({ pending }) => kept(pending)),
 });
-
-/** One statement, however many there are. */
-export function insertingPayments(payments: readonly Payment[]): Statement {
-  return inserting(payments);
-}
 
 /** A payment as it becomes, and what must still be so for it to become that. */
 export type PaymentChange = Readonly<{

@@ -133,8 +133,12 @@ function moving(payments: Payments, action: PaymentMove): Route {
     params: ONE,
     answers: { 200: schema.PaymentBody },
     guard: {
-      what: async ({ body, ...call }) =>
-        await stakeOfMove(payments, partnerOf(call), { action, body, ...call.params }),
+      what: async (call) =>
+        await stakeOfMove(payments, partnerOf(call), {
+          action,
+          paymentId: call.params.paymentId,
+          body: call.body,
+        }),
     },
     problems: [
       PAYMENT_PROBLEMS.declined,

@@ -2,31 +2,35 @@ import { conflict, Problem, type ProblemKind, ruleBroken } from '../../platform/
 
 /** The problems of this slice, in addition to the platform's own. */
 export const PAYOUT_PROBLEMS = {
-  nothingToPayOut: conflict(
-    'nothing-to-pay-out',
-    'There is nothing to pay out',
-    'The merchant’s available balance is zero or negative, or it has no bank account in that currency.',
-  ),
-  changed: conflict(
-    'payouts-changed',
-    'Other payouts would be created by now',
-    'The available balance, the released reserves or the bank account are no longer what was expected. Nothing was paid out.',
-  ),
-  onHold: conflict(
-    'payouts-on-hold',
-    'The merchant’s payouts are on hold',
-    'An operator has put this merchant’s payouts on hold. Release the hold first.',
-  ),
-  sameOperator: conflict(
-    'same-operator',
-    'Another operator must decide',
-    'The operator who requested an adjustment cannot decide on it, by any of their accounts and clients, nor can anybody of whom one has invited, reset or raised the other within seven days. Another operator must.',
-  ),
-  adjustmentDecided: conflict(
-    'adjustment-decided',
-    'The adjustment was already decided',
-    'The adjustment was already approved or declined. Request a new one to change the balance again.',
-  ),
+  nothingToPayOut: conflict({
+    code: 'nothing-to-pay-out',
+    title: 'There is nothing to pay out',
+    detail:
+      'The merchant’s available balance is zero or negative, or it has no bank account in that currency.',
+  }),
+  changed: conflict({
+    code: 'payouts-changed',
+    title: 'Other payouts would be created by now',
+    detail:
+      'The available balance, the released reserves or the bank account are no longer what was expected. Nothing was paid out.',
+  }),
+  onHold: conflict({
+    code: 'payouts-on-hold',
+    title: 'The merchant’s payouts are on hold',
+    detail: 'An operator has put this merchant’s payouts on hold. Release the hold first.',
+  }),
+  sameOperator: conflict({
+    code: 'same-operator',
+    title: 'Another operator must decide',
+    detail:
+      'The operator who requested an adjustment cannot decide on it, by any of their accounts and clients, nor can anybody of whom one has invited, reset or raised the other within seven days. Another operator must.',
+  }),
+  adjustmentDecided: conflict({
+    code: 'adjustment-decided',
+    title: 'The adjustment was already decided',
+    detail:
+      'The adjustment was already approved or declined. Request a new one to change the balance again.',
+  }),
   notTheBanks: {
     status: 400,
     category: 'INVALID_REQUEST_ERROR',
@@ -35,21 +39,23 @@ export const PAYOUT_PROBLEMS = {
     detail:
       'The file is incomplete, not in the expected format, not about our account, or out of turn. Nothing in it was applied.',
   },
-  deliversItself: conflict(
-    'file-delivers-itself',
-    'Files are delivered without you',
-    'This installation writes payout files to a folder, or to a simulated bank, and records it by itself.',
-  ),
-  returnStateForbids: conflict(
-    'return-not-unmatched',
-    'The return is not unmatched',
-    'Only an unmatched return can be resolved, and only once.',
-  ),
-  notOfThisPayout: conflict(
-    'return-of-another-payout',
-    'The return does not match this payout',
-    'The payout has a different amount, currency or direction, or it was never sent or has already ended.',
-  ),
+  deliversItself: conflict({
+    code: 'file-delivers-itself',
+    title: 'Files are delivered without you',
+    detail:
+      'This installation writes payout files to a folder, or to a simulated bank, and records it by itself.',
+  }),
+  returnStateForbids: conflict({
+    code: 'return-not-unmatched',
+    title: 'The return is not unmatched',
+    detail: 'Only an unmatched return can be resolved, and only once.',
+  }),
+  notOfThisPayout: conflict({
+    code: 'return-of-another-payout',
+    title: 'The return does not match this payout',
+    detail:
+      'The payout has a different amount, currency or direction, or it was never sent or has already ended.',
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 export function nothingToPayOut(): Problem {

@@ -3,9 +3,10 @@ import { openBankDesk } from './bank-desk.ts';
 import { confirmByWindow } from './confirm-payouts.ts';
 import { createCutting } from './cut-payouts.ts';
 import { deliverFiles } from './deliver-files.ts';
-import { hasOpenLines, nextToSend } from './due-store.ts';
+import { hasOpenLines } from './line-store.ts';
 import { nextCut, nextMidnight } from './payout-account.ts';
 import type { PayoutDeps } from './payout.ts';
+import { nextToSend } from './payout-store.ts';
 import { finishReturns } from './take-returns.ts';
 import { writeFiles } from './write-files.ts';
 

@@ -1,3 +1,4 @@
+import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { bucketIn, ID_KINDS } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind, LinedAccount } from '../../records/ledger/index.ts';
@@ -183,4 +184,15 @@ export async function merchantsWithOpenLines(
           and looked.merchant_id = payout_reserves.merchant_id
           and (looked.held_at is not null or looked.looked_at >= ${before}))`);
   return rows.map(({ merchantId }) => merchantId);
+}
+
+/** Whether there is anything that a cut could take: something payable, billed or kept back. */
+export async function hasOpenLines(db: Queryable): Promise<boolean> {
+  // Anybody's.
+  const lines = await db.query(sql`
+    select 1 from payable_lines ${EVERY_BUCKET} where payout_id is null limit 1`);
+  if (lines.length > 0) return true;
+  const reserves = await db.query(sql`
+    select 1 from payout_reserves ${EVERY_BUCKET} where released_at is null limit 1`);
+  return reserves.length > 0;
 }

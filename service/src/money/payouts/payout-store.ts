@@ -203,3 +203,12 @@ export async function payoutsDueBy(
     order by due_on, payout_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
+
+/** When the first payout that waits for its file may be sent, after a moment. */
+export async function nextToSend(db: Queryable, after: Date): Promise<Date | undefined> {
+  // Anybody's.
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    select min(send_at) as at from payouts ${EVERY_BUCKET}
+    where status = 'PENDING' and send_at > ${after}`);
+  return row?.at ?? undefined;
+}

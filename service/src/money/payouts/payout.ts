@@ -9,8 +9,12 @@ import type { SettlementDeps } from '../settlement/index.ts';
 import type { Bank } from './bank.ts';
 
 /**
- * PENDING: created, not in a bank file yet. SENT: in a bank file. PAID: the money has moved. RETURNED:
- * paid, then returned. REJECTED: no money moved.
+ * The life of a payout: each move is made once, under its lock, with its entries and its event.
+ *
+ *   cut-merchant.ts ──────► PENDING: created, not in a bank file yet
+ *   write-files.ts ───────► SENT: in a bank file; REJECTED, where no file can carry it
+ *   take-statement.ts ────► PAID: the money has moved; so does confirm-payouts.ts after some days
+ *   take-returns.ts ──────► RETURNED: paid, then returned; REJECTED: no money moved
  */
 export const PAYOUT_STATUSES = ['PENDING', 'SENT', 'PAID', 'RETURNED', 'REJECTED'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];

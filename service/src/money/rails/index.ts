@@ -44,5 +44,4 @@ export {
   type StatementCheck,
   type StatementEntry,
 } from './statements/statement.ts';
-export { accountNotations, plainNotation } from './statements/account-notations.ts';
-export { readStatements } from './statements/read-statements.ts';
+export { accountNotations, plainNotation, readStatements } from './statements/read-statements.ts';

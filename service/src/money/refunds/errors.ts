@@ -9,21 +9,24 @@ import type { RefundRefusal } from './lifecycle.ts';
 
 /** Every failure this slice promises beside the platform's and the payments' own. */
 export const REFUND_PROBLEMS = {
-  exceedsCaptured: conflict(
-    'refund-exceeds-captured',
-    'The refund exceeds the captured amount',
-    'The refund exceeds what is left of the captured amount after other refunds, including those in progress.',
-  ),
-  debitLimit: conflict(
-    'debit-refund-limit',
-    'The debit card refund limit is exceeded',
-    'The refund exceeds the limit of the merchant for a single refund to a debit card. Refund a smaller amount.',
-  ),
-  dailyLimit: conflict(
-    'daily-refund-limit',
-    'The daily refund limit has been reached',
-    'This refund would exceed the daily refund limit of the merchant. Refund a smaller amount, or wait until tomorrow.',
-  ),
+  exceedsCaptured: conflict({
+    code: 'refund-exceeds-captured',
+    title: 'The refund exceeds the captured amount',
+    detail:
+      'The refund exceeds what is left of the captured amount after other refunds, including those in progress.',
+  }),
+  debitLimit: conflict({
+    code: 'debit-refund-limit',
+    title: 'The debit card refund limit is exceeded',
+    detail:
+      'The refund exceeds the limit of the merchant for a single refund to a debit card. Refund a smaller amount.',
+  }),
+  dailyLimit: conflict({
+    code: 'daily-refund-limit',
+    title: 'The daily refund limit has been reached',
+    detail:
+      'This refund would exceed the daily refund limit of the merchant. Refund a smaller amount, or wait until tomorrow.',
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 const OF_REFUSAL = {

@@ -3,7 +3,7 @@ import { DeclineBody, declineBody } from '../../acquiring/acquirers/index.ts';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { serializeMoney } from '../../kernel/money.ts';
-import { InvoiceNumber, OrderReference } from '../../cards/instruments/index.ts';
+import { EVENT_REFERENCES, OrderReference } from '../../cards/instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PaymentId } from '../payments/index.ts';
 import { MoneySchema, strict, described } from '../../platform/http/schema.ts';
@@ -16,11 +16,9 @@ const membersIn = (status: RefundStatus) => ({
   refundId: RefundId,
   paymentId: PaymentId,
   merchantId: MerchantId,
+  ...EVENT_REFERENCES,
   orderId: Type.Union([OrderReference, Type.Null()], {
     description: 'Your reference of the payment’s order; null if none was sent',
-  }),
-  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
-    description: 'Your invoice number; null if none was sent',
   }),
   refundStatus: Type.Enum([...REFUND_STATUSES], {
     description: 'What became of the refund',

@@ -7,12 +7,7 @@ import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refund } from './refund.ts';
 
-export const {
-  columns: REFUND_COLUMNS,
-  due: refundsDue,
-  finder: refundFinder,
-  lock,
-} = recordStore<Refund>({
+const { columns, due, finder, lock } = recordStore<Refund>({
   table: 'refunds',
   alias: 'r',
   id: 'refund_id',
@@ -21,8 +16,12 @@ export const {
   recordOf: (refund) => refund,
   state: { column: 'r.status', of: ({ status }) => status },
 });
+export const REFUND_COLUMNS = columns;
+export const refundsDue = due;
+export const refundFinder = finder;
 
-const inserting = copyInto<Refund>('refunds', {
+/** One statement, however many there are. */
+export const insertingRefunds = copyInto<Refund>('refunds', {
   ...NEW_RECORD,
   refund_id: text(({ id }) => id),
   payment_id: text(({ paymentId }) => paymentId),
@@ -33,11 +32,6 @@ const inserting = copyInto<Refund>('refunds', {
   card: json(({ method }) => JSON.stringify(method)),
   correlation_id: text(({ correlationId }) => correlationId),
 });
-
-/** One statement for one refund or more. */
-export function insertingRefunds(refunds: readonly Refund[]): Statement {
-  return inserting(refunds);
-}
 
 /** Those of the refunds that wait for an answer, each nobody else's until the transaction ends. */
 export async function lockPending(

@@ -3,11 +3,11 @@ import { conflict, Problem, type ProblemKind } from '../../platform/http/problem
 
 /** The problems of this slice, in addition to the platform's own. */
 export const SETTLEMENT_PROBLEMS = {
-  noOpenBatch: conflict(
-    'no-open-batch',
-    'There is no open batch',
-    'The merchant has no open batch to close. The next capture or refund opens one.',
-  ),
+  noOpenBatch: conflict({
+    code: 'no-open-batch',
+    title: 'There is no open batch',
+    detail: 'The merchant has no open batch to close. The next capture or refund opens one.',
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 /** The 409 of a close request when no batch is open. */

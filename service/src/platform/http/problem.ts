@@ -16,8 +16,8 @@ export type ProblemKind = Readonly<{
 }>;
 
 /** The 409 of a request that the state of things does not allow. */
-export function conflict(code: string, title: string, detail: string): ProblemKind {
-  return { status: 409, category: 'INVALID_REQUEST_ERROR', code, title, detail };
+export function conflict(kind: Omit<ProblemKind, 'status' | 'category'>): ProblemKind {
+  return { status: 409, category: 'INVALID_REQUEST_ERROR', ...kind };
 }
 
 /** One thing wrong with a request: where, what was sent, and what would be right. */
