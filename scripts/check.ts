@@ -12,7 +12,7 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types in the CLI', ['tsc', '--noEmit', '-p', 'cli']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
-  ['unused code', ['knip', '--no-gitignore']], // What is generated uses code, too.
+  ['unused code', ['knip', '--no-gitignore', '--no-config-hints']], // What is generated uses code, too.
   ['openapi.json', ['node', 'scripts/openapi.ts', '--check']],
   [
     'tidy',

@@ -74,8 +74,8 @@ async function makeGenerated() {
     const step = steps.begin('Generated');
     const { code, said } = await runNode(['scripts/build-generated.ts'], 'pipe');
     if (code !== 0 && entry !== ENTRY) fail(said);
-    step.end(code === 0 ? 'types, operations and browser scripts' : 'nothing');
-    if (code !== 0) process.stderr.write(said);
+    step.end(code === 0 ? 'types, operations and browser scripts' : undefined);
+    if (code !== 0) process.stderr.write(`What is generated could not be made.\n${said}`);
   }
   if (entry === ENTRY && !isSdkFresh()) {
     await runNode(['scripts/build-package.ts', 'sdk', '--script'], 'pipe');
