@@ -120,6 +120,11 @@ function ulid(now: number): string {
   return String.fromCharCode(...codes);
 }
 
+/** For tests that follow one another in a process, each at a time of its own. */
+export function forgetLastId(): void {
+  lastTime = 0;
+}
+
 function writeTime(time: number): void {
   const digits = timeDigits(time);
   for (let digit = 0; digit < TIME_DIGITS; digit += 1) codes[digit] = digits.charCodeAt(digit);
