@@ -1,15 +1,19 @@
+import { WORDS } from './words.ts';
+
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Texts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The texts of a page or part. The compiler holds both languages to the same names. */
+type Word = keyof (typeof WORDS)['en'];
+
+/** The texts of a page or part, and the words of all. Both languages are held to the same names. */
 export function defineTexts<const English extends Record<string, string>>(texts: {
   en: English;
   fr: { [Key in keyof English]: string };
-}): Texts<keyof English & string> {
-  return texts;
+}): Texts<(keyof English & string) | Word> {
+  return { en: { ...WORDS.en, ...texts.en }, fr: { ...WORDS.fr, ...texts.fr } };
 }
 
 /**

@@ -5,7 +5,6 @@ export const texts = defineTexts({
     isAgent: 'For an agent (MCP)',
     isAgentHint:
       'What moves money is proposed first and confirmed by its digest, within the limits below.',
-    currency: 'Currency',
     perCall: 'Most in one call',
     perDay: 'Most in a day',
     approvalAbove: 'Approved by a person above',
@@ -16,7 +15,6 @@ export const texts = defineTexts({
     isAgent: 'Pour un agent (MCP)',
     isAgentHint:
       'Tout mouvement d’argent est d’abord proposé, puis confirmé par son empreinte, dans les limites ci-dessous.',
-    currency: 'Devise',
     perCall: 'Maximum par appel',
     perDay: 'Maximum par jour',
     approvalAbove: 'Approuvé par une personne au-delà de',

@@ -22,7 +22,6 @@ export const texts = defineTexts({
     resetRequestor: 'Reset',
     resetRequestorTitle: 'Reset the requestor settings at {scheme}',
     resetRequestorEffect: 'The settings of the scheme apply to this merchant again.',
-    actions: 'Actions',
   },
   fr: {
     terminal: 'Terminal',
@@ -45,6 +44,5 @@ export const texts = defineTexts({
     resetRequestor: 'Réinitialiser',
     resetRequestorTitle: 'Réinitialiser les réglages du demandeur chez {scheme}',
     resetRequestorEffect: 'Les réglages du réseau valent de nouveau pour ce marchand.',
-    actions: 'Actions',
   },
 });

@@ -4,7 +4,6 @@ export const texts = defineTexts({
   en: {
     title: 'Sign in',
     text: 'Payments, merchants and money of your platform.',
-    email: 'E-mail',
     password: 'Password',
     go: 'Continue',
     secondTitle: 'One more step',
@@ -39,7 +38,6 @@ export const texts = defineTexts({
   fr: {
     title: 'Se connecter',
     text: 'Paiements, marchands et argent de votre plateforme.',
-    email: 'Courriel',
     password: 'Mot de passe',
     go: 'Continuer',
     secondTitle: 'Encore une étape',
