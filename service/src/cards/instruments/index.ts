@@ -1,4 +1,3 @@
-export { INSTRUMENT_RULES } from './errors.ts';
 export { acquirerMerchantOf } from './routed.ts';
 export {
   cardClassOf,
@@ -26,7 +25,6 @@ export {
 } from './credential-on-file.ts';
 export { INSTRUMENT_RULES } from './errors.ts';
 export { type FollowUpCards, openFollowUpCards } from './follow-up-card.ts';
-export { INSTRUMENT_RULES } from './errors.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export {
