@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
 RUN npm ci --omit=dev --no-audit --no-fund
 
-# The pages of the console and the service in few files: what builds them is not in the image.
+# The pages of the console and the service as one file: what builds them is not in the image.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
