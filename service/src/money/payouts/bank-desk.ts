@@ -3,7 +3,7 @@ import type { BankDesk, BankLink } from './bank.ts';
 import { keptFile } from './bank-message-store.ts';
 import { contentOf, putIntoFolder } from './deliver-files.ts';
 import { noteDelivered, undeliveredFiles } from './file-store.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout.ts';
 import { takeReturns } from './take-returns.ts';
 import { takeStatement } from './take-statement.ts';
 
