@@ -1,6 +1,6 @@
-import { listingFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { listingFor, merchantsOf } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { type Database, sql } from '../../platform/db/pool.ts';
+import { sql } from '../../platform/db/pool.ts';
 import type { Authentication, AuthenticationStatus } from './authentication.ts';
 import { AUTHENTICATION } from './authentication-store.ts';
 

@@ -1,18 +1,12 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { dueStore } from '../../acquiring/operations/index.ts';
-import {
-  isSeenBy,
-  listingFor,
-  merchantsOf,
-  type Seen,
-  type Whose,
-} from '../../access/partners/index.ts';
+import { isSeenBy, listingFor, merchantsOf, type Seen } from '../../access/partners/index.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
-import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
+import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 

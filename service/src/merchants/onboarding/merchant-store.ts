@@ -1,5 +1,5 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { findingFor, type AnyCaller, isOf, type Whose } from '../../access/partners/index.ts';
+import { findingFor, type AnyCaller, isOf } from '../../access/partners/index.ts';
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';

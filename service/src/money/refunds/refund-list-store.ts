@@ -3,7 +3,7 @@ import { isOf, listingFor, merchantsOf, type Whose } from '../../access/partners
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';

@@ -3,7 +3,7 @@ import { isOf, listingFor, merchantsOf, type Whose } from '../../access/partners
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { Batch, BatchStatus, Figures } from './batch.ts';

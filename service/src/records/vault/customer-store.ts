@@ -5,11 +5,10 @@ import {
   listingFor,
   merchantsOf,
   type PartnerCaller,
-  type Whose,
 } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Customer } from './customer.ts';
 
