@@ -15,10 +15,18 @@ import {
   threeDSecureRoutes,
 } from '../service/src/cards/three-d-secure/index.ts';
 import { simulatedDirectories } from '../sandbox/index.ts';
-import { vaultRoutes } from '../service/src/records/vault/index.ts';
+import {
+  type AuthenticationUse,
+  consumeAuthentications,
+} from '../service/src/cards/three-d-secure/consume-authentications.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
+import { Secret } from '../service/src/kernel/secret.ts';
+import { transaction } from '../service/src/platform/db/transaction.ts';
+import { cardFingerprint, vaultRoutes } from '../service/src/records/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestAnswer, type TestCall, TEST_URL, testServer } from './http.ts';
+import { issuerProcess } from './issuer-process.ts';
 import { testKeyring } from './keyring.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
@@ -221,5 +229,39 @@ export function resultFor(answer: TestAnswer, changes: Changes = {}) {
     eci: '05',
     interactionCounter: '01',
     ...changes,
+  };
+}
+
+/** A server with an issuer of its own, whose cards it knows, and a merchant. */
+export async function threeDSecureTrial(environment: Readonly<Record<string, string>> = {}) {
+  const { url: issuerUrl } = await issuerProcess(environment);
+  const server = await threeDSecureServer({ issuerUrl });
+  await server.runJob('refresh-card-ranges');
+  return { issuerUrl, server, merchantId: await server.newMerchant() };
+}
+
+type Trial = Pick<Awaited<ReturnType<typeof threeDSecureTrial>>, 'merchantId' | 'server'>;
+
+/** Payments that use authentications, of CAD 10.00 with the card unless a test changes it. */
+export function authenticationUses({ merchantId, server }: Trial, card: string) {
+  const fingerprintOf = (number: string, merchant = merchantId): Buffer =>
+    cardFingerprint(server.keyring, merchant, new Secret(number));
+  return {
+    fingerprintOf,
+    use: (changes: Partial<AuthenticationUse>): AuthenticationUse => {
+      const now = server.clock.now();
+      return {
+        partnerId: server.caller.partnerId,
+        merchantId,
+        fingerprint: fingerprintOf(card),
+        amount: { amount: 1000n, currency: 'CAD' },
+        claim: {},
+        userId: newId('payment', bucketOf(merchantId), now),
+        now,
+        ...changes,
+      };
+    },
+    consume: async (...uses: AuthenticationUse[]) =>
+      await transaction(server.db, (tx) => consumeAuthentications(tx, server.keyring, uses)),
   };
 }

@@ -1,16 +1,12 @@
 /** Card lookups, and how authentications go on from them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
-import { newKey, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
+import { newKey, threeDSecureTrial } from '../../../../test/three-d-secure-server.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { changeRanges, findRanges } from './card-range-store.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { merchantId, server } = await threeDSecureTrial();
 
 const Y = '4000100000000000';
 const NO_METHOD = '4000100000001008';

@@ -1,13 +1,9 @@
 /** A challenge ends when its time is over, with or without a result. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
-import { resultFor, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
+import { resultFor, threeDSecureTrial } from '../../../../test/three-d-secure-server.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { merchantId, server } = await threeDSecureTrial();
 
 const NO_RESULT = '4000100000000752';
 const HOUR_MS = 3_600_000;

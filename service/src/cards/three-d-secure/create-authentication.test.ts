@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
 import { migrateKeysAgain } from '../../../../test/keys-before-merchants.ts';
 import {
   authenticationRequest,
   cardMethod,
   newKey,
   threeDSecureServer,
+  threeDSecureTrial,
 } from '../../../../test/three-d-secure-server.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -18,10 +18,7 @@ import {
   sealCard,
 } from '../../records/vault/index.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { issuerUrl, merchantId, server } = await threeDSecureTrial();
 
 const Y = '4000100000000000';
 const NO_METHOD = '4000100000001008';

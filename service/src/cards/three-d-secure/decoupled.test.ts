@@ -2,16 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { areqAtIssuer } from '../../../../test/issuer-log.ts';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
 import { passChallenge } from '../../../../test/challenge-browser.ts';
-import { resultFor, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
+import { resultFor, threeDSecureTrial } from '../../../../test/three-d-secure-server.ts';
 import { until } from '../../../../test/until.ts';
 
 // Cardholders take a moment: a result before the answer to the AReq is committed is refused.
-const { url: issuerUrl } = await issuerProcess({ ISSUER_APP_MS: '1000' });
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { issuerUrl, merchantId, server } = await threeDSecureTrial({ ISSUER_APP_MS: '1000' });
 
 const CONFIRMS = '4000100000000026';
 const REFUSES = '4000100000000034';

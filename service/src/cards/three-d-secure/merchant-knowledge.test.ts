@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { areqAtIssuer } from '../../../../test/issuer-log.ts';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
-import { threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
+import { threeDSecureTrial } from '../../../../test/three-d-secure-server.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { issuerUrl, merchantId, server } = await threeDSecureTrial();
 
 const Y = '4000100000000000';
 const OLD = '4000100000010009';

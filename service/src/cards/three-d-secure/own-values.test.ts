@@ -3,22 +3,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { spellingsOf } from '../../../../test/base64-spellings.ts';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
-import { newKey, resultFor, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
-import { bucketOf, newId } from '../../kernel/id.ts';
-import { Secret } from '../../kernel/secret.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { cardFingerprint } from '../../records/vault/index.ts';
 import {
-  type AuthenticationUse,
-  type Consumed,
-  consumeAuthentications,
-} from './consume-authentications.ts';
+  newKey,
+  resultFor,
+  threeDSecureTrial,
+  authenticationUses,
+} from '../../../../test/three-d-secure-server.ts';
+import type { AuthenticationUse } from './consume-authentications.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { merchantId, server } = await threeDSecureTrial();
 
 const Y = '4000100000000000';
 const MASTERCARD = '5200100000000005';
@@ -28,27 +21,7 @@ const RACERS = 50;
 const DAY_MS = 86_400_000;
 const VALUE = 'threeDSecureAuthenticationValue';
 
-const fingerprintOf = (number: string): Buffer =>
-  cardFingerprint(server.keyring, merchantId, new Secret(number));
-
-/** A payment of CAD 10.00 with the card `Y`, with the given changes. */
-function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
-  const now = server.clock.now();
-  return {
-    partnerId: server.caller.partnerId,
-    merchantId,
-    fingerprint: fingerprintOf(Y),
-    amount: { amount: 1000n, currency: 'CAD' },
-    claim: {},
-    userId: newId('payment', bucketOf(merchantId), now),
-    now,
-    ...changes,
-  };
-}
-
-async function consume(...uses: AuthenticationUse[]): Promise<readonly Consumed[]> {
-  return await transaction(server.db, (tx) => consumeAuthentications(tx, server.keyring, uses));
-}
+const { consume, fingerprintOf, use } = authenticationUses({ merchantId, server }, Y);
 async function reported(changes: Partial<AuthenticationUse>): Promise<string> {
   const [consumed] = await consume(use(changes));
   return consumed?.kind === 'refused' ? consumed.fault.reasonCode : (consumed?.kind ?? 'nothing');

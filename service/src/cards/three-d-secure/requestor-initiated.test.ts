@@ -3,22 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testAcquirers } from '../../../../test/acquirers.ts';
 import { areqAtIssuer } from '../../../../test/issuer-log.ts';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
 import { testServer } from '../../../../test/http.ts';
 import {
   authenticationRequest,
   cardMethod,
   newKey,
-  threeDSecureServer,
+  threeDSecureTrial,
 } from '../../../../test/three-d-secure-server.ts';
 import { createSimulator } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { paymentRoutes } from '../../money/payments/index.ts';
 import { sql } from '../../platform/db/pool.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { issuerUrl, merchantId, server } = await threeDSecureTrial();
 const { db, clock } = server;
 const acquirers = testAcquirers({
   db,

@@ -6,14 +6,10 @@ import { createServer, request } from 'node:https';
 import { after, test } from 'node:test';
 import { numberOn } from '../../../../sandbox/issuer-simulator/index.ts';
 import { createAuthority, type Identity } from '../../../../test/certificates.ts';
-import { issuerProcess } from '../../../../test/issuer-process.ts';
-import { resultFor, threeDSecureServer } from '../../../../test/three-d-secure-server.ts';
+import { resultFor, threeDSecureTrial } from '../../../../test/three-d-secure-server.ts';
 import { resultPort, RESULTS_PATH } from './result-port.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { merchantId, server } = await threeDSecureTrial();
 
 const pinOf = ({ cert }: Identity) =>
   hash(

@@ -30,13 +30,11 @@ type DeliveryDeps = Readonly<{ db: Database; clock: Clock }>;
 
 /** What was sent to endpoints and what came of it, and sending it again. */
 export function deliveryRoutes(deps: DeliveryDeps): Route[] {
-  return [...ofDeliveries(deps), ...ofReplays(deps)];
+  return [...ofDeliveries(deps), ...ofReplays(deps), ...operatorsLook(deps)];
 }
 
 function ofDeliveries(deps: DeliveryDeps): Route[] {
   const { db } = deps;
-  const withAttempts = async (delivery: Delivery) =>
-    schema.deliveryWithAttempts(delivery, await attemptsOf(db, delivery.id));
   return [
     listRoute({
       ...WEBHOOKS,
@@ -61,7 +59,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       summary: 'Retrieve a delivery with its attempts',
       record: schema.DeliveryWithAttempts,
       find: (call) => findDelivery(db, partnerOf(call), call.params.deliveryId),
-      serialize: withAttempts,
+      serialize: (delivery) => withAttempts(db, delivery),
     }),
     route({
       ...WEBHOOKS,
@@ -81,6 +79,11 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
         return { status: 202, body: schema.deliveryBody(delivery) };
       },
     }),
+  ];
+}
+
+function operatorsLook({ db }: DeliveryDeps): Route[] {
+  return [
     listRoute({
       ...OPERATORS_READ,
       path: '/operator/webhook-deliveries',
@@ -105,10 +108,14 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       find: (call) => findDelivery(db, seenBy(operatorOf(call)), call.params.deliveryId),
       serialize: async (delivery) => ({
         partnerId: delivery.partnerId,
-        ...(await withAttempts(delivery)),
+        ...(await withAttempts(db, delivery)),
       }),
     }),
   ];
+}
+
+async function withAttempts(db: Database, delivery: Delivery) {
+  return schema.deliveryWithAttempts(delivery, await attemptsOf(db, delivery.id));
 }
 
 function ofReplays(deps: DeliveryDeps): Route[] {

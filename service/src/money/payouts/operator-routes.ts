@@ -9,7 +9,8 @@ import {
 } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/refuse.ts';
-import { type Definition, type Nothing, type Route, route } from '../../platform/http/route.ts';
+import type { Declared } from '../../platform/http/read-route.ts';
+import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { cutLocked } from './cut-payouts.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
@@ -29,7 +30,7 @@ const pathOf = (resource: string): string => `/operator/merchants/:merchantId/${
 
 /** Operators' view of payouts, and the settings that decide how merchants are paid. */
 export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
-  return [...readRoutes(deps), ...settingRoutes(deps), payOutRoute(deps)];
+  return [...readRoutes(deps), ...settingRoutes(deps), ...reserveRoutes(deps), payOutRoute(deps)];
 }
 
 function readRoutes(deps: PayoutDeps): Route[] {
@@ -81,7 +82,7 @@ function settingRoute<Body extends TSchema = typeof Nothing>(
 }
 
 type Setting<Body extends TSchema> = Pick<
-  Definition<typeof OF_MERCHANT, typeof Nothing, Body>,
+  Declared<typeof OF_MERCHANT, typeof Nothing, Body>,
   'method' | 'operationId' | 'summary' | 'description' | 'body' | 'guard'
 > &
   Readonly<{
@@ -149,6 +150,11 @@ function settingRoutes(deps: PayoutDeps): Route[] {
           await cutLocked(tx, deps, { account: released, now: deps.clock.now() }),
       }),
     }),
+  ];
+}
+
+function reserveRoutes(deps: PayoutDeps): Route[] {
+  return [
     settingRoute(deps, {
       method: 'PUT',
       resource: 'payout-reserve',

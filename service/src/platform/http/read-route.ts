@@ -9,7 +9,7 @@ import {
   toPage,
 } from './page.ts';
 import { found } from './refuse.ts';
-import { type Call, type Definition, type Nothing, type Route, route } from './route.ts';
+import { type Call, type Nothing, type Route, route } from './route.ts';
 
 /** The rows of a page, nearest to its position first; `reached` where the search ended before it was full. */
 export type Listed<Row> =
@@ -17,9 +17,16 @@ export type Listed<Row> =
 
 type Asked<Params extends TSchema, Query extends TSchema> = Call<Static<Params>, Static<Query>>;
 
+/** What a route is declared with. */
+export type Declared<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+> = Parameters<typeof route<Params, Query, Body>>[0];
+
 /** What a route that reads says of itself; the rest follows from what it reads. */
 type Reading<Params extends TSchema, Query extends TSchema> = Omit<
-  Definition<Params, Query, typeof Nothing>,
+  Declared<Params, Query, typeof Nothing>,
   'answers' | 'body' | 'examine' | 'guard' | 'handle' | 'method'
 >;
 
@@ -44,9 +51,7 @@ export function listRoute<
     method: 'GET',
     answers: { 200: pageOf(record) },
     handle: async (call) => {
-      // Every list takes the parameters of a page.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const request = readPage(call.query as Parameters<typeof readPage>[0], ids);
+      const request = readPage(call.query, ids);
       const listed = await rows(call, request);
       const page = 'rows' in listed ? listed : { rows: listed, reached: undefined };
       const { reached } = page;

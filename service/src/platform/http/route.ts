@@ -117,11 +117,7 @@ type Description = Readonly<{
   mount?: string;
 }>;
 
-export type Definition<
-  Params extends TSchema,
-  Query extends TSchema,
-  Body extends TSchema,
-> = Description &
+type Definition<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Description &
   Readonly<{
     params?: Params;
     query?: Query;

@@ -4,8 +4,7 @@ import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
 import { passChallenge } from '../../../../../test/challenge-browser.ts';
-import { issuerProcess } from '../../../../../test/issuer-process.ts';
-import { threeDSecureServer } from '../../../../../test/three-d-secure-server.ts';
+import { threeDSecureTrial } from '../../../../../test/three-d-secure-server.ts';
 import { AREQ } from '../messages/areq.ts';
 import { ARES } from '../messages/ares.ts';
 import { CREQ, CRES } from '../messages/creq.ts';
@@ -19,10 +18,7 @@ import { messagesPage } from './messages-page.ts';
 import { VALUE_MEANINGS } from './value-meanings.ts';
 import { VALUES_IN_FRENCH } from './value-meanings-fr.ts';
 
-const { url: issuerUrl } = await issuerProcess();
-const server = await threeDSecureServer({ issuerUrl });
-await server.runJob('refresh-card-ranges');
-const merchantId = await server.newMerchant();
+const { merchantId, server } = await threeDSecureTrial();
 
 const SCHEMAS: readonly TSchema[] = [
   ...[AREQ, ARES, CREQ, CRES, PREQ, PRES, RREQ, RRES].flatMap(({ readers }) => [
