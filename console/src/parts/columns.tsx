@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import { type Translate, useTexts } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/language.tsx';
 import type { Texts } from '../i18n/texts.ts';
 import './table.css';
-
-/** What a column shows of a row; `t` has the texts of the table. */
-type Cell<Row, Key extends string> = (row: Row, t: Translate<Key>) => ReactNode;
 
 /** The columns of a table, each named by the text that is its title. */
 export type Columns<Row, Key extends string> = Readonly<{
   texts: Texts<Key>;
-  /** One that is false is left out. */
-  columns: { readonly [Name in NoInfer<Key>]?: Cell<Row, NoInfer<Key>> | false };
+  /** What each shows of a row. One that is false is left out. */
+  columns: { readonly [Name in NoInfer<Key>]?: ((row: Row) => ReactNode) | false };
   /** Numbers and money stand at the end of their column. */
   numbers?: readonly NoInfer<Key>[];
   /** Left out until they are chosen from the list of columns. */
@@ -31,11 +28,11 @@ export function useColumns<Row, Key extends string>(of: Columns<Row, Key>): read
   const t = useTexts(texts);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those above.
   return (Object.keys(columns) as Key[]).flatMap((key) => {
-    const cell = columns[key];
+    const cell: ((row: Row) => ReactNode) | false | undefined = columns[key];
     if (!cell) return [];
     const isNumber = numbers.includes(key);
     const isExtra = extras.includes(key);
-    return [{ key, title: t(key), cell: (row: Row) => cell(row, t), isNumber, isExtra }];
+    return [{ key, title: t(key), cell, isNumber, isExtra }];
   });
 }
 

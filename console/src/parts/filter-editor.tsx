@@ -96,6 +96,10 @@ function DatesEditor({ filter, params, apply }: EditorProps<'dates'>) {
   const [fromKey = '', toKey = ''] = keysOf(filter);
   const [from, setFrom] = useState(() => localForm(params[fromKey]));
   const [to, setTo] = useState(() => localForm(params[toKey]));
+  const ends = [
+    ['from', from, setFrom],
+    ['to', to, setTo],
+  ] as const;
   const since = (start: Date) => apply({ [fromKey]: start.toISOString(), [toKey]: undefined });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -118,24 +122,17 @@ function DatesEditor({ filter, params, apply }: EditorProps<'dates'>) {
           </button>
         ))}
       </div>
-      <label className="field">
-        <span className="field-label">{t('from')}</span>
-        <input
-          className="input"
-          type="datetime-local"
-          value={from}
-          onChange={(e) => setFrom(e.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">{t('to')}</span>
-        <input
-          className="input"
-          type="datetime-local"
-          value={to}
-          onChange={(e) => setTo(e.target.value)}
-        />
-      </label>
+      {ends.map(([name, value, set]) => (
+        <label key={name} className="field">
+          <span className="field-label">{t(name)}</span>
+          <input
+            className="input"
+            type="datetime-local"
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+        </label>
+      ))}
       <Button tone="main" type="submit">
         {t('apply')}
       </Button>
