@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 const ROOT = join(import.meta.dirname, '..');
 const RUN = pathToFileURL(join(ROOT, 'test', 'one-process.ts')).href;
 /** Few enough that the last groups end at about the same time. */
-const FILES_AT_MOST = 12;
-const OF_SEVERAL_AT_MOST = 6; // In `test`, where files go through several slices and take longer.
+const FILES_AT_MOST = 16;
+const OF_SEVERAL_AT_MOST = 8; // In `test`, where files go through several slices and take longer.
 
 /** Every test file but the long ones. */
 export function shortTests(): string[] {
