@@ -28,7 +28,7 @@ const FOLDERS = [
   'docs/src',
 ];
 const FILES = ['package-lock.json', 'sdk/package.json', 'cli/package.json'];
-const READ = /(?<!\.test|README)\.(ts|mjs|json|md)$/;
+const READ = /(?<!\.test|README)\.(ts|json|md)$/;
 export const MADE = [
   'browser/built/causeway.js',
   'browser/built/fields.js',

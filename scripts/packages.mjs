@@ -77,6 +77,7 @@ export function npmArguments(extent, wasInterrupted, root = ROOT) {
  */
 function packagesIn(path) {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm writes it.
     const list = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(path, 'utf8')));
     return list.packages;
   } catch {
