@@ -8,6 +8,7 @@ import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { systemClock } from '../service/src/kernel/clock.ts';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
+import { StartError } from '../service/src/platform/start-error.ts';
 import { openFoundation } from '../service/src/runtime/processes/foundation.ts';
 import { listen } from '../service/src/runtime/processes/listen.ts';
 import { withFreePorts } from '../service/src/runtime/processes/three-d-secure.ts';
@@ -114,4 +115,9 @@ test('a connector that cannot be started leaves the service up, and itself not r
   assert.equal(answer.headers.get('retry-after'), '2');
   await answer.text();
   await api.drain();
+});
+
+test('without any connector the service is not made, also where a function gives none', async () => {
+  const opened = openFoundation(config, db.url, { connectors: () => [] });
+  await assert.rejects(opened, { name: StartError.name, message: /must be an acquirer/ });
 });

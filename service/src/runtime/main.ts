@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { StartError } from '../platform/start-error.ts';
 import { serveAlone } from './processes/alone.ts';
+import { NO_ACQUIRER } from './processes/foundation.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
 import { startSteps } from './processes/start-steps.mjs';
@@ -70,9 +71,6 @@ async function main(args: readonly string[], given: Given): Promise<void> {
   if (config.workers > 1) await superviseWorkers(config, plugs);
   else await serveAlone(config, plugs);
 }
-
-const NO_ACQUIRER =
-  'In production there must be an acquirer, and the simulators are none: give main.ts your connector (docs/guides/connectors.md), or start without PRODUCTION=true.';
 
 async function pluggedIn({ production }: Config, { connectors, sandbox }: Given): Promise<Plugs> {
   return { connectors, sandbox: production ? undefined : await sandbox?.() };

@@ -1,12 +1,16 @@
 import { type Foundation, layFoundation, loadKeys } from '../foundation.ts';
 import { boundBatches } from '../../platform/db/group-commit.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { payoutBank } from './bank.ts';
 import { consoleMeans } from './console-means.ts';
 import { outgoingOf } from './outgoing.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
+
+export const NO_ACQUIRER =
+  'In production there must be an acquirer, and the simulators are none: give main.ts your connector (docs/guides/connectors.md), or start without PRODUCTION=true.';
 
 export type ServiceFoundation = ReturnType<typeof layFoundation>;
 
@@ -43,7 +47,9 @@ export async function openFoundation(
     sandbox: own.sandbox ?? plug?.open(config, databaseUrl, logger),
     threeDSecure: threeDSecureMeans(config, plug),
   });
-  return await withKeys(foundation);
+  if (foundation.acquirers.names.length > 0) return await withKeys(foundation);
+  await foundation.close();
+  throw new StartError(NO_ACQUIRER);
 }
 
 /** Lends a foundation with its keys loaded for one piece of work, and takes it down after. */
