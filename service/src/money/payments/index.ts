@@ -3,7 +3,7 @@ export { PAYMENT_PROBLEMS, refused } from './errors.ts';
 export { paymentJobs } from './jobs.ts';
 export { lateApprovals } from './late-approvals.ts';
 export { takes } from './lifecycle.ts';
-export { authorizationReference, type Payment, type PaymentDeps, refundable } from './payment.ts';
+export { authorizationReference, type Payment, refundable } from './payment.ts';
 
 export { changingPayments, lockPayments, paymentFinder } from './payment-store.ts';
 export { paymentRoutes } from './routes.ts';
