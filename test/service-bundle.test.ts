@@ -104,9 +104,12 @@ process2.stdout.write(JSON.stringify([
   assert.deepEqual(JSON.parse(printed), [true, 1, 2, 1, true, 'déjà']);
 });
 
+async function ofSandbox(bundle: string): Promise<string[]> {
+  const { sources } = await bundled(ENTRY, bundle);
+  return sources.filter((path) => path.startsWith('sandbox/'));
+}
+
 test('in the file for production there is nothing of the sandbox, and in the other it is', async () => {
-  const ofSandbox = async (bundle: string) =>
-    (await bundled(ENTRY, bundle)).sources.filter((path) => path.startsWith('sandbox/'));
   assert.deepEqual(await ofSandbox(PRODUCTION_BUNDLE), []);
   assert.ok((await ofSandbox(SANDBOX_BUNDLE)).length > 50);
 });
