@@ -52,10 +52,6 @@ export async function insertPayout(tx: Tx, payout: Payout): Promise<void> {
   await tx.together([insertion([payout])]);
 }
 
-function named(payoutId: string): Sql {
-  return sql`bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}`;
-}
-
 export const findPayout = findingFor<Payout>(
   (id, isTheirs) => sql`
     select ${PAYOUT} from payouts where ${named(id)} and ${isTheirs}`,
@@ -202,4 +198,8 @@ export async function payoutsDueBy(
     where status = 'SENT' and due_on <= ${day} and file_id = any(${files}::text[])
     order by due_on, payout_id limit ${limit}`);
   return rows.map(({ id }) => id);
+}
+
+function named(payoutId: string): Sql {
+  return sql`bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}`;
 }
