@@ -64,6 +64,6 @@ export {
   type Scope,
   SCOPES,
 } from './scopes.ts';
-export { sharedList, type SharedRecords, sharedRetrieve } from './shared-reads.ts';
+export { sharedList, sharedRetrieve } from './shared-reads.ts';
 export { findingFor, isOf, listFor, listingFor, merchantsOf } from './whose-store.ts';
 export { withholding } from './withheld.ts';

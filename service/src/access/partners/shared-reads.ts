@@ -8,7 +8,7 @@ import { anyones, operatorOf, partnerOf, type Whose } from './caller.ts';
 import { bodyOfAny, OPERATORS_READ, type Owned, queryOfAny, withPartner } from './operator-view.ts';
 
 /** Records that partners read as their own, and operators as everybody's. */
-export type SharedRecords = Pick<Route, 'tag' | 'access' | 'changes' | 'path'> &
+type SharedRecords = Pick<Route, 'tag' | 'access' | 'changes' | 'path'> &
   Readonly<{
     /** Where it is not partners' path after `/operator`. */
     operatorPath?: string;

@@ -59,7 +59,7 @@ function reading({ db, find }: Validations): Route[] {
   const shown = { record: schema.ValidationBody, serialize: schema.validationBody };
   const [list, listAll] = sharedList(READ, {
     ...shown,
-    filters: schema.FILTERS,
+    filters: schema.VALIDATION_FILTERS,
     isFoundByKey: true,
     ids: /^vi/,
     ownDescription: 'Newest first.',

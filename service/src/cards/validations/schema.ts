@@ -43,7 +43,7 @@ const ValidationStatusName = Type.Enum([...VALIDATION_STATUSES], {
   description: 'What became of the validation',
 });
 
-export const FILTERS = {
+export const VALIDATION_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(ValidationStatusName),
   orderId: Type.Optional(OrderReference),

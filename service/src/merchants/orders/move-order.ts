@@ -11,13 +11,13 @@ import type { OrderDeps } from './order-deps.ts';
 import type { By } from '../../platform/http/identity.ts';
 import { findAnyOrder, moveIfStill } from './order-store.ts';
 
-export type Step = Readonly<{ move: Move; reason?: string; installAt?: Date }>;
+export type OrderStep = Readonly<{ move: Move; reason?: string; installAt?: Date }>;
 
 /** An operator moves an order: the state, its history, the event and the audit entry, or nothing. */
 export async function moveOrder(
   { audit, clock, db }: OrderDeps,
   id: string,
-  step: Step,
+  step: OrderStep,
   by: By,
 ): Promise<Order> {
   return await transaction(db, async (tx) => {
@@ -49,7 +49,7 @@ async function startFees(tx: Tx, order: Order, now: Date): Promise<void> {
 export async function advance(
   tx: Tx,
   order: Order,
-  { move, by, now, reason, installAt }: Step & Readonly<{ by: By; now: Date }>,
+  { move, by, now, reason, installAt }: OrderStep & Readonly<{ by: By; now: Date }>,
 ): Promise<Order | undefined> {
   const { status: from } = order;
   const to = nextStatus(from, move);

@@ -10,7 +10,7 @@ import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { found } from '../../platform/http/refuse.ts';
-import { moveOrder, type Step } from './move-order.ts';
+import { moveOrder, type OrderStep } from './move-order.ts';
 import type { Move } from './order.ts';
 import { type OrderDeps } from './order-deps.ts';
 import { byOf } from '../../platform/http/identity.ts';
@@ -88,7 +88,7 @@ type Moving<Body extends TSchema> = Readonly<{
   summary: string;
   description?: string;
   body?: Body;
-  stepOf?: (body: Static<Body>) => Omit<Step, 'move'>;
+  stepOf?: (body: Static<Body>) => Omit<OrderStep, 'move'>;
 }>;
 
 function moveRoute<Body extends TSchema = typeof Nothing>(

@@ -26,7 +26,7 @@ const LISTED =
 export function paymentReadRoutes(payments: Payments): Route[] {
   const { db } = payments;
   const [list, listAll] = sharedList(PAYMENTS, {
-    filters: schema.FILTERS,
+    filters: schema.PAYMENT_FILTERS,
     isFoundByKey: true,
     ids: /^pi/,
     description: LISTED,

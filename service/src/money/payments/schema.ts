@@ -119,7 +119,7 @@ export const Increment = strict({
   amount: described(MovedMoney, 'What to add to the hold'),
 });
 
-export const FILTERS = {
+export const PAYMENT_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PaymentStatusName),
   orderId: Type.Optional(OrderReference),

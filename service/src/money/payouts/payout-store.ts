@@ -52,10 +52,6 @@ export async function insertPayout(tx: Tx, payout: Payout): Promise<void> {
   await tx.together([insertion([payout])]);
 }
 
-function named(payoutId: string): Sql {
-  return sql`bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}`;
-}
-
 export const findPayout = findingFor<Payout>(
   (id, isTheirs) => sql`
     select ${PAYOUT} from payouts where ${named(id)} and ${isTheirs}`,
@@ -211,4 +207,8 @@ export async function nextToSend(db: Queryable, after: Date): Promise<Date | und
     select min(send_at) as at from payouts ${EVERY_BUCKET}
     where status = 'PENDING' and send_at > ${after}`);
   return row?.at ?? undefined;
+}
+
+function named(payoutId: string): Sql {
+  return sql`bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}`;
 }

@@ -37,7 +37,7 @@ export function payoutReadRoutes({ db }: Pick<PayoutDeps, 'db'>) {
   const shown = { record: schema.PayoutBody, serialize: schema.payoutBody };
   const [list, listAll] = sharedList(READ, {
     ...shown,
-    filters: schema.FILTERS,
+    filters: schema.PAYOUT_FILTERS,
     ids: schema.PAYOUT_ID,
     rows: (whose, asked) => listPayouts(db, whose, asked),
   });

@@ -20,7 +20,7 @@ export const Direction = Type.Enum([...PAYOUT_DIRECTIONS], {
   description: 'CREDIT pays the merchant; DEBIT collects the fees it was billed',
 });
 
-export const FILTERS = {
+export const PAYOUT_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PayoutStatusField),
   currency: Type.Optional(CurrencySchema),

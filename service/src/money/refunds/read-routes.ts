@@ -19,7 +19,7 @@ export function refundReadRoutes({ db, find }: Refunds): Route[] {
   const shown = { record: schema.RefundBody, serialize: schema.refundBody };
   const [list, listAll] = sharedList(REFUNDS, {
     ...shown,
-    filters: schema.FILTERS,
+    filters: schema.REFUND_FILTERS,
     isFoundByKey: true,
     ids: /^ri/,
     description:

@@ -45,7 +45,7 @@ export const NewRefund = strict(
 );
 export type NewRefund = Static<typeof NewRefund>;
 
-export const FILTERS = {
+export const REFUND_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(RefundStatus),
   orderId: Type.Optional(OrderReference),

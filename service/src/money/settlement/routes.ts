@@ -54,7 +54,7 @@ function readRoutes(deps: SettlementDeps): Route[] {
   };
   const [list, listAll] = sharedList(BATCHES, {
     ...shown,
-    filters: schema.FILTERS,
+    filters: schema.BATCH_FILTERS,
     ids: schema.BATCH_ID,
     rows: async (whose, asked) => await sumBatches(deps, await listBatches(db, whose, asked)),
   });

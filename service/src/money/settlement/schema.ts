@@ -24,7 +24,7 @@ export const CloseBatches = strict({
   currency: Type.Optional(described(CurrencySchema, 'Only this currency; all if omitted')),
 });
 
-export const FILTERS = {
+export const BATCH_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Status),
   currency: Type.Optional(CurrencySchema),
