@@ -20,7 +20,7 @@ export type Cost = Readonly<{
 export type Compared = Readonly<{ name: string; isByLine?: boolean; few: Cost; many: Cost }>;
 /** Among so many payments, the console and the calls to it. */
 export type Installed = Readonly<{ app: FastifyInstance; calls: readonly ConsoleCall[] }>;
-type Means = Readonly<{
+type Deps = Readonly<{
   few: Installed;
   many: Installed;
   dataDir: string;
@@ -29,8 +29,8 @@ type Means = Readonly<{
 }>;
 
 /** What each call costs among few and among many, in turns. */
-export async function compareCosts(means: Means): Promise<readonly Compared[]> {
-  const { few, many, show } = means;
+export async function compareCosts(deps: Deps): Promise<readonly Compared[]> {
+  const { few, many, show } = deps;
   const compared: Compared[] = [];
   for (const [place, call] of few.calls.entries()) {
     const other = many.calls[place];
@@ -41,7 +41,7 @@ export async function compareCosts(means: Means): Promise<readonly Compared[]> {
     ] as const;
     try {
       const isByLine = call.linesIn !== undefined;
-      compared.push({ name: call.name, isByLine, ...(await costsOf(means, asked)) });
+      compared.push({ name: call.name, isByLine, ...(await costsOf(deps, asked)) });
     } catch (error) {
       // The others are worth knowing.
       console.error(error);
@@ -55,7 +55,7 @@ export async function compareCosts(means: Means): Promise<readonly Compared[]> {
 type Asked = Readonly<{ app: FastifyInstance; call: ConsoleCall }>;
 
 async function costsOf(
-  { dataDir, times }: Means,
+  { dataDir, times }: Deps,
   [first, second]: readonly [Asked, Asked],
 ): Promise<Readonly<{ few: Cost; many: Cost }>> {
   // A list is asked among many for as many rows as it has among few: more rows cost more anyhow.

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     writers: { type: 'string', default: '64' },
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' }, // Of 4, 8, 16, 32 and 64 the best for single rows.
-    lanes: { type: 'string' },
+    parallel: { type: 'string' },
     'batch-max': { type: 'string' },
   },
 });
@@ -55,7 +55,7 @@ function grouped(db: Database): Insert {
           ${rows.map(({ amount }) => amount)}::bigint[],
           ${rows.map(({ createdAt }) => createdAt)}::timestamptz[])
         returning id`),
-    ...(values.lanes === undefined ? {} : { lanes: Number(values.lanes) }),
+    ...(values.parallel === undefined ? {} : { parallel: Number(values.parallel) }),
     ...(values['batch-max'] === undefined ? {} : { batchMax: Number(values['batch-max']) }),
   });
   return submit;

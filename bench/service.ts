@@ -34,13 +34,13 @@ export type Service = Running &
  * `isOld`: on the data that it left. `program` is what its process is started with, Node's own flags
  * last; `entry` what it runs, if not the one file.
  */
-type Means = Readonly<{ isOld?: boolean; program?: readonly string[]; entry?: string }>;
+type Deps = Readonly<{ isOld?: boolean; program?: readonly string[]; entry?: string }>;
 
 /** The whole service on a new embedded PostgreSQL that flushes to disk. */
 export async function startService(
   name: string,
   settings: Readonly<Record<string, string>> = {},
-  { entry, isOld = false, program = [process.execPath] }: Means = {},
+  { entry, isOld = false, program = [process.execPath] }: Deps = {},
 ): Promise<Service> {
   const dataDir = dataDirOf(name);
   if (!isOld) rmSync(dataDir, { recursive: true, force: true });

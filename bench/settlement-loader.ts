@@ -57,10 +57,10 @@ const payments = copyInto<Loaded>('payments', {
   modified_at: timestamp(({ createdAt }) => createdAt),
 });
 
-type Means = Readonly<{ app: FastifyInstance; clock: Clock; db: Database; apiKey: string }>;
+type Deps = Readonly<{ app: FastifyInstance; clock: Clock; db: Database; apiKey: string }>;
 
 /** Makes merchants through the API, and writes payments of theirs as the service writes them, by COPY. */
-export function createLoader({ apiKey, app, clock, db }: Means) {
+export function createLoader({ apiKey, app, clock, db }: Deps) {
   let made = 0;
 
   async function newMerchant(): Promise<string> {
@@ -98,7 +98,7 @@ export function createLoader({ apiKey, app, clock, db }: Means) {
           createdAt: now,
         })),
       );
-      await tx.together([payments(rows)]);
+      await tx.commitInOneRoundTrip([payments(rows)]);
       await post(
         tx,
         rows.map(({ amount, batchId, createdAt, id, merchantId }) => ({

@@ -20,7 +20,7 @@ import { startReplay } from '../service/src/insight/webhooks/start-replay.ts';
 import { storeEndpoint } from '../test/store-endpoint.ts';
 import { print } from './load.ts';
 import { postgresSeconds } from './service.ts';
-import { type Means, verdict } from './webhooks-with-dead.ts';
+import { type Deps, verdict } from './webhooks-with-dead.ts';
 
 const COST_MAX = 1.25; // Of what it costs among a hundredth as many.
 const LISTS = 500;
@@ -37,7 +37,7 @@ type Sizes = Readonly<{ few: number; many: number }>;
 type Cost = Readonly<{ name: string; micros: number }>;
 
 /** What a list, a replay and a delivery cost among few events and among many. */
-export async function amongMany(means: Means, { few, many }: Sizes): Promise<boolean> {
+export async function amongMany(deps: Deps, { few, many }: Sizes): Promise<boolean> {
   const receiver = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end());
   });
@@ -47,8 +47,8 @@ export async function amongMany(means: Means, { few, many }: Sizes): Promise<boo
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = receiver.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
-  const small = await measured(means, few, url);
-  const large = await measured(means, many, url);
+  const small = await measured(deps, few, url);
+  const large = await measured(deps, many, url);
   receiver.closeAllConnections();
   receiver.close();
   print(['µs of processor', `among ${few}`, `among ${many}`, 'ratio']);
@@ -63,35 +63,35 @@ export async function amongMany(means: Means, { few, many }: Sizes): Promise<boo
 }
 
 /** For a partner that has so many events. The first time hot code is still being compiled. */
-async function measured(means: Means, count: number, url: string): Promise<Cost[]> {
-  const now = means.clock.now();
+async function measured(deps: Deps, count: number, url: string): Promise<Cost[]> {
+  const now = deps.clock.now();
   const partnerId = newId('partner', '00', now);
-  await transaction(means.db, (tx) =>
+  await transaction(deps.db, (tx) =>
     ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now }),
   );
-  const endpoint = await storeEndpoint(means, { partnerId, url, maxInFlight: 32 });
-  await fill(means, endpoint, count);
-  await measure(means, endpoint, count);
-  return await measure(means, endpoint, count);
+  const endpoint = await storeEndpoint(deps, { partnerId, url, maxInFlight: 32 });
+  await fill(deps, endpoint, count);
+  await measure(deps, endpoint, count);
+  return await measure(deps, endpoint, count);
 }
 
-async function measure(means: Means, endpoint: Endpoint, count: number): Promise<Cost[]> {
+async function measure(deps: Deps, endpoint: Endpoint, count: number): Promise<Cost[]> {
   const half = Math.floor(count / 2);
   const middle = START + half * 1_000;
   const caller = callerFor(endpoint);
   return [
-    await costOf(means, 'a list of events', LISTS, async () => {
-      for (let time = 0; time < LISTS; time += 1) await readEventLists(means, caller, half);
+    await costOf(deps, 'a list of events', LISTS, async () => {
+      for (let time = 0; time < LISTS; time += 1) await readEventLists(deps, caller, half);
     }),
-    await costOf(means, 'a list of deliveries', LISTS, async () => {
-      for (let time = 0; time < LISTS; time += 1) await readLists(means, endpoint, middle);
+    await costOf(deps, 'a list of deliveries', LISTS, async () => {
+      for (let time = 0; time < LISTS; time += 1) await readLists(deps, endpoint, middle);
     }),
-    await costOf(means, 'a delivery of a new event', EVENTS, async () => {
-      await happen(means, endpoint);
-      await finish(means, ['publish-events', 'send-webhooks']);
+    await costOf(deps, 'a delivery of a new event', EVENTS, async () => {
+      await happen(deps, endpoint);
+      await finish(deps, ['publish-events', 'send-webhooks']);
     }),
-    await costOf(means, 'a delivery by a replay', EVENTS, async () => {
-      const replay = await startReplay(means, caller, {
+    await costOf(deps, 'a delivery by a replay', EVENTS, async () => {
+      const replay = await startReplay(deps, caller, {
         endpointId: endpoint.id,
         from: new Date(middle),
         to: new Date(middle + (EVENTS - 1) * 1_000),
@@ -99,8 +99,8 @@ async function measure(means: Means, endpoint: Endpoint, count: number): Promise
         onlyFailed: false,
         correlationId: 'bench',
       });
-      await finish(means, ['replay-webhooks', 'send-webhooks']);
-      await assertDone(means, replay);
+      await finish(deps, ['replay-webhooks', 'send-webhooks']);
+      await assertDone(deps, replay);
     }),
   ];
 }
@@ -117,11 +117,11 @@ function callerFor({ partnerId }: Endpoint): PartnerCaller {
 }
 
 /** The newest, those of the middle, and those after a place in the middle. */
-async function readEventLists({ db }: Means, caller: PartnerCaller, half: number): Promise<void> {
+async function readEventLists({ db }: Deps, caller: PartnerCaller, half: number): Promise<void> {
   const created_to = new Date(START + half * 1_000).toISOString();
   await listEvents(db, caller, { page: readPage({ limit: 100 }), filters: {} });
   await listEvents(db, caller, { page: readPage({ limit: 100, created_to }), filters: {} });
-  const reader = { db, watch: createFeedWatch({ db }), caller, aside: neverWaits };
+  const reader = { db, watch: createFeedWatch({ db }), caller, waitWithoutSlot: neverWaits };
   const request = { after: String(half), limit: 100, waitMs: 0, filters: {} };
   const { events } = await listAfter(reader, request);
   if (events.length !== 100) throw new Error('events are found after a place');
@@ -132,7 +132,7 @@ function neverWaits(): Promise<never> {
 }
 
 /** The newest, those of the middle, and dead letters, of which there are a few old ones. */
-async function readLists({ db }: Means, { id }: Endpoint, middle: number): Promise<void> {
+async function readLists({ db }: Deps, { id }: Endpoint, middle: number): Promise<void> {
   const created_to = new Date(middle).toISOString();
   await listDeliveries(db, id, { page: readPage({ limit: 100 }), filters: {} });
   await listDeliveries(db, id, { page: readPage({ limit: 100, created_to }), filters: {} });
@@ -142,7 +142,7 @@ async function readLists({ db }: Means, { id }: Endpoint, middle: number): Promi
 }
 
 /** New events of subjects that have several each. */
-async function happen({ clock, db }: Means, { partnerId }: Endpoint): Promise<void> {
+async function happen({ clock, db }: Deps, { partnerId }: Endpoint): Promise<void> {
   const bucket = bucketOf(partnerId);
   const now = clock.now();
   const subjects = Array.from({ length: SUBJECTS }, () => newId('payment', bucket, now));
@@ -158,7 +158,7 @@ async function happen({ clock, db }: Means, { partnerId }: Endpoint): Promise<vo
 }
 
 /** Rounds of jobs in turn until none has anything to do. */
-async function finish({ jobs }: Means, names: readonly string[]): Promise<void> {
+async function finish({ jobs }: Deps, names: readonly string[]): Promise<void> {
   const turns = names.map((name) => jobs.find((job) => job.name === name)?.run);
   for (let done = -1; done !== 0;) {
     done = 0;
@@ -166,7 +166,7 @@ async function finish({ jobs }: Means, names: readonly string[]): Promise<void> 
   }
 }
 
-async function assertDone({ db }: Means, { bucket, id }: Replay): Promise<void> {
+async function assertDone({ db }: Deps, { bucket, id }: Replay): Promise<void> {
   const [row] = await db.query<{ status: string; queued: bigint }>(sql`
     select status, queued from webhook_replays where bucket = ${bucket} and replay_id = ${id}`);
   const said = `${row?.status} ${row?.queued}`;
@@ -175,7 +175,7 @@ async function assertDone({ db }: Means, { bucket, id }: Replay): Promise<void> 
 
 /** Processor time of this process and of PostgreSQL, for each of so many things. */
 async function costOf(
-  { dataDir }: Means,
+  { dataDir }: Deps,
   name: string,
   things: number,
   work: () => Promise<void>,
@@ -192,7 +192,7 @@ async function costOf(
 type Span = Readonly<{ from: number; to: number }>;
 
 /** Events that were published and delivered, but for a few dead letters among the first. */
-async function fill({ dataDir }: Means, endpoint: Endpoint, count: number): Promise<void> {
+async function fill({ dataDir }: Deps, endpoint: Endpoint, count: number): Promise<void> {
   const { ownerUrl } = await attachEmbedded(dataDir);
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -22,7 +22,7 @@ const ROUND_JOBS = new Set(['publish-events', 'send-webhooks']);
 
 const MOVED = defineEvent({ type: 'thing.moved', description: 'Measured.', data: strict({}) });
 
-export type Means = Foundation & Readonly<{ dataDir: string; jobs: readonly Job[] }>;
+export type Deps = Foundation & Readonly<{ dataDir: string; jobs: readonly Job[] }>;
 type Rounds = Readonly<{ rounds: number; seconds: number }>;
 
 /** A receiver that takes everything, but for the paths of those that are dead: they never answer. */
@@ -52,8 +52,8 @@ async function startReceiver() {
 }
 
 /** How soon events arrive, in milliseconds: with 20 of 200 endpoints dead, and with none. */
-export async function withDeadOnes(means: Means, { rounds, seconds }: Rounds): Promise<boolean> {
-  const { clock, db, jobs, logger } = means;
+export async function withDeadOnes(deps: Deps, { rounds, seconds }: Rounds): Promise<boolean> {
+  const { clock, db, jobs, logger } = deps;
   const receiver = await startReceiver();
   const partners: string[] = [];
   for (let made = 0; made < PARTNERS; made += 1) {
@@ -64,7 +64,7 @@ export async function withDeadOnes(means: Means, { rounds, seconds }: Rounds): P
     );
     for (let place = 0; place < ENDPOINTS; place += 1) {
       const path = place < DEAD ? 'mortal' : 'well';
-      await storeEndpoint(means, { partnerId, url: `${receiver.url}/${path}/${made}/${place}` });
+      await storeEndpoint(deps, { partnerId, url: `${receiver.url}/${path}/${made}/${place}` });
     }
     partners.push(partnerId);
   }
@@ -78,7 +78,7 @@ export async function withDeadOnes(means: Means, { rounds, seconds }: Rounds): P
     receiver.state.times = [];
     const endsAt = performance.now() + seconds * 1_000;
     for (let turn = 0; performance.now() < endsAt; turn += 1) {
-      await happen(means, partners[turn % PARTNERS] ?? '');
+      await happen(deps, partners[turn % PARTNERS] ?? '');
       await delay(EVENTS_EVERY_MS / PARTNERS);
     }
     await delay(1_000);
@@ -103,7 +103,7 @@ export async function withDeadOnes(means: Means, { rounds, seconds }: Rounds): P
   return verdict(ratio, RATIO_MAX);
 }
 
-async function happen({ clock, db }: Means, partnerId: string): Promise<void> {
+async function happen({ clock, db }: Deps, partnerId: string): Promise<void> {
   const now = clock.now();
   const bucket = bucketOf(partnerId);
   const subjectId = newId('payment', bucket, now);

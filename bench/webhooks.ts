@@ -37,14 +37,14 @@ const foundation = layFoundation({
 });
 await loadKeys(foundation);
 const jobs = createJobs(foundation);
-const means = { ...foundation, dataDir: DATA_DIR, jobs };
+const deps = { ...foundation, dataDir: DATA_DIR, jobs };
 
 try {
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
   const [many, few] = [Number(values.events), Number(values.few)];
   const verdicts = [
-    ...(values.only === 'events' ? [] : [await withDeadOnes(means, { rounds, seconds })]),
-    ...(values.only === 'dead' ? [] : [await amongMany(means, { few, many })]),
+    ...(values.only === 'events' ? [] : [await withDeadOnes(deps, { rounds, seconds })]),
+    ...(values.only === 'dead' ? [] : [await amongMany(deps, { few, many })]),
   ];
   if (!verdicts.every(Boolean)) process.exitCode = 1;
 } finally {

@@ -1,4 +1,4 @@
-import { RELEASED, walkBack } from '../service/src/platform/http/api-version/versions.ts';
+import { RELEASED, downgrade } from '../service/src/platform/http/api-version/versions.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { JSON_TYPE, type Route } from '../service/src/platform/http/route.ts';
 import type { SdkOperation, TypeBook } from './sdk-operation.ts';
@@ -26,7 +26,7 @@ export function olderAnswers(
       const sample = sampleOf({ $ref: name }, book);
       const body = item === undefined ? sample : { data: [sample] };
       const wire = { status: 200, contentType: JSON_TYPE, body, isRetrieve: false };
-      const walked = walkBack(changes.get(id), version, wire).body;
+      const walked = downgrade(changes.get(id), version, wire).body;
       const then = item === undefined ? walked : memberOf(memberOf(walked, 'data'), '0');
       const type = removedFrom(sample, then).reduce(
         (text, path) => `Without<${text}, ${JSON.stringify(path)}>`,

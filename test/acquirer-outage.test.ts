@@ -14,7 +14,7 @@ import { paymentRequest, paymentServer } from './payment-server.ts';
 const { silentMax, openMs } = BREAKER_LIMITS;
 const server = await paymentServer(undefined, {
   breaker: BREAKER_LIMITS,
-  connect: (simulator, means) => [simulator, createSimulator({ ...means, name: 'simulator-two' })],
+  connect: (simulator, deps) => [simulator, createSimulator({ ...deps, name: 'simulator-two' })],
 });
 const { call, clock, db, faults, operator, pay, move, refund, runJob } = server;
 const merchantId = await server.newMerchant();
@@ -55,10 +55,10 @@ async function recover(): Promise<void> {
 
 async function newToken(): Promise<string> {
   const card = parseCard({ cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 });
-  const means = { keyring: server.keyring, now: clock.now() };
+  const deps = { keyring: server.keyring, now: clock.now() };
   const { partnerId } = server.caller;
   const made = await transaction(db, (tx) =>
-    createToken(tx, means, { partnerId, merchantId, card, cardholderName: null }),
+    createToken(tx, deps, { partnerId, merchantId, card, cardholderName: null }),
   );
   return made.token;
 }

@@ -11,7 +11,7 @@ import { cardMethod, paymentServer } from './payment-server.ts';
 import { about, authorizationOf } from './simulator.ts';
 
 const server = await paymentServer(undefined, {
-  connect: (simulator, means) => [simulator, createSimulator({ ...means, name: 'simulator-two' })],
+  connect: (simulator, deps) => [simulator, createSimulator({ ...deps, name: 'simulator-two' })],
 });
 const { clock, db, operator, pay, move, refund, validate } = server;
 const merchantId = await server.newMerchant();
@@ -76,9 +76,9 @@ test('a route by brand, by currency and by merchant holds within two seconds, in
 const payBy = async (cardNumber: string) => {
   const card = parseCard({ cardNumber, expiryMonth: 12, expiryYear: 2030 });
   const { partnerId } = server.caller;
-  const means = { keyring: server.keyring, now: clock.now() };
+  const deps = { keyring: server.keyring, now: clock.now() };
   const { token } = await transaction(db, (tx) =>
-    createToken(tx, means, { partnerId, merchantId, card, cardholderName: null }),
+    createToken(tx, deps, { partnerId, merchantId, card, cardholderName: null }),
   );
   return await takenBy({
     paymentMethod: { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken: token },

@@ -12,19 +12,19 @@ import { createLogger } from '../service/src/platform/logger.ts';
 import { createMetrics } from '../service/src/platform/metrics.ts';
 
 type Options = Parameters<typeof createAcquirers>[0];
-type Means = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Clock }>;
+type Deps = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 
 /** A breaker that never opens: for tests in which acquirers do not answer for long. */
 const PATIENT = { silentMax: Infinity, openMs: 1, probeMs: 1 };
 
 /** The acquirers of a test, by default one simulator. */
-export function testAcquirers(means: Means): OwnAcquirers {
+export function testAcquirers(deps: Deps): OwnAcquirers {
   return createAcquirers({
     logger: createLogger('silent'),
     metrics: createMetrics(),
     breaker: PATIENT,
-    ...means,
-    connectors: means.connectors ?? [createSimulator({ db: means.db, clock: means.clock })],
+    ...deps,
+    connectors: deps.connectors ?? [createSimulator({ db: deps.db, clock: deps.clock })],
   });
 }
 

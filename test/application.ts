@@ -12,7 +12,7 @@ import { readConfig } from '../service/src/runtime/settings/index.ts';
 import {
   RESULTS_PATH,
   resultPort,
-  type ThreeDSecureMeans,
+  type ThreeDSecureSettings,
 } from '../service/src/cards/three-d-secure/index.ts';
 import { openSandbox, simulatedDirectories } from '../sandbox/index.ts';
 import { createCodeStore, createHeldCodes } from '../service/src/records/vault/index.ts';
@@ -90,7 +90,7 @@ async function bearerOf(anonymous: TestCall, { clientId, clientSecret }: Client)
   return { authorization: `Bearer ${answer.string('access_token')}` };
 }
 
-function meansOf(issuerUrl: string, port: number): ThreeDSecureMeans {
+function meansOf(issuerUrl: string, port: number): ThreeDSecureSettings {
   return {
     ...simulatedDirectories(issuerUrl),
     threeDSServer: {

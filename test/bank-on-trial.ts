@@ -73,10 +73,10 @@ async function sentPayout(server: Awaited<ReturnType<typeof payoutServer>>) {
   return { merchantId, payoutId, own, amount: Number(cents), fetch };
 }
 
-type Means = Pick<ReturnType<typeof reconciling>, 'open' | 'list' | 'work'> &
+type Deps = Pick<ReturnType<typeof reconciling>, 'open' | 'list' | 'work'> &
   Readonly<{ nextDay: () => Promise<void> }>;
 
-function judging({ list, nextDay, open, work }: Means) {
+function judging({ list, nextDay, open, work }: Deps) {
   return {
     /** Exactly this one is open, and a second look finds no other. */
     assertOne: async (expected: Partial<DifferenceSeen>): Promise<DifferenceSeen> => {

@@ -20,7 +20,7 @@ function check(
   { status = 201, query = {} }: Readonly<{ status?: number; query?: object }> = {},
 ): void {
   const raw: RawCall = {
-    aside: async (wait) => await wait(new AbortController().signal),
+    waitWithoutSlot: async (wait) => await wait(new AbortController().signal),
     caller: undefined,
     method: 'POST',
     url: '/customers',

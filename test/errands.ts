@@ -10,7 +10,7 @@ import { createIntents } from '../service/src/acquiring/operations/intents.ts';
 import { char, int, text, timestamp } from '../service/src/platform/db/columns.ts';
 import { inBuckets } from '../service/src/platform/db/in-buckets.ts';
 import { copyInto } from '../service/src/platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../service/src/platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../service/src/platform/db/over-rows.ts';
 import { type Database, sql } from '../service/src/platform/db/pool.ts';
 import { created } from '../service/src/platform/http/answer.ts';
 import { strict } from '../service/src/platform/http/schema.ts';
@@ -47,12 +47,12 @@ const inserting = copyInto<Errand>('errands', {
   attempts: int(({ attempts }) => attempts),
   sequence: int(({ sequence }) => sequence),
 });
-const ending = allOrNone(overRows<Errand>`
+const ending = requireAllRows(bulkStatement<Errand>`
   update errands e set status = new.status, due_at = null, sequence = new.sequence
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
       ${text(({ status }) => status)} as status, ${int(({ sequence }) => sequence)} as sequence
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as new
   where e.bucket = new.bucket and e.errand_id = new.id and e.status = 'PROCESSING'
   returning e.errand_id as id`);
@@ -124,11 +124,11 @@ export async function errandsIn(db: Database, databases: readonly Database[] = [
     name: 'commit-errands',
     bucketOf: bucketOfIntent,
     keyOf: ({ id, row }) => row ?? id,
-    foresee: (intents) =>
+    planOptimistically: (intents) =>
       intents.some(({ isLookedAt, request }) => isLookedAt === true || !request)
         ? undefined
         : { records: intents.map(errandOf), statements: [] },
-    decide: async (tx, intents) => {
+    planUnderLock: async (tx, intents) => {
       ways.push('locking');
       await tx.query(sql`select 1`);
       return intents.map((intent) =>
@@ -141,11 +141,11 @@ export async function errandsIn(db: Database, databases: readonly Database[] = [
     name: 'end-errands',
     bucketOf: ({ errand }) => errand.bucket,
     keyOf: ({ errand }) => errand.id,
-    foresee: (endings) =>
+    planOptimistically: (endings) =>
       endings.every(({ isKnown }) => isKnown)
         ? { steps: endings.map((one) => stepOf(one, clock.now())), statements: [] }
         : undefined,
-    decide: async (tx, endings, now) => {
+    planUnderLock: async (tx, endings, now) => {
       ways.push('locking');
       const ids = endings.map(({ errand }) => errand.id).toSorted();
       const rows = await tx.query<{ id: string }>(sql`

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { PAYMENT_CHANGES } from '../service/src/money/payments/versions.ts';
 import type { WireAnswer } from '../service/src/platform/http/api-version/change.ts';
-import { BASELINE, RELEASED, walkBack } from '../service/src/platform/http/api-version/versions.ts';
+import { BASELINE, RELEASED, downgrade } from '../service/src/platform/http/api-version/versions.ts';
 import { REFUND_CHANGES } from '../service/src/money/refunds/versions.ts';
 import { VALIDATION_CHANGES } from '../service/src/cards/validations/versions.ts';
 
@@ -43,7 +43,7 @@ function wire(body: unknown, status = 200, isRetrieve = false): WireAnswer {
   return { status, contentType: 'application/json', body, isRetrieve };
 }
 const bodyAt = (version: string, resource: Resource, body: unknown) =>
-  walkBack(CHANGES[resource], version, wire(body)).body;
+  downgrade(CHANGES[resource], version, wire(body)).body;
 
 test('2025-01-17 is the answer as it is', () => {
   for (const resource of ['payment', 'refund', 'validation'] as const) {
@@ -64,10 +64,10 @@ test('2025-01-14: refunds have no code in transactionDetails; brands are the old
 
 test('2025-01-14: a refund that cannot be retrieved is problem+json without errors', () => {
   const body = { title: 'Not found', errors: [], category: 'INVALID_REQUEST_ERROR' };
-  const answer = walkBack(CHANGES.refund, '2025-01-14', wire(body, 404, true));
+  const answer = downgrade(CHANGES.refund, '2025-01-14', wire(body, 404, true));
   assert.equal(answer.contentType, 'application/problem+json');
   assert.deepEqual(answer.body, { title: 'Not found', category: 'INVALID_REQUEST_ERROR' });
-  const create = walkBack(CHANGES.refund, '2025-01-14', wire(body, 400, false));
+  const create = downgrade(CHANGES.refund, '2025-01-14', wire(body, 400, false));
   assert.deepEqual(create.body, body);
 });
 
@@ -89,7 +89,7 @@ test('2024-09-17: no authorizationCode anywhere', () => {
 test('2024-09-17: the 404 of a validation has no transactionDetails', () => {
   const missing = { title: 'Not found', transactionDetails: { authorizationCode: '' } };
   const at = (version: string) =>
-    walkBack(CHANGES.validation, version, wire(missing, 404, true)).body;
+    downgrade(CHANGES.validation, version, wire(missing, 404, true)).body;
   assert.deepEqual(at('2025-01-14'), missing);
   assert.deepEqual(at('2024-09-17'), { title: 'Not found' });
 });

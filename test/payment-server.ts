@@ -80,10 +80,10 @@ export function paymentRequest(merchantId: string, changes: Changes = {}) {
   };
 }
 
-type SimulatorMeans = Parameters<typeof createSimulator>[0];
+type SimulatorDeps = Parameters<typeof createSimulator>[0];
 type Options = Readonly<{
   /** The acquirers, created with the simulator; by default the simulator alone. */
-  connect?: (simulator: Connector, means: SimulatorMeans) => readonly Connector[];
+  connect?: (simulator: Connector, deps: SimulatorDeps) => readonly Connector[];
   breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
   /** Whether messages to the acquirer are kept. */
   keepsMessages?: boolean;

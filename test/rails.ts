@@ -143,13 +143,13 @@ export const DAY_MS = 86_400_000;
 
 type Trial = Partial<Parameters<typeof createBankSimulator>[0]> & Readonly<{ clock?: FakeClock }>;
 
-type OnTrial = Readonly<{ bank: BankSimulator; clock: FakeClock }>;
+type StartedForTests = Readonly<{ bank: BankSimulator; clock: FakeClock }>;
 
 /** A simulated bank that knows the settings above, at noon of Monday, 2 March 2026. */
 export function bankOnTrial({
   clock = new FakeClock('2026-03-02T17:00:00Z'),
   ...some
-}: Trial = {}): OnTrial {
+}: Trial = {}): StartedForTests {
   const { originatorId, dataCentre, returnAccount: account } = SETTINGS;
   const openingBalance = 1_000_000n;
   const bank = createBankSimulator({

@@ -33,12 +33,12 @@ export type DifferenceSeen = Readonly<{
 type RunSeen = Readonly<{ runId: string; from: string; to: string; requestedBy: string }>;
 type Cents = Readonly<{ amount: number; currency: string }>;
 
-type Means = Omit<ReconciliationDeps, 'clock' | 'realClock'> &
+type Options = Omit<ReconciliationDeps, 'clock' | 'realClock'> &
   Readonly<{ clock: FakeClock; realClock?: FakeClock }>;
 
 /** Reconciliation behind the operator's door, and ways to let it happen. */
-export function reconciling(means: Means) {
-  const deps = { realClock: means.clock, ...means };
+export function reconciling(options: Options) {
+  const deps = { realClock: options.clock, ...options };
   const { call, as } = testServer({
     routes: reconciliationRoutes(deps),
     caller: OPERATOR,

@@ -17,7 +17,7 @@ export async function sdkService() {
   /** How long clients have waited, in the order in which they did. */
   const waits: number[] = [];
   const world = { elapsedMs: 0, onWait: (): Promise<void> | void => undefined };
-  const means = {
+  const timing = {
     wait: async (ms: number, signal: AbortSignal | undefined) => {
       signal?.throwIfAborted();
       waits.push(ms);
@@ -29,7 +29,7 @@ export async function sdkService() {
   const client = (options: Partial<CausewayOptions> = {}) => {
     const credential =
       'clientId' in options || 'accessToken' in options ? {} : { apiKey: partner.apiKey };
-    return new Causeway({ baseUrl: proxy.url, ...credential, ...options }, means);
+    return new Causeway({ baseUrl: proxy.url, ...credential, ...options }, timing);
   };
   const payment = (changes: Partial<Omit<NewPayment, Instrument>> = {}): NewPayment => ({
     merchantId: partner.merchantId ?? '',

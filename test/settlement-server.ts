@@ -32,10 +32,10 @@ const NO_JOB = 'settlement has a job';
 /** The kind of an entry in a batch, and its amount in cents. */
 type Move = readonly [EntryKind, number];
 
-type Means = SettlementDeps & Readonly<{ audit: AuditLog }>;
+type Deps = SettlementDeps & Readonly<{ audit: AuditLog }>;
 
 /** A server with onboarding, settlement and events, and a partner. */
-export async function settlementServer(besides: (deps: Means) => readonly Route[] = () => []) {
+export async function settlementServer(besides: (deps: Deps) => readonly Route[] = () => []) {
   const db = await testDatabase(30);
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);

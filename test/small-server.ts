@@ -65,7 +65,7 @@ export async function smallServer(metrics = createMetrics()) {
     routes,
     metrics,
     logger: createLogger('info', { write: (line) => void lines.push(line) }),
-    roomSizes: { known: { atOnce: 1, atOnceMax: 1, waitMs: 60_000 } },
+    concurrencyBounds: { known: { atOnce: 1, atOnceMax: 1, waitMs: 60_000 } },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const port = Number(new URL(url).port);

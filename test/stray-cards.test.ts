@@ -49,7 +49,7 @@ const { anonymous, asPartner } = await testApplication();
 /** What the route says to a call that is nothing but these parts. Nothing is done: it is refused. */
 async function faultsOf(route: Route, parts: Partial<RawCall>): Promise<readonly Fault[]> {
   const raw: RawCall = {
-    aside: () => assert.fail('nothing waits'),
+    waitWithoutSlot: () => assert.fail('nothing waits'),
     caller: undefined,
     method: route.method,
     url: route.path,

@@ -69,7 +69,7 @@ const ROUTES: readonly Route[] = [
     operationId: 'fail',
     params: strict({ how: Type.String() }),
     answers: { 200: Thing },
-    handle: async ({ aside, params: { how } }) => {
+    handle: async ({ waitWithoutSlot, params: { how } }) => {
       if (how === 'bug') throw new Error('select secret from table at /src/file.ts');
       if (how === 'database') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
       if (how === 'wrong-answer') return ok({ name: 5 });
@@ -84,7 +84,7 @@ const ROUTES: readonly Route[] = [
           await waiting.held.released.promise;
           return gone.aborted ? 'gone' : 'here';
         };
-        waiting.outcome = await aside(wait);
+        waiting.outcome = await waitWithoutSlot(wait);
       }
       return ok({ name: how, cents: 0 });
     },

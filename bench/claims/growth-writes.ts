@@ -8,11 +8,11 @@ const WARM_UP = 20; // Until then hot code is compiled, and plans are made.
 const WRITES = ['create', 'batch close', 'payout'] as const;
 
 type Side = Readonly<{ writes: FastifyInstance; found: Found }>;
-type Means = Readonly<{ few: Side; many: Side; dataDir: string; times: number }>;
+type Deps = Readonly<{ few: Side; many: Side; dataDir: string; times: number }>;
 
 /** A purchase, the close of its batch and its payout, over and over, in turns among few and many. */
-export async function compareWrites(means: Means): Promise<readonly Compared[]> {
-  const { dataDir, few, many, times } = means;
+export async function compareWrites(deps: Deps): Promise<readonly Compared[]> {
+  const { dataDir, few, many, times } = deps;
   const costs = [few, many].map((side) => ({ side, of: new Array<readonly Cost[]>() }));
   for (let time = -WARM_UP; time < times; time += 1) {
     for (const { of, side } of costs) {

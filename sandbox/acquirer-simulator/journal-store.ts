@@ -11,7 +11,7 @@ import {
 import { inBuckets, inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
 import { copyInto, insertInto } from '../../service/src/platform/db/new-rows.ts';
 import { ofMerchant } from '../../service/src/platform/db/of-merchant.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../service/src/platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../service/src/platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql } from '../../service/src/platform/db/pool.ts';
 import type { Tx } from '../../service/src/platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
@@ -96,7 +96,7 @@ export async function insertEntries(
   return new Set(rows.map(keyOf));
 }
 
-const adding = overRows<JournalEntry>`
+const adding = bulkStatement<JournalEntry>`
   update simulator_journal as original set
     authorized = case
       when move.operation = 'increment' then authorized + move.amount
@@ -109,7 +109,7 @@ const adding = overRows<JournalEntry>`
     select ${ENTRY.bucket} as bucket, ${ENTRY.merchant_id} as merchant_id,
       ${ENTRY.original} as reference, ${ENTRY.operation} as operation, ${ENTRY.amount} as amount,
       ${ENTRY.currency} as currency, ${boolean(({ final }) => final)} as final
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as move
   where original.bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
     and original.bucket = move.bucket and original.merchant_id = move.merchant_id
@@ -136,16 +136,16 @@ export async function addToOriginals(
 }
 
 /** The same for those who count on it: the transaction fails unless each is taken. */
-export const addingAll = allOrNone(adding);
+export const addingAll = requireAllRows(adding);
 
 /** Reverses authorizations without refunds; the transaction fails unless each is there and has none. */
-export const reversingAll = allOrNone(overRows<JournalEntry>`
+export const reversingAll = requireAllRows(bulkStatement<JournalEntry>`
   update simulator_journal as original
   set reversed_at = coalesce(original.reversed_at, reversal.at)
   from (
     select ${ENTRY.bucket} as bucket, ${ENTRY.merchant_id} as merchant_id,
       ${ENTRY.original} as reference, ${ENTRY.at} as at
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as reversal
   where original.bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
     and original.bucket = reversal.bucket and original.merchant_id = reversal.merchant_id

@@ -2,7 +2,7 @@ import { bucketOf } from '../../service/src/kernel/id.ts';
 import { createGroupCommit } from '../../service/src/platform/db/group-commit.ts';
 import { createGroupRead } from '../../service/src/platform/db/group-read.ts';
 import type { Database, Queryable, Statement } from '../../service/src/platform/db/pool.ts';
-import { allAtOnce, transaction, type Tx } from '../../service/src/platform/db/transaction.ts';
+import { commitOptimistically, transaction, type Tx } from '../../service/src/platform/db/transaction.ts';
 import { decline } from './decide.ts';
 import {
   addingAll,
@@ -48,7 +48,7 @@ export function openJournal(db: Database): Journal {
     name: 'simulator journal',
     shardOf,
     run: async (entries, shard) => {
-      const isDone = await allAtOnce(db.at(shard), [writing(entries)]);
+      const isDone = await commitOptimistically(db.at(shard), [writing(entries)]);
       if (isDone) return entries.map((entry) => ({ isNew: true, entry }));
       return await transaction(db.at(shard), async (tx) => {
         const fresh = await insertFresh(tx, entries);
@@ -61,7 +61,7 @@ export function openJournal(db: Database): Journal {
     shardOf,
     keyOf: (entry) => keyOf(originalOf(entry)),
     run: async (entries, shard) => {
-      const isDone = await allAtOnce(db.at(shard), expecting(entries));
+      const isDone = await commitOptimistically(db.at(shard), expecting(entries));
       if (isDone) return entries.map((entry) => ({ isNew: true, entry }));
       return await transaction(db.at(shard), (tx) => followUp(tx, entries));
     },

@@ -30,7 +30,7 @@ export function createSandboxFaults({ db, clock, random = Math.random }: Deps): 
   ): Promise<SimulatedFault | undefined> => {
     for (const fault of known) {
       if (!fits(fault, call, acquirer) || random() * 100 >= fault.share) continue;
-      if (fault.left === null || (await useFault(db, fault.id))) return sufferedAs(fault);
+      if (fault.left === null || (await useFault(db, fault.id))) return simulatedFaultOf(fault);
     }
     return undefined;
   };
@@ -54,7 +54,7 @@ function fits(fault: SandboxFault, { operation }: SimulatorCall, acquirer: strin
   return isOfAcquirer && (fault.operation === null || fault.operation === operation);
 }
 
-function sufferedAs({ kind, delayMs: milliseconds }: SandboxFault): SimulatedFault {
+function simulatedFaultOf({ kind, delayMs: milliseconds }: SandboxFault): SimulatedFault {
   switch (kind) {
     case 'DECLINE':
       return { kind: 'decline' };

@@ -18,7 +18,7 @@ import type { Decided } from './decide.ts';
 import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
 import type { SimulatorCall, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
-import { suffer } from './suffer.ts';
+import { injectFault } from './suffer.ts';
 import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{
@@ -62,8 +62,8 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     if (isDrained) return Promise.reject(new Error('the simulator takes nothing new'));
     const fault = faults?.next({ operation, reference, merchantId: merchant.id }, name);
     if (fault === undefined) return act();
-    if (!(fault instanceof Promise)) return suffer(fault, wait, act);
-    return fault.then((found) => (found ? suffer(found, wait, act) : act()));
+    if (!(fault instanceof Promise)) return injectFault(fault, wait, act);
+    return fault.then((found) => (found ? injectFault(found, wait, act) : act()));
   }
 
   /** The issuer's result for the 3-D Secure value; undefined where it is not asked. */

@@ -17,7 +17,7 @@ const GARBAGE: Approved = {
 };
 
 /** Makes a call go wrong as `fault` says; `act` is the call itself. */
-export async function suffer<Answer>(
+export async function injectFault<Answer>(
   fault: SimulatedFault,
   wait: Wait,
   act: () => Promise<Answer>,

@@ -9,10 +9,10 @@ export const RETURNING_ACCOUNTS = [
   { prefix: '9998', afterBusinessDays: 5, meaning: 'comes back five business days later' },
 ] as const;
 
-export type Fate = Readonly<{ reasonCode: string; afterBusinessDays: number }>;
+export type ReturnRule = Readonly<{ reasonCode: string; afterBusinessDays: number }>;
 
 /** How a transaction with the account ends; undefined if it is not returned. */
-export function fateOf(accountNumber: string): Fate | undefined {
+export function returnRuleOf(accountNumber: string): ReturnRule | undefined {
   for (const { prefix, afterBusinessDays } of RETURNING_ACCOUNTS) {
     const reasonCode = accountNumber.slice(prefix.length);
     if (!accountNumber.startsWith(prefix) || !Object.hasOwn(RETURN_REASONS, reasonCode)) continue;

@@ -12,7 +12,7 @@ import {
   malformedIn,
   type Segment,
 } from '../../service/src/money/rails/index.ts';
-import { fateOf } from './accounts.ts';
+import { returnRuleOf } from './accounts.ts';
 import type { BankItem } from './journal.ts';
 
 const INSTITUTION = /^0(?!000)\d{3}(?!00000)\d{5}$/;
@@ -40,7 +40,7 @@ export function itemOf(
     traceNumber: elementOf(segment, 'traceNumber'),
   };
   const invalid = invalidIn(segment, file);
-  const fate = fateOf(accountNumber);
+  const fate = returnRuleOf(accountNumber);
   if (invalid.length > 0 || fate?.reasonCode === EDIT_REJECT) {
     const ids = invalid.length > 0 ? invalid : (['account'] as const);
     const invalidElements = invalidElementsOf(ids.map((name) => SEGMENT[name].id));

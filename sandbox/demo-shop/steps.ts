@@ -1,7 +1,7 @@
 /** Entries of a timeline as steps of the panel: between whom, and in few words. */
 import { STATUS_CODES } from 'node:http';
 import { type Json, jsonIn, textIn } from './api.ts';
-import type { Lane, Step } from './trace.ts';
+import type { Participant, Step } from './trace.ts';
 
 /** Order within the same millisecond: what a response reports happened before it. */
 const RANKS = {
@@ -33,8 +33,8 @@ const MAKERS: Readonly<Record<string, (entry: Json, details: Json) => Step[]>> =
   threeDSecureMessage: (entry, details) => {
     const status = textIn(jsonIn(details['message']), 'transStatus');
     const title = textIn(details, 'messageType') || textIn(details, 'note');
-    const other: Lane = textIn(details, 'party') === 'BROWSER' ? 'browser' : 'issuer';
-    const [from, to]: [Lane, Lane] =
+    const other: Participant = textIn(details, 'party') === 'BROWSER' ? 'browser' : 'issuer';
+    const [from, to]: [Participant, Participant] =
       textIn(details, 'direction') === 'SENT' ? ['causeway', other] : [other, 'causeway'];
     const words = status === '' ? title : `${title} · ${status}`;
     return [{ ...common(entry), kind: 'message', from, to, title: words, rank: RANKS.message }];

@@ -1,6 +1,6 @@
 /** The steps of each visitor, in order, and those who watch them. */
 
-export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer' | 'acquirer';
+export type Participant = 'browser' | 'shop' | 'causeway' | 'issuer' | 'acquirer';
 export type Step = Readonly<{
   id: string;
   /** ISO 8601. */
@@ -8,8 +8,8 @@ export type Step = Readonly<{
   /** Among those of the same millisecond. */
   rank: number;
   kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger';
-  from: Lane;
-  to: Lane;
+  from: Participant;
+  to: Participant;
   title: string;
   status?: number;
   milliseconds?: number;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Message } from './message.ts';
-import { type OnTrial, startOnTrial } from './on-trial.ts';
+import { type StartedForTests, startForTests } from './on-trial.ts';
 
 const CARD = '4000100000000000';
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 

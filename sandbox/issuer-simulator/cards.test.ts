@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CARDS } from './cards.ts';
 import type { Message } from './message.ts';
-import { decode, type OnTrial, pick, startOnTrial } from './on-trial.ts';
+import { decode, type StartedForTests, pick, startForTests } from './on-trial.ts';
 
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial({ silenceMs: 30, expiringCardMs: 30 });
+  trial = await startForTests({ silenceMs: 30, expiringCardMs: 30 });
 });
 after(() => trial.close());
 

@@ -5,16 +5,16 @@ import {
   creqFor,
   encode,
   NOTIFICATION_URL,
-  type OnTrial,
+  type StartedForTests,
   type Page,
-  startOnTrial,
+  startForTests,
 } from './on-trial.ts';
 
 const ASKS = '4000100000000729';
 const PASSES = '4000100000000703';
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 

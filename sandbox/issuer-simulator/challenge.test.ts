@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isObject, type Message } from './message.ts';
-import { codeOn, decode, type OnTrial, type Page, pick, startOnTrial } from './on-trial.ts';
+import { codeOn, decode, type StartedForTests, type Page, pick, startForTests } from './on-trial.ts';
 
 const ASKS = '4000100000000729';
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 
@@ -102,7 +102,7 @@ describe('the one-time code', () => {
   });
 
   test('is not on the page unless the settings show it; the log stands for the phone', async () => {
-    const discreet = await startOnTrial({ showCode: false });
+    const discreet = await startForTests({ showCode: false });
     try {
       const ares = await discreet.authenticate(ASKS);
       const page = await discreet.challenge(ares);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Message } from './message.ts';
-import { codeOn, creqFor, decode, type OnTrial, pick, startOnTrial } from './on-trial.ts';
+import { codeOn, creqFor, decode, type StartedForTests, pick, startForTests } from './on-trial.ts';
 
 const ASKS = '4000100000000729';
 const PASSES = '4000100000000703';
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { numberOn } from './cards.ts';
 import type { Message } from './message.ts';
-import { type OnTrial, pick, startOnTrial } from './on-trial.ts';
+import { type StartedForTests, pick, startForTests } from './on-trial.ts';
 import { NETWORKS } from './ranges.ts';
 
 const CARD = '4000100000000000';
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 
@@ -140,7 +140,7 @@ describe('PReq', () => {
   });
 
   test('too often is 103, for the one who asks and only when it is turned on', async () => {
-    const strict = await startOnTrial({ preqIntervalMs: 3_600_000 });
+    const strict = await startForTests({ preqIntervalMs: 3_600_000 });
     try {
       assert.equal((await strict.send(preq()))['messageType'], 'PRes');
       assert.equal((await strict.send(preq()))['errorCode'], '103');

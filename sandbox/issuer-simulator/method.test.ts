@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Message } from './message.ts';
-import { decode, encode, type OnTrial, startOnTrial } from './on-trial.ts';
+import { decode, encode, type StartedForTests, startForTests } from './on-trial.ts';
 
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 

@@ -66,10 +66,10 @@ export type Page = Readonly<{
   fields: Readonly<Record<string, string>>;
 }>;
 
-export type OnTrial = Awaited<ReturnType<typeof startOnTrial>>;
+export type StartedForTests = Awaited<ReturnType<typeof startForTests>>;
 
 /** An issuer on a free port with its own 3DS Server. Close it after the tests. */
-export async function startOnTrial(
+export async function startForTests(
   changed: Partial<Settings> = {},
   timers: Timers = machineTimers(),
 ) {

@@ -1,14 +1,14 @@
 /** Cardholders who are asked elsewhere than in the browser, or who need not be. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { decode, manualTimers, type OnTrial, pick, startOnTrial } from './on-trial.ts';
+import { decode, manualTimers, type StartedForTests, pick, startForTests } from './on-trial.ts';
 
 const APP_MS = 7;
 const MINUTE_MS = 60_000;
 const timers = manualTimers();
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial({ appMs: APP_MS }, timers);
+  trial = await startForTests({ appMs: APP_MS }, timers);
 });
 after(() => trial.close());
 

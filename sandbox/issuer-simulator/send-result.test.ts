@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { decode, manualTimers, type OnTrial, pick, received, startOnTrial } from './on-trial.ts';
+import { decode, manualTimers, type StartedForTests, pick, received, startForTests } from './on-trial.ts';
 import { mayReceiveResults } from './send-result.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -13,9 +13,9 @@ const RESULT = ['transStatus', 'transStatusReason', 'challengeCancel', 'interact
 /** A trial of its own, because each has other times. */
 async function during(
   settings: Partial<Settings>,
-  work: (trial: OnTrial) => Promise<void>,
+  work: (trial: StartedForTests) => Promise<void>,
 ): Promise<void> {
-  const trial = await startOnTrial(settings);
+  const trial = await startForTests(settings);
   try {
     await work(trial);
   } finally {
@@ -25,7 +25,7 @@ async function during(
 
 test('a browser that never comes is reported as N, 14, 05; one that comes late gets N', async () => {
   const timers = manualTimers();
-  const trial = await startOnTrial({}, timers);
+  const trial = await startForTests({}, timers);
   const ares = await trial.authenticate(ASKS);
   assert.equal(timers.runOut(30_000), 1);
   await trial.threeDSServer.hasGot(1);
@@ -43,7 +43,7 @@ test('a browser that never comes is reported as N, 14, 05; one that comes late g
 
 test('an abandoned screen is reported as N, 14, 04, with the attempts so far', async () => {
   const timers = manualTimers();
-  const trial = await startOnTrial({}, timers);
+  const trial = await startForTests({}, timers);
   const page = await trial.challenge(await trial.authenticate(ASKS));
   await trial.browse('/acs/answer', { ...page.fields, action: 'verify', code: 'wrong' });
   assert.equal(timers.runOut(30_000), 0, 'the browser came');
@@ -60,7 +60,7 @@ test('an abandoned screen is reported as N, 14, 04, with the attempts so far', a
 
 test('an answered challenge has no timer left', async () => {
   const timers = manualTimers();
-  const trial = await startOnTrial({}, timers);
+  const trial = await startForTests({}, timers);
   const page = await trial.challenge(await trial.authenticate(ASKS));
   await trial.browse('/acs/answer', { ...page.fields, action: 'cancel' });
   assert.equal(timers.runOut(600_000) + timers.runOut(30_000), 0);

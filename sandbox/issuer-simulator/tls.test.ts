@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { TLSSocket } from 'node:tls';
 import { type Message, parseMessage } from './message.ts';
-import { decode, encode, creqFor, received, startOnTrial, type OnTrial } from './on-trial.ts';
+import { decode, encode, creqFor, received, startForTests, type StartedForTests } from './on-trial.ts';
 import { createAuthority } from './test-certificates.ts';
 
 const authority = createAuthority('Test network');
 const ours = authority.issue('3DS Server');
 const theirs = authority.issue('issuer simulator');
 const ca = authority.cert;
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial({ tls: { ...theirs, ca } });
+  trial = await startForTests({ tls: { ...theirs, ca } });
 });
 after(() => trial.close());
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Message, parseMessage } from './message.ts';
-import { type OnTrial, startOnTrial, VALUE_KEY } from './on-trial.ts';
+import { type StartedForTests, startForTests, VALUE_KEY } from './on-trial.ts';
 import { verifyValue } from './verify-value.ts';
 
 const VISA = '4000100000000000';
 const MASTERCARD = '5200100000000005';
-let trial: OnTrial;
+let trial: StartedForTests;
 before(async () => {
-  trial = await startOnTrial();
+  trial = await startForTests();
 });
 after(() => trial.close());
 

@@ -10,21 +10,21 @@ import type { Queryable } from '../../service/src/platform/db/pool.ts';
 import type { Keyring } from '../../service/src/platform/keys/keyring.ts';
 import type { Credentials } from './credentials.ts';
 
-type Means = Readonly<{ db: Queryable; keyring: Keyring; clock: Clock }>;
+type Deps = Readonly<{ db: Queryable; keyring: Keyring; clock: Clock }>;
 
 /**
  * The credentials without those that have ended: an empty text stands in their place, since nobody
  * can tell what replaced it. A new one replaces the previous one.
  */
 export async function liveCredentials(
-  means: Means,
+  deps: Deps,
   { approver, partners, operator, ...rest }: Credentials,
   changed?: ChangedCredentials,
 ): Promise<Credentials> {
   const livePartner = async (partner: Credentials['partners']['isv']) => ({
     ...partner,
-    clientSecret: await liveSecret(means, partner, changed),
-    apiKey: await liveApiKey(means, partner, changed),
+    clientSecret: await liveSecret(deps, partner, changed),
+    apiKey: await liveApiKey(deps, partner, changed),
   });
   return {
     ...rest,
@@ -33,8 +33,8 @@ export async function liveCredentials(
       acquirer: await livePartner(partners.acquirer),
       bank: await livePartner(partners.bank),
     },
-    operator: { ...operator, clientSecret: await liveSecret(means, operator, changed) },
-    approver: { ...approver, clientSecret: await liveSecret(means, approver, changed) },
+    operator: { ...operator, clientSecret: await liveSecret(deps, operator, changed) },
+    approver: { ...approver, clientSecret: await liveSecret(deps, approver, changed) },
   };
 }
 
@@ -46,7 +46,7 @@ export async function endOf(db: Queryable, clientId: string): Promise<string> {
 }
 
 async function liveSecret(
-  { db, keyring, clock }: Means,
+  { db, keyring, clock }: Deps,
   { clientId, clientSecret }: Readonly<{ clientId: string; clientSecret: string }>,
   changed: ChangedCredentials | undefined,
 ): Promise<string> {
@@ -64,7 +64,7 @@ async function liveSecret(
 }
 
 async function liveApiKey(
-  { db, keyring }: Means,
+  { db, keyring }: Deps,
   { clientId, apiKey }: Readonly<{ clientId: string; apiKey: string }>,
   changed: ChangedCredentials | undefined,
 ): Promise<string> {

@@ -27,16 +27,16 @@ const PEOPLE: Readonly<Record<UserName, SandboxUser>> = {
 };
 const NAMES = ['admin', 'operator', 'finance', 'isv'] as const satisfies readonly UserName[];
 
-type Means = Readonly<{ db: Database; clock: Clock; realClock?: Clock }>;
+type Deps = Readonly<{ db: Database; clock: Clock; realClock?: Clock }>;
 type Person = SandboxUsers[UserName];
 /** What is stored of people's passwords, by their address; '' where somebody has none. */
 export type Hashes = ReadonlyMap<string, string>;
 
 /** Gives each of the people the password that stands with their name. */
-export async function storeUsers(means: Means, users: SandboxUsers): Promise<Hashes> {
+export async function storeUsers(deps: Deps, users: SandboxUsers): Promise<Hashes> {
   const hashes = new Map<string, string>();
   for (const name of NAMES)
-    hashes.set(users[name].email, await storeUser(means, name, users[name]));
+    hashes.set(users[name].email, await storeUser(deps, name, users[name]));
   return hashes;
 }
 
@@ -57,7 +57,7 @@ export async function storedHashes(db: Database, people: readonly Person[]): Pro
  * is left without one, since nobody can tell what it is.
  */
 export async function liveUsers(
-  means: Means,
+  deps: Deps,
   users: SandboxUsers,
   hashes: Hashes,
 ): Promise<SandboxUsers> {
@@ -69,7 +69,7 @@ export async function liveUsers(
       live[name] = { email, password: newPassword() };
       if (hashes.has(email))
         live[name] = { email, password: await livePassword(users[name], hashes) };
-      else await storeUser(means, name, live[name]);
+      else await storeUser(deps, name, live[name]);
     }),
   );
   return live;
@@ -82,7 +82,7 @@ export async function livePassword({ email, password }: Person, hashes: Hashes):
 }
 
 async function storeUser(
-  { db, clock, realClock = clock }: Means,
+  { db, clock, realClock = clock }: Deps,
   name: UserName,
   { email, password }: Person,
 ): Promise<string> {

@@ -11,7 +11,7 @@ export type Operator = Readonly<{
   moveTo: (moment: Date) => Promise<void>;
 }>;
 
-type Means = Readonly<{
+type Deps = Readonly<{
   url: string;
   clientId: string;
   clientSecret: string;
@@ -30,7 +30,7 @@ const Moved = Compile(
 const CLOCK = '/sandbox/clock';
 const UNAUTHORIZED = 401;
 
-export function seedOperator({ url, clientId, clientSecret, onMoved }: Means): Operator {
+export function seedOperator({ url, clientId, clientSecret, onMoved }: Deps): Operator {
   let token: string | undefined;
   const ask = async (body?: string): Promise<Reply> => {
     token ??= await tokenOf(url, `${clientId}:${clientSecret}`);

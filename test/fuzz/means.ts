@@ -6,7 +6,7 @@ import type { Known } from './known.ts';
 import type { Random } from './random.ts';
 
 /** What a recipe is made with: a round, as far as recipes know it. */
-export type Means = Readonly<{
+export type Round = Readonly<{
   random: Random;
   known: Known;
   party: Party;
@@ -22,4 +22,4 @@ export type Means = Readonly<{
 }>;
 
 /** What makes a request succeed that no schema can say. */
-export type Recipe = (round: Means) => Promise<Partial<Draft>> | Partial<Draft>;
+export type Recipe = (round: Round) => Promise<Partial<Draft>> | Partial<Draft>;

@@ -58,7 +58,7 @@ for (const name of TEXTS) {
 
   test(`${name}: every block has a language, and is executed, compared, looked up or listed`, () => {
     for (const block of blocks)
-      assert.ok(fateOf(blocks, block) || isListed(block), where(name, block));
+      assert.ok(returnRuleOf(blocks, block) || isListed(block), where(name, block));
   });
 
   test(`${name}: what it quotes is in the file that it names`, () => {
@@ -152,7 +152,7 @@ function matches({ text, begins, language }: Listed, name: string, block: CodeBl
 }
 
 /** What is done about a block; undefined: nothing. */
-function fateOf(blocks: readonly CodeBlock[], block: CodeBlock): string | undefined {
+function returnRuleOf(blocks: readonly CodeBlock[], block: CodeBlock): string | undefined {
   const { language, words } = block;
   if (READ_ONLY.has(language)) return 'read';
   if (language === 'sh') return 'executed';

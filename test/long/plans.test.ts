@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyCaller, anyones, type Whose } from '../../service/src/access/partners/index.ts';
+import { type AnyCaller, operatorScope, type RecordScope } from '../../service/src/access/partners/index.ts';
 import { inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
-import { EACH_ROW, overRows } from '../../service/src/platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../service/src/platform/db/over-rows.ts';
 import { type Database, sql } from '../../service/src/platform/db/pool.ts';
 import { listEvents } from '../../service/src/records/events/event-store.ts';
 import {
@@ -37,7 +37,7 @@ import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { testDatabase } from '../database.ts';
 import { explained, plansOf } from '../query-plans.ts';
 
-const caller: Whose = { partnerId: 'pa', merchantId: null };
+const caller: RecordScope = { partnerId: 'pa', merchantId: null };
 const page: PageRequest = {
   limit: 20,
   direction: 'older',
@@ -71,7 +71,7 @@ test('a merchant’s payments are not searched among all of its bucket, though t
   assert.doesNotMatch(plan, /payments_pkey/, plan);
 });
 
-const EVERYBODY = anyones();
+const EVERYBODY = operatorScope();
 const CALLER = { clientId: 'ci', scopes: new Set<string>() };
 const OPERATOR: AnyCaller = { ...CALLER, kind: 'operator' };
 const PARTNER: AnyCaller = {
@@ -82,9 +82,9 @@ const PARTNER: AnyCaller = {
   partnerKind: 'ISV',
 };
 const MERCHANT = '1234567890123';
-const BOUND: Whose = { partnerId: 'pa', merchantId: MERCHANT };
+const BOUND: RecordScope = { partnerId: 'pa', merchantId: MERCHANT };
 const payments =
-  (whose: Whose, filters: PaymentFilters): Ask =>
+  (whose: RecordScope, filters: PaymentFilters): Ask =>
   (db) =>
     listPayments(db, whose, { page, filters });
 
@@ -274,13 +274,13 @@ async function tablesByBucket(db: Database): Promise<readonly Table[]> {
 async function planOf(db: Database, { name, columns, types }: Table): Promise<string> {
   const values = columns.map((column, place) => `('{}'::${types[place]}[])[i] as ${column}`);
   const isNamed = columns.map((column) => `t.${column} = new.${column}`).join(' and ');
-  const statement = overRows(
+  const statement = bulkStatement(
     [
       `select t.* from ${name} t, (select ${values.join(', ')} from `,
       `) as new where ${isNamed} and t.bucket `,
       '',
     ],
-    EACH_ROW,
+    ROWS,
     inBucketsOf(() => '00'),
   );
   return await explained(db, statement([]));

@@ -192,9 +192,9 @@ test('a token pays once', async () => {
   const { clock, keyring } = foundation;
   const card = parseCard({ cardNumber: CARD, expiryMonth: 12, expiryYear: 2030 });
   await race(async (merchantId) => {
-    const means = { keyring, now: clock.now() };
+    const deps = { keyring, now: clock.now() };
     const whose = { partnerId, merchantId, card, cardholderName: null };
-    const { token } = await transaction(db, (tx) => createToken(tx, means, whose));
+    const { token } = await transaction(db, (tx) => createToken(tx, deps, whose));
     const paymentMethod = { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken: token };
     const answers = await all(() =>
       call('POST', '/payments', paymentRequest(merchantId, { paymentMethod })),

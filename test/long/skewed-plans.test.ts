@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { listActions } from '../../service/src/surfaces/approvals/action-store.ts';
 import { listEvents } from '../../service/src/records/events/event-store.ts';
 import { listAnyOrders } from '../../service/src/merchants/orders/order-store.ts';
-import { anyones, type AnyCaller, type Whose } from '../../service/src/access/partners/index.ts';
+import { operatorScope, type AnyCaller, type RecordScope } from '../../service/src/access/partners/index.ts';
 import { listPayments } from '../../service/src/money/payments/payment-list-store.ts';
 import { listAdjustments } from '../../service/src/money/payouts/adjustment-store.ts';
 import { listFiles } from '../../service/src/money/payouts/file-store.ts';
@@ -106,8 +106,8 @@ const page: PageRequest = {
   createdTo: null,
 };
 const next: PageRequest = { ...page, position: { createdAt: new Date(), id: '99999999999' } };
-const ALL = anyones();
-const ONE: Whose = { partnerId: 'pa1', merchantId: null };
+const ALL = operatorScope();
+const ONE: RecordScope = { partnerId: 'pa1', merchantId: null };
 const OPERATOR: AnyCaller = { kind: 'operator', clientId: 'ci', scopes: new Set() };
 const merchantId = '0000000000001';
 const customerId = `cu${bucketOf(merchantId)}`;

@@ -58,7 +58,7 @@ test('of group commit it is seen how many commands wait, and how many were refus
   const first = Promise.withResolvers<void>();
   const { submit, drain } = createGroupCommit<number, number>({
     name: 'measured-here',
-    lanes: 1,
+    parallel: 1,
     queueMax: 2,
     run: async (commands) => {
       await first.promise;

@@ -28,14 +28,14 @@ import {
   createDirectories,
   NO_THREE_D_SECURE,
   type ThreeDSecureDeps,
-  type ThreeDSecureMeans,
+  type ThreeDSecureSettings,
 } from '../cards/three-d-secure/index.ts';
 import { createCodeStore, createHeldCodes, type HeldCodes } from '../records/vault/index.ts';
 import type { DispatchDeps } from '../insight/webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
-  ConsoleMeans &
+  ConsoleLinks &
   ThreeDSecureDeps &
   Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
   Readonly<{
@@ -61,7 +61,7 @@ export type Foundation = AuthDeps &
   }>;
 
 /** What there is to know of the console. */
-export type ConsoleMeans = Readonly<{
+export type ConsoleLinks = Readonly<{
   /** Where browsers find it. */
   consoleUrl: string;
   /** In cents of any currency: what moves more needs a second person. */
@@ -74,7 +74,7 @@ type FoundationOptions = Readonly<{
   databaseUrl: string;
   masterKeys: MasterKeySource;
   publicUrl: string;
-  console?: ConsoleMeans;
+  console?: ConsoleLinks;
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
@@ -89,7 +89,7 @@ type FoundationOptions = Readonly<{
   connectors?: OpenConnectors | undefined;
   /** Who takes what, and for how long a silent one is asked. */
   acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
-  threeDSecure?: ThreeDSecureMeans | undefined;
+  threeDSecure?: ThreeDSecureSettings | undefined;
   /** Who pays merchants; undefined: the sandbox's, or nobody. */
   bank?: Bank | undefined;
   taxes?: TaxSettings;
@@ -103,7 +103,7 @@ type FoundationOptions = Readonly<{
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
-const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
+const CONSOLE: ConsoleLinks = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 
@@ -200,7 +200,7 @@ export async function loadKeys({
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
 
-type AcquirerMeans = Readonly<{
+type AcquirerDeps = Readonly<{
   db: Database;
   requestDb: Database;
   clock: Clock;
@@ -214,9 +214,9 @@ type AcquirerMeans = Readonly<{
 /** What each is asked is kept and measured over connections that no request waits for. */
 function openAcquirers(
   { acquirers, sandbox, connectors = sandbox?.connectors }: FoundationOptions,
-  { requestDb: db, latencies, retention, ...means }: AcquirerMeans,
+  { requestDb: db, latencies, retention, ...deps }: AcquirerDeps,
 ): OwnAcquirers {
-  const { clock, realClock, logger, metrics } = means;
+  const { clock, realClock, logger, metrics } = deps;
   const late = lateApprovals({ db, clock, logger });
   return createAcquirers({
     ...acquirers,
@@ -225,7 +225,7 @@ function openAcquirers(
     clock: realClock,
     logger,
     metrics,
-    messages: createMessageLog(means, retention.acquirerMessages),
+    messages: createMessageLog(deps, retention.acquirerMessages),
     listen: (observed) => {
       latencies.noteAcquirer(observed);
       late(observed);

@@ -46,27 +46,27 @@ export function operatorOf({ caller }: Called): OperatorCaller {
 }
 
 /** Whose records are looked for: a partner's, and of these one merchant's. Operators see everybody's. */
-export type Whose =
+export type RecordScope =
   Pick<PartnerCaller, 'partnerId' | 'merchantId'> | Readonly<{ partnerId: null; merchantId: null }>;
 
 /** What an operator looks for: the records of a partner, or everybody's. */
-export function anyones({ partnerId }: Readonly<{ partnerId?: string }> = {}): Whose {
+export function operatorScope({ partnerId }: Readonly<{ partnerId?: string }> = {}): RecordScope {
   if (partnerId === undefined) return { partnerId: null, merchantId: null };
   return { partnerId, merchantId: null };
 }
 
 /** Whose records a caller sees. */
-export function seenBy(caller: AnyCaller | Whose): Whose {
-  return 'partnerId' in caller ? caller : anyones();
+export function seenBy(caller: AnyCaller | RecordScope): RecordScope {
+  return 'partnerId' in caller ? caller : operatorScope();
 }
 
 /** Who asks for one thing; a credential bound to one merchant sees that merchant's alone. */
-export type Seen = Readonly<{ id: string }> & Whose;
+export type Seen = Readonly<{ id: string }> & RecordScope;
 
 /** Whether a thing is theirs to see: for look-ups that share a statement and are sorted out after. */
 export function isSeenBy(
   thing: Readonly<{ partnerId: string; merchantId: string }>,
-  by: Whose,
+  by: RecordScope,
 ): boolean {
   if (by.partnerId === null) return true;
   if (thing.partnerId !== by.partnerId) return false;

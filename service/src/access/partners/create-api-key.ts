@@ -7,7 +7,7 @@ import { PARTNER_PROBLEMS, unknownReference } from './errors.ts';
 import { invalid } from '../../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import { type Giver, noteHolders } from './person.ts';
+import { type Granter, noteHolders } from './person.ts';
 import { newPlatformId } from './platform-id.ts';
 
 /** An API key and its text, which is shown once and stored only as a digest. */
@@ -17,7 +17,7 @@ export type NewKey = Readonly<{ key: ApiKey; apiKey: string }>;
 export async function createApiKey(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, slot }: Readonly<{ clientId: string; slot: Slot }>,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
 ): Promise<NewKey> {
   const made = drawApiKey(clientId, slot, clock.now());
   await transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { essential } from './jwks.ts';
 import type { Partner } from './partner.ts';
 import type { PartnerDeps } from './partner-deps.ts';
 import { findPartner } from './partner-store.ts';
-import { type Giver, noteHolders } from './person.ts';
+import { type Granter, noteHolders } from './person.ts';
 import { newPlatformId } from './platform-id.ts';
 import type { NewClient } from './schema.ts';
 
@@ -21,7 +21,7 @@ type Requested = Static<typeof NewClient>;
 export async function createClient(
   { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential }: PartnerDeps,
   requested: Requested,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
 ): Promise<Readonly<{ client: Client; clientSecret: string | null }>> {
   const now = clock.now();
   const clientSecret = requested.jwks ? null : newClientSecret();

@@ -1,7 +1,7 @@
 export { type Agent, allowsTool, limitsCalls, policyIn, refuseUnlisted } from './agent-policy.ts';
 export {
   type AnyCaller,
-  anyones,
+  operatorScope,
   isPartner,
   isSeenBy,
   type OperatorCaller,
@@ -11,7 +11,7 @@ export {
   partnerOf,
   type Seen,
   seenBy,
-  type Whose,
+  type RecordScope,
 } from './caller.ts';
 export { isAgentScope, type Slot, SLOTS } from './client.ts';
 export { lockClient } from './client-store.ts';
@@ -30,7 +30,7 @@ export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
 export { chainIdsOf, findChainIds, findPartner } from './partner-store.ts';
 export {
   callerIdOf,
-  type Giver,
+  type Granter,
   giverOf,
   idOfName,
   isSamePerson,
@@ -49,7 +49,7 @@ export {
 export {
   type AgentCall,
   countCall,
-  foreseeSpending,
+  previewSpending,
   releaseSpending,
   reserveSpending,
 } from './reserve-spending.ts';

@@ -18,7 +18,7 @@ import {
 const LINKED_MS = 7 * 86_400_000;
 
 /** Who hands something out, by id too: names can be chosen. */
-export type Giver = Readonly<{ by: By; giverId: string }>;
+export type Granter = Readonly<{ by: By; giverId: string }>;
 
 /** The id of whoever calls: of a user, or of a client. */
 export function callerIdOf(caller: Caller | undefined): string {
@@ -28,7 +28,7 @@ export function callerIdOf(caller: Caller | undefined): string {
 
 export function giverOf(
   call: Readonly<{ caller: Caller | undefined; correlationId: string }>,
-): Giver {
+): Granter {
   return { by: byOf(call), giverId: callerIdOf(call.caller) };
 }
 
@@ -85,7 +85,7 @@ type Concerned = Readonly<{ userId: string; kind: AccountChangeKind; now: Date }
 /** Somebody was given a way into the account: for seven days they and its owner count as one person. */
 export async function noteAccountChange(
   tx: Tx,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
   { userId, kind, now: changedAt }: Concerned,
 ): Promise<void> {
   const people = await peopleBehind(tx, giverId);

@@ -6,7 +6,7 @@ import { newClientSecret, secretDigest } from './credential.ts';
 import { kidsOf } from './jwks.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import { type Giver, noteHolders } from './person.ts';
+import { type Granter, noteHolders } from './person.ts';
 
 /**
  * Takes a client's keys away, at once, and gives it a secret in their place, which only this answer
@@ -15,7 +15,7 @@ import { type Giver, noteHolders } from './person.ts';
 export async function removeJwks(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   clientId: string,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
 ): Promise<Readonly<{ client: Client; clientSecret: string }>> {
   const now = clock.now();
   const clientSecret = newClientSecret();

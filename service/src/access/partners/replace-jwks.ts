@@ -6,7 +6,7 @@ import { boundSecrets, setJwks } from './client-store.ts';
 import { essential, type Jwks, kidsOf } from './jwks.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import { type Giver, noteHolders } from './person.ts';
+import { type Granter, noteHolders } from './person.ts';
 
 type Replaced = Readonly<{ client: Client; previousSecretExpiresAt: Date | null }>;
 
@@ -17,7 +17,7 @@ type Replaced = Readonly<{ client: Client; previousSecretExpiresAt: Date | null 
 export async function replaceJwks(
   { db, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, jwks: sent, graceMs }: Readonly<{ clientId: string; jwks: Jwks; graceMs: number }>,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
 ): Promise<Replaced> {
   const now = clock.now();
   const jwks = essential(sent);

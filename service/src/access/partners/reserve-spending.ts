@@ -42,7 +42,7 @@ export async function reserveSpending(tx: Tx, call: AgentCall, now: Date): Promi
 }
 
 /** The same without taking anything: whether it could be done now. */
-export async function foreseeSpending(db: Queryable, call: AgentCall, now: Date): Promise<void> {
+export async function previewSpending(db: Queryable, call: AgentCall, now: Date): Promise<void> {
   const policy = await policyOf(db, call);
   const { byTool, inAll } = await readSpending(db, { ...call, day: dayOf(now) });
   const withCall = ({ amount, calls }: SpentOfDay['inAll']) => ({

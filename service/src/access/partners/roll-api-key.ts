@@ -8,7 +8,7 @@ import { PARTNER_PROBLEMS } from './errors.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import { type Giver, noteHolders } from './person.ts';
+import { type Granter, noteHolders } from './person.ts';
 
 /**
  * Revokes the key and makes another in its slot, at once. For a change without a pause, make a
@@ -17,7 +17,7 @@ import { type Giver, noteHolders } from './person.ts';
 export async function rollApiKey(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   apiKeyId: string,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
 ): Promise<NewKey> {
   const { clientId, slot } = found(await findApiKey(db, apiKeyId));
   const now = clock.now();

@@ -8,7 +8,7 @@ import { ruleBroken } from '../../platform/http/problem.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
-import { type Giver, noteHolders } from './person.ts';
+import { type Granter, noteHolders } from './person.ts';
 
 type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExpiresAt: Date }>;
 
@@ -20,7 +20,7 @@ type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExp
 export async function rollClientSecret(
   { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, graceMs }: Readonly<{ clientId: string; graceMs: number }>,
-  { by, giverId }: Giver,
+  { by, giverId }: Granter,
 ): Promise<Rolled> {
   const now = clock.now();
   const previousSecretExpiresAt = addMilliseconds(now, graceMs);

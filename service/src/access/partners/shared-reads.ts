@@ -4,7 +4,7 @@ import type { Problem } from '../../platform/http/problem.ts';
 import { type Listed, listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { IdempotencyKey, strict } from '../../platform/http/schema.ts';
-import { anyones, operatorOf, partnerOf, type Whose } from './caller.ts';
+import { operatorScope, operatorOf, partnerOf, type RecordScope } from './caller.ts';
 import { bodyOfAny, OPERATORS_READ, type Owned, queryOfAny, withPartner } from './operator-view.ts';
 
 /** Records that partners read as their own, and operators as everybody's. */
@@ -40,7 +40,7 @@ type SharedList<Filters extends TProperties, Row> = Readonly<{
   /** What partners are told besides. */
   ownDescription?: string;
   rows: (
-    whose: Whose,
+    whose: RecordScope,
     asked: Readonly<{ page: PageRequest; filters: Wanted<Filters> }>,
   ) => Promise<Listed<Row>>;
   serialize: (row: Row) => object;
@@ -83,7 +83,7 @@ export function sharedList<Filters extends TProperties, Row extends ListedRow & 
         // As above.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const query = call.query as Wanted<Filters> & Partial<Owned>;
-        return rows(anyones(query), { page, filters: query });
+        return rows(operatorScope(query), { page, filters: query });
       },
       serialize: withPartner(serialize),
     }),
@@ -97,7 +97,7 @@ type SharedRetrieve<Row> = Pick<Route, 'missingType'> &
     record: TObject;
     titleForOperators?: string;
     ownDescription?: string;
-    find: (whose: Whose, id: string) => Promise<Row | undefined>;
+    find: (whose: RecordScope, id: string) => Promise<Row | undefined>;
     serialize: (row: Row) => object;
     /** Partners' 404, where it has more members than others. */
     missing?: () => Problem;
@@ -141,7 +141,7 @@ export function sharedRetrieve<Row extends Owned>(
       record: bodyOfAny(record, titleForOperators),
       find: async (call) => {
         operatorOf(call);
-        return await find(anyones(), idIn(call));
+        return await find(operatorScope(), idIn(call));
       },
       serialize: withPartner(serialize),
     }),

@@ -16,10 +16,10 @@ import {
   sql,
 } from '../../platform/db/pool.ts';
 import type { PagePosition } from '../../platform/http/page.ts';
-import { type AnyCaller, seenBy, type Whose } from './caller.ts';
+import { type AnyCaller, seenBy, type RecordScope } from './caller.ts';
 
 /** The condition of a record that is named by its id. */
-export function isOf(caller: AnyCaller | Whose): Sql {
+export function isOf(caller: AnyCaller | RecordScope): Sql {
   const { partnerId, merchantId } = seenBy(caller);
   if (partnerId === null) return sql`true`;
   return sql`partner_id = ${partnerId} ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
@@ -27,7 +27,7 @@ export function isOf(caller: AnyCaller | Whose): Sql {
 
 /** Finds the record of an id, where the caller may see it. */
 export function findingFor<Row extends object>(statementOf: (id: string, isTheirs: Sql) => Sql) {
-  return async (db: Queryable, caller: AnyCaller | Whose, id: string): Promise<Row | undefined> => {
+  return async (db: Queryable, caller: AnyCaller | RecordScope, id: string): Promise<Row | undefined> => {
     const [row] = await db.query<Row>(statementOf(id, isOf(caller)));
     return row;
   };
@@ -35,7 +35,7 @@ export function findingFor<Row extends object>(statementOf: (id: string, isTheir
 
 /** The merchant that a credential is bound to, and the one that is asked for, as filters of a list. */
 export function merchantsOf(
-  { merchantId: bound }: Whose,
+  { merchantId: bound }: RecordScope,
   merchantId: string | undefined,
 ): Filter[] {
   return [
@@ -62,7 +62,7 @@ type Listing = Omit<List, 'select'> &
  */
 export async function listFor<Row extends PagePosition>(
   db: Database,
-  { partnerId, merchantId: bound }: Whose,
+  { partnerId, merchantId: bound }: RecordScope,
   { bucket: named, merchantId, select, ...list }: Listing,
 ): Promise<Row[]> {
   const merchants = [bound, merchantId].flatMap((id) => (id == null ? [] : [bucketOf(id)]));
@@ -90,9 +90,9 @@ type OfMerchant = Readonly<{ merchantId?: string }>;
 
 /** The list of a partner's records, for a credential bound to one merchant that merchant's; or everybody's. */
 export function listingFor<Row extends PagePosition, Filters extends OfMerchant>(
-  listOf: (filters: Filters, whose: Whose) => Omit<Listing, 'page' | 'merchantId'>,
+  listOf: (filters: Filters, whose: RecordScope) => Omit<Listing, 'page' | 'merchantId'>,
 ) {
-  return async (db: Database, whose: Whose, { page, filters }: Asked<Filters>): Promise<Row[]> => {
+  return async (db: Database, whose: RecordScope, { page, filters }: Asked<Filters>): Promise<Row[]> => {
     const { merchantId } = filters;
     return await listFor<Row>(db, whose, { ...listOf(filters, whose), page, merchantId });
   };

@@ -71,7 +71,7 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       answers: { 200: schema.RecoveryCodes },
       problems: [AUTH_PROBLEMS.lockedOut],
       handle: async (call) => {
-        const present = await sureOf(deps, call);
+        const present = await proveSelf(deps, call);
         return ok({ codes: await renewRecoveryCodes(deps, present, call.correlationId) });
       },
     }),
@@ -100,7 +100,7 @@ async function enrolled(deps: SignInDeps, visit: Visit) {
  * The same before a second factor is added: a session that somebody left open, or that was stolen, must
  * not become a way in that lasts. Who enrols has just given the password.
  */
-async function sureOf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>): Promise<Present> {
+async function proveSelf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>): Promise<Present> {
   const present = await enrolled(deps, call);
   if (present.session.state === 'SIGNED_IN') {
     const { ip, correlationId, body } = call;
@@ -132,7 +132,7 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       body: schema.PasswordAgain,
       answers: { 200: schema.TotpSecret },
       problems: [AUTH_PROBLEMS.lockedOut],
-      handle: async (call) => ok(await offerTotp(deps, await sureOf(deps, call))),
+      handle: async (call) => ok(await offerTotp(deps, await proveSelf(deps, call))),
     }),
     route({
       ...ENROLMENT,
@@ -179,7 +179,7 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       body: schema.PasswordAgain,
       answers: { 200: RegistrationOptions },
       problems: [AUTH_PROBLEMS.lockedOut],
-      handle: async (call) => ok(await registrationOptions(deps, await sureOf(deps, call))),
+      handle: async (call) => ok(await registrationOptions(deps, await proveSelf(deps, call))),
     }),
     route({
       ...ENROLMENT,

@@ -1,4 +1,4 @@
-import { type Giver, giverOf, isPartner } from '../partners/index.ts';
+import { type Granter, giverOf, isPartner } from '../partners/index.ts';
 import { allows, type Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -6,7 +6,7 @@ import { operatorScopesOf, partnerScopesOf, type Role } from './role.ts';
 import type { PeopleOf } from './user-store.ts';
 
 /** Whoever looks after people: operators after everybody, a partner's administrators after its own. */
-export type Administrator = Giver &
+export type Administrator = Granter &
   Readonly<{
     whose: PeopleOf;
     /** Who it is, where it is a person. */

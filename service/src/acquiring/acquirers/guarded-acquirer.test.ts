@@ -254,10 +254,10 @@ test('an acquirer that is no longer configured answers nothing, and its operatio
 });
 
 test('an installation whose settings name an unknown acquirer does not start', () => {
-  const means = { connectors: [], db: { query: async () => [] }, clock: new FakeClock() };
+  const deps = { connectors: [], db: { query: async () => [] }, clock: new FakeClock() };
   const rest = { logger: createLogger('silent'), metrics: createMetrics() };
   assert.throws(
-    () => createAcquirers({ ...means, ...rest, standard: 'nobody' }),
+    () => createAcquirers({ ...deps, ...rest, standard: 'nobody' }),
     /no acquirer nobody/,
   );
 });

@@ -57,7 +57,7 @@ export type AcquirerControl = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-type Means = Pick<TimeoutOptions, 'timeoutMs' | 'wait'> &
+type Deps = Pick<TimeoutOptions, 'timeoutMs' | 'wait'> &
   Readonly<{
     clock: Clock;
     logger: Logger;
@@ -78,11 +78,11 @@ class NotReady extends Error {
  * A connector behind its time-out and its breaker, with everything that goes wrong reported to the
  * log. One that is not ready is not asked: its calls are `unknown` at once.
  */
-export function createGuardedAcquirer(connector: Connector, means: Means): AcquirerControl {
-  const { clock, logger, wait = systemWait, timeoutMs } = means;
+export function createGuardedAcquirer(connector: Connector, deps: Deps): AcquirerControl {
+  const { clock, logger, wait = systemWait, timeoutMs } = deps;
   const [{ name }, counts] = [connector, { ...NOTHING }];
-  const warn = limitedWarnings(means);
-  const breaker = createBreaker(clock, means.breaker, (state) => {
+  const warn = limitedWarnings(deps);
+  const breaker = createBreaker(clock, deps.breaker, (state) => {
     if (state === 'OPEN') counts.breakerOpened += 1;
     logger.error({ acquirer: name, breaker: state }, BREAKER_LINES[state]);
   });
@@ -106,7 +106,7 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
       else if (!isLate) breaker.unanswered();
       warn(why, troubleLine(name, observed, why), TROUBLE);
     }
-    means.listen(observed);
+    deps.listen(observed);
   };
   const sessions: SessionReports = {
     lost: (session, error) => {
@@ -230,7 +230,7 @@ async function within(wait: Wait, step: Promise<void> | undefined): Promise<void
 }
 
 /** Warnings of each kind, a few in a while. */
-function limitedWarnings({ clock, logger }: Pick<Means, 'clock' | 'logger'>) {
+function limitedWarnings({ clock, logger }: Pick<Deps, 'clock' | 'logger'>) {
   const mayLog = createLineLimit(clock, LINES_MAX);
   return (kind: string, line: object, text: string): void => {
     const allowed = mayLog(kind);

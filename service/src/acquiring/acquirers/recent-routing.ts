@@ -6,7 +6,7 @@ import { readRules } from './routing-store.ts';
 
 const READ_EVERY_MS = 2_000; // The greatest age of the rules that a payment is routed by.
 
-type Means = Readonly<{
+type Deps = Readonly<{
   db: Queryable;
   clock: Clock;
   logger: Logger;
@@ -17,8 +17,8 @@ type Means = Readonly<{
 }>;
 
 /** The routing as an operator or the installation has set it, read again when it is seconds old. */
-export function recentRouting(means: Means): () => Routing | Promise<Routing> {
-  const { db, clock, logger, standard, rules, isKnown } = means;
+export function recentRouting(deps: Deps): () => Routing | Promise<Routing> {
+  const { db, clock, logger, standard, rules, isKnown } = deps;
   let routing = routingOf(rules, standard);
   let [readAt, mark] = [-Infinity, ''];
   let reading: Promise<Routing> | undefined;

@@ -3,7 +3,7 @@ import { char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
-import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-rounds.ts';
 import { LEASE_MS } from './in-doubt.ts';
@@ -58,7 +58,7 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
   const [of, idOf] = [raw(alias), raw(id)];
   const counted = raw(isCounting ? `, attempts = ${alias}.attempts + 1` : '');
   const inTurn = createShardRounds();
-  const postponing = overRows<Postponed<Thing>>(
+  const postponing = bulkStatement<Postponed<Thing>>(
     [
       `update ${table} ${alias} set due_at = later.due_at,
         sequence = ${alias}.sequence + later.events from (select `,
@@ -79,7 +79,7 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
     timestamp(({ dueAt }) => dueAt),
     int(({ thing }) => thing.sequence),
     int(({ isReported }) => (isReported === true ? 1 : 0)),
-    EACH_ROW,
+    ROWS,
     inBucketsOf(({ thing }) => thing.bucket),
   );
   return {

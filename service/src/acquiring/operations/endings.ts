@@ -4,7 +4,7 @@ import { type Entry, posting } from '../../records/ledger/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { rememberingOf, type RequestName } from '../../platform/db/idempotency-store.ts';
 import type { Statement } from '../../platform/db/pool.ts';
-import { allAtOnce, transaction, type Tx } from '../../platform/db/transaction.ts';
+import { commitOptimistically, transaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { rememberedAs } from '../../platform/http/idempotency.ts';
 import type { OperationDeps } from './intents.ts';
@@ -31,17 +31,17 @@ export type EndingKind<Ending, One extends Step<unknown>> = Readonly<{
    * The optimistic path: the steps of all, where they follow from memory, with statements that fail the
    * transaction unless the assumptions hold; undefined where something has to be read first.
    */
-  foresee?: (endings: readonly Ending[], now: Date) => ForeseenSteps<One> | undefined;
+  planOptimistically?: (endings: readonly Ending[], now: Date) => OptimisticSteps<One> | undefined;
   /**
    * The locking path: locks what each changes; the steps are in their order, undefined for what no
    * longer waits. Locks are taken in one order everywhere: payments, refunds, days, batches.
    */
-  decide: (tx: Tx, endings: readonly Ending[], now: Date) => Promise<readonly (One | undefined)[]>;
+  planUnderLock: (tx: Tx, endings: readonly Ending[], now: Date) => Promise<readonly (One | undefined)[]>;
   /** What writes the records of one step or more by compare-and-set, all or none. */
   write: (steps: readonly One[]) => readonly Statement[];
 }>;
 
-export type ForeseenSteps<One> = Readonly<{
+export type OptimisticSteps<One> = Readonly<{
   steps: readonly One[];
   statements: readonly Statement[];
 }>;
@@ -76,17 +76,17 @@ async function endAll<Ending, One extends Step<unknown>>(
   kind: EndingKind<Ending, One>,
   endings: readonly Ending[],
 ): Promise<readonly (One | 'lost')[]> {
-  const foreseen = kind.foresee?.(endings, clock.now());
-  if (foreseen) {
-    const { steps, statements } = foreseen;
+  const optimistic = kind.planOptimistically?.(endings, clock.now());
+  if (optimistic) {
+    const { steps, statements } = optimistic;
     const all = [...kind.write(steps), ...statements, ...effectsOf(steps)];
-    if (await allAtOnce(db, all)) return steps;
+    if (await commitOptimistically(db, all)) return steps;
   }
   return await transaction(db, async (tx) => {
-    const steps = await kind.decide(tx, endings, clock.now());
+    const steps = await kind.planUnderLock(tx, endings, clock.now());
     assert(steps.length === endings.length, `${kind.name}: every ending is decided`);
     const won = steps.filter((step) => step !== undefined);
-    if (won.length > 0) await tx.together([...kind.write(won), ...effectsOf(won)]);
+    if (won.length > 0) await tx.commitInOneRoundTrip([...kind.write(won), ...effectsOf(won)]);
     return steps.map((step) => step ?? 'lost');
   });
 }

@@ -9,7 +9,7 @@ import {
   releaseMany,
 } from '../../platform/db/idempotency-store.ts';
 import type { Database, Statement } from '../../platform/db/pool.ts';
-import { allAtOnce, transaction, type Tx } from '../../platform/db/transaction.ts';
+import { commitOptimistically, transaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { replay } from '../../platform/http/idempotency.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -36,9 +36,9 @@ export type IntentKind<One extends Intent, Record, Refusal> = Readonly<{
    * The optimistic path: the records of all, where they follow from memory, with statements that fail
    * the transaction unless the assumptions hold; undefined where something has to be read first.
    */
-  foresee?: (intents: readonly One[], now: Date) => ForeseenRecords<Record> | undefined;
+  planOptimistically?: (intents: readonly One[], now: Date) => OptimisticRecords<Record> | undefined;
   /** The locking path: reads and locks what each depends on; the decisions are in their order. */
-  decide: (
+  planUnderLock: (
     tx: Tx,
     intents: readonly One[],
     now: Date,
@@ -47,7 +47,7 @@ export type IntentKind<One extends Intent, Record, Refusal> = Readonly<{
   write: (records: readonly Record[]) => readonly Statement[];
 }>;
 
-export type ForeseenRecords<Record> = Readonly<{
+export type OptimisticRecords<Record> = Readonly<{
   records: readonly Record[];
   statements: readonly Statement[];
 }>;
@@ -93,11 +93,11 @@ async function commitAll<One extends Intent, Record, Refusal>(
   intents: readonly One[],
 ): Promise<Outcome<Record, Refusal>[]> {
   const now = clock.now();
-  const foreseen = kind.foresee?.(intents, now);
-  if (foreseen) {
-    const { records, statements } = foreseen;
+  const optimistic = kind.planOptimistically?.(intents, now);
+  if (optimistic) {
+    const { records, statements } = optimistic;
     const requests = requestsOf(intents);
-    const isDone = await allAtOnce(db, [
+    const isDone = await commitOptimistically(db, [
       ...(requests.length === 0 ? [] : [claiming(requests, now)]),
       // After the claims: a claim may have waited for another transaction, which has changed things.
       ...kind.write(records),
@@ -115,14 +115,14 @@ async function commitEach<One extends Intent, Record, Refusal>(
 ): Promise<Outcome<Record, Refusal>[]> {
   const claims = await claimsOf(tx, intents, now);
   const fresh = intents.filter((_, place) => claims[place]?.kind === 'new');
-  const decisions = fresh.length === 0 ? [] : await kind.decide(tx, fresh, now);
+  const decisions = fresh.length === 0 ? [] : await kind.planUnderLock(tx, fresh, now);
   assert(decisions.length === fresh.length, `${kind.name}: every intent is decided`);
   await releaseMany(
     tx,
     requestsOf(fresh.filter((_, place) => 'refusal' in (decisions[place] ?? {}))),
   );
   const records = decisions.flatMap((one) => ('record' in one ? [one.record] : []));
-  if (records.length > 0) await tx.together(kind.write(records));
+  if (records.length > 0) await tx.commitInOneRoundTrip(kind.write(records));
   const decided = decisions.values();
   return claims.map((claim) => (claim.kind === 'new' ? next(decided) : { claim }));
 }

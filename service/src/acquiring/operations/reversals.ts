@@ -43,7 +43,7 @@ export function createReversals<Thing extends Readonly<{ id: string; bucket: str
 ): (thing: Thing) => Promise<Thing | undefined> {
   const { submit } = createGroupCommit<Thing, Thing | undefined>({
     name,
-    lanes: 1, // The other connections are for live requests.
+    parallel: 1, // The other connections are for live requests.
     shardOf: ({ bucket }) => db.shardOf(bucket),
     keyOf: ({ id }) => id,
     run: async (things, shard) => {

@@ -3,7 +3,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { workOff } from '../../platform/jobs/work-off.ts';
+import { processDue } from '../../platform/jobs/work-off.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { DueStore } from './due-store.ts';
 import { backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
@@ -26,7 +26,7 @@ function isHopeless({ attempts }: Readonly<{ attempts: number }>): boolean {
 // of the acquirer's load is still live requests.
 export const AT_ONCE = 64;
 const EVERY_MS = 1_000; // How soon the acquirer is asked about an operation that it did not answer.
-const LANES = 1; // Of its writes: the other connections are for live requests.
+const PARALLEL = 1; // Of its writes: the other connections are for live requests.
 
 /**
  * The job that resolves abandoned operations: the acquirer did not answer, or the process that asked has
@@ -51,7 +51,7 @@ export function createSweeper<
     );
   const waiting = createGroupCommit<Thing, void>({
     name: `postpone ${name}`,
-    lanes: LANES,
+    parallel: PARALLEL,
     shardOf: ({ bucket }) => db.shardOf(bucket),
     run: async (things, shard) => {
       const now = clock.now();
@@ -92,6 +92,6 @@ export function createSweeper<
   };
   const lease = (most: number) => due.lease(db, clock.now(), most);
   const run = async (stopping?: AbortSignal) =>
-    await workOff({ lease, work, atOnce: AT_ONCE }, stopping);
+    await processDue({ lease, work, atOnce: AT_ONCE }, stopping);
   return { name, everyMs: EVERY_MS, run };
 }

@@ -34,7 +34,7 @@ export type Proven<Proof> = Readonly<{ proof: Proof | undefined }> | Readonly<{ 
 export type ProvenCard<One, Proof> = CardToPay<One> & Readonly<{ proof: Proof | undefined }>;
 export type CardRefusal = Fault | 'merchant-changed';
 
-type Means<One, Proof> = Readonly<{
+type ProofDeps<One, Proof> = Readonly<{
   keyring: Keyring;
   /** Uses up what is claimed; of each in the order asked. */
   prove: (tx: Tx, asked: readonly CardToPay<One>[]) => Promise<readonly Proven<Proof>[]>;
@@ -47,7 +47,7 @@ type Means<One, Proof> = Readonly<{
  */
 export async function openCards<One extends CardIntent, Proof>(
   tx: Tx,
-  { keyring, prove }: Means<One, Proof>,
+  { keyring, prove }: ProofDeps<One, Proof>,
   intents: readonly One[],
   now: Date,
 ): Promise<Decision<ProvenCard<One, Proof>, CardRefusal>[]> {
@@ -89,7 +89,7 @@ type Redeemed = Readonly<{ merchantId: string; token: string; card: TokenCard }>
 /** The cards of the valid tokens. */
 async function redeem<One extends CardIntent>(
   tx: Tx,
-  means: Readonly<{ keyring: Keyring; now: Date }>,
+  deps: Readonly<{ keyring: Keyring; now: Date }>,
   intents: readonly One[],
 ): Promise<ReadonlyMap<One, Redeemed>> {
   const tokens = intents.flatMap((intent) => {
@@ -98,7 +98,7 @@ async function redeem<One extends CardIntent>(
     if (source.kind !== 'token') return [];
     return [{ intent, merchantId: merchant.merchantId, token: source.token }];
   });
-  const redemptions = await redeemTokens(tx, means, tokens);
+  const redemptions = await redeemTokens(tx, deps, tokens);
   return new Map(
     tokens.flatMap(({ intent, merchantId, token }, place) => {
       const redemption = redemptions[place];

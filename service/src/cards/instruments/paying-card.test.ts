@@ -82,12 +82,12 @@ async function toKeep(instrument: Instrument, kept: Kept = {}) {
 }
 
 async function redeemedTokenOf(number: string): Promise<TokenCard> {
-  const means = { keyring, now: clock.now() };
+  const deps = { keyring, now: clock.now() };
   const card = cardOf(number);
   const redemption = await transaction(db, async (tx) => {
     const whose = { partnerId: PARTNER, merchantId: SHOP, card, cardholderName: 'Mary Tremblay' };
-    const { token } = await createToken(tx, means, whose);
-    return await redeemTokens(tx, means, [{ merchantId: SHOP, token }]);
+    const { token } = await createToken(tx, deps, whose);
+    return await redeemTokens(tx, deps, [{ merchantId: SHOP, token }]);
   });
   const [given] = redemption;
   assert.ok(given?.outcome === 'redeemed');

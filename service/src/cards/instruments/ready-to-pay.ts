@@ -13,7 +13,7 @@ import type { Instruments } from './open-instruments.ts';
 import { type PayingCard, payingCard } from './paying-card.ts';
 import type { InstrumentRequest } from './schema.ts';
 
-type Means = Instruments & MerchantReader & Readonly<{ keyring: Keyring }>;
+type Deps = Instruments & MerchantReader & Readonly<{ keyring: Keyring }>;
 type Requested = PartnersMerchant &
   Readonly<{
     request: InstrumentRequest;
@@ -36,19 +36,19 @@ export type Ready = Readonly<{
  * which is compared with the database when the record is opened; but nothing is refused before the
  * database was asked.
  */
-export async function readyToPay(means: Means, requested: Requested): Promise<Ready> {
+export async function readyToPay(deps: Deps, requested: Requested): Promise<Ready> {
   if (requested.isChanged !== true) {
     try {
-      return await readyWith(means, requested, await means.recalledMerchant(requested));
+      return await readyWith(deps, requested, await deps.recalledMerchant(requested));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
   }
-  return await readyWith(means, requested, await means.merchant(requested));
+  return await readyWith(deps, requested, await deps.merchant(requested));
 }
 
 async function readyWith(
-  means: Means,
+  deps: Deps,
   requested: Requested,
   known: Merchant | undefined,
 ): Promise<Ready> {
@@ -57,8 +57,8 @@ async function readyWith(
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const faults = faultsOf?.(merchant) ?? [];
   if (faults.length > 0) throw invalid(faults);
-  const instrument = await means.prepare(merchant, request, now);
+  const instrument = await deps.prepare(merchant, request, now);
   const isToken = instrument.source.kind === 'token';
-  const paying = isToken ? null : await payingCard(means.keyring, { merchantId, instrument, now });
+  const paying = isToken ? null : await payingCard(deps.keyring, { merchantId, instrument, now });
   return { merchant, instrument, paying };
 }

@@ -26,7 +26,7 @@ export type CardOperationDeps = Readonly<{
   heldCodes?: HeldCodes;
 }>;
 
-type Means = Pick<CardOperationDeps, 'acquirers' | 'clock' | 'db' | 'keyring'>;
+type Deps = Pick<CardOperationDeps, 'acquirers' | 'clock' | 'db' | 'keyring'>;
 
 /** The chosen acquirer, and the references of the request at its host. */
 export type RoutedTo = Readonly<{
@@ -41,13 +41,13 @@ export type RoutedTo = Readonly<{
  * anything is written: an acquirer that cannot be asked now leaves nothing in doubt.
  */
 export async function routed(
-  means: Means,
+  deps: Deps,
   ready: Ready,
   currency: string,
 ): Promise<Ready & Readonly<{ to: RoutedTo }>> {
-  const { acquirers } = means;
+  const { acquirers } = deps;
   const { merchantId } = ready.merchant;
-  const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(means, ready));
+  const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(deps, ready));
   const acquirer = await acquirers.choose({ merchantId, currency, brandOf });
   const { assign, needsCardForFollowUps } = acquirers.of(acquirer);
   const hostReferences = assign(acquirerMerchantOf(ready.merchant));
@@ -75,12 +75,12 @@ export async function committing<Committed extends object>(
 
 /** Undefined for a token that gives nothing: it is refused as it is redeemed. */
 async function brandOfToken(
-  { clock, db, keyring }: Means,
+  { clock, db, keyring }: Deps,
   { instrument: { source }, merchant: { merchantId } }: Ready,
 ): Promise<string | undefined> {
   if (source.kind !== 'token') return undefined;
-  const means = { keyring, now: clock.now() };
-  return (await peekToken(db, means, { merchantId, token: source.token }))?.brand;
+  const deps = { keyring, now: clock.now() };
+  return (await peekToken(db, deps, { merchantId, token: source.token }))?.brand;
 }
 
 const TERMINAL_LENGTH = 8; // Of field 41 of ISO 8583.

@@ -31,11 +31,11 @@ export function createAuthenticationEndings(deps: ThreeDSecureDeps) {
     name: 'end-authentications',
     bucketOf: ({ authentication }) => authentication.bucket,
     keyOf: ({ authentication }) => authentication.id,
-    foresee: (endings, now) => ({
+    planOptimistically: (endings, now) => ({
       steps: endings.map((ending) => stepOf(deps, ending, now)),
       statements: [],
     }),
-    decide: async (tx, endings, now) => {
+    planUnderLock: async (tx, endings, now) => {
       const unanswered = await lockUnanswered(
         tx,
         endings.map(({ authentication }) => authentication.id),

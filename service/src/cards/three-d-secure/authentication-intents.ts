@@ -37,14 +37,14 @@ export function createAuthenticationIntents(deps: ThreeDSecureDeps) {
   return createIntents<AuthenticationIntent, Asking, Fault | 'merchant-changed'>(deps, {
     name: 'open-authentications',
     bucketOf: ({ merchant }) => merchant.bucket,
-    foresee: (intents) => ({
+    planOptimistically: (intents) => ({
       records: intents.map(({ begin, lookup }) => begin(lookup)),
       statements: [
         merchantsUnchanged(intents.map(({ merchant }) => merchant)),
         ...takingLookups(intents.flatMap(takingOf)),
       ],
     }),
-    decide: async (tx, intents) => {
+    planUnderLock: async (tx, intents) => {
       const looked = await lookAgain(
         tx,
         intents.map(({ merchant }) => merchant),

@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Authentication } from './authentication.ts';
@@ -71,7 +71,7 @@ export function insertingAuthentications(begun: readonly AuthenticationChange[])
   return inserting(begun);
 }
 
-const answering = allOrNone(overRows<AuthenticationChange>`
+const answering = requireAllRows(bulkStatement<AuthenticationChange>`
   update authentications a set
     status = new.status, outcome = new.outcome, sealed_value = new.sealed_value,
     value_digest = new.value_digest, due_at = new.due_at, sequence = new.sequence,
@@ -86,7 +86,7 @@ const answering = allOrNone(overRows<AuthenticationChange>`
       ${int(of(({ sequence }) => sequence))} as sequence,
       ${jsonb<AuthenticationChange>(({ messages }) => JSON.stringify(messages))} as messages,
       ${timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as new
   where a.bucket = new.bucket and a.authentication_id = new.id
     and a.bucket ${inBucketsOf(of(({ bucket }) => bucket))} and a.status = 'PROCESSING'

@@ -2,7 +2,7 @@ import { bucketIn } from '../../kernel/id.ts';
 import { char, text } from '../../platform/db/columns.ts';
 import { forgetOldest } from '../../platform/db/forget.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { CardLookup } from './card-lookup.ts';
@@ -66,13 +66,13 @@ type Taking = Readonly<{ lookupId: string; authenticationId: string }>;
 
 // So said, the index of unused ones is of no use for it: a plan of the first moment, when that index
 // was empty, would read all of it for every batch.
-const taking = overRows<Taking>`
+const taking = bulkStatement<Taking>`
   update card_lookups l set used_by = new.authentication_id
   from (
     select ${char(({ lookupId }) => bucketIn(lookupId))} as bucket,
       ${text(({ lookupId }) => lookupId)} as lookup_id,
       ${text(({ authenticationId }) => authenticationId)} as authentication_id
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as new
   where l.bucket = new.bucket and l.card_lookup_id = new.lookup_id
     and l.bucket ${inBucketsOf(({ lookupId }) => bucketIn(lookupId))}
@@ -92,7 +92,7 @@ export async function takeLookups(
   return new Set(rows.map(({ usedBy }) => usedBy));
 }
 
-const takingAll = allOrNone(taking);
+const takingAll = requireAllRows(taking);
 
 /** The same for those who count on it: the transaction fails unless each gets its own. */
 export function takingLookups(requested: readonly Taking[]): readonly Statement[] {

@@ -108,13 +108,13 @@ export function createCardIntents<One extends ClaimingIntent, Record>(
   return createIntents<One, Begun<One, Record>, CardRefusal>(deps, {
     name,
     bucketOf: ({ merchant }) => merchant.bucket,
-    foresee: (intents) => {
+    planOptimistically: (intents) => {
       const cards = knownCards(intents);
       if (!cards) return undefined;
       const statements = [merchantsUnchanged(intents.map(({ merchant }) => merchant))];
       return { records: cards.map(begin), statements };
     },
-    decide: async (tx, intents, now) => {
+    planUnderLock: async (tx, intents, now) => {
       const cards = await openCards(tx, { keyring, prove: proveClaims(keyring) }, intents, now);
       return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
     },

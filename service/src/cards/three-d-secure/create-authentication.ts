@@ -71,11 +71,11 @@ async function authenticate(
     resourceId: newId('authentication', bucketOf(merchantId), now),
   };
   const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
-  const means = { keyring, clock, find: seen };
+  const valueDeps = { keyring, clock, find: seen };
   const ready = await preparedOrReplayed(db, request, () =>
     prepare(threeDSecure, requested, { now, isChanged }),
   );
-  if ('replayed' in ready) return await withValue(means, ready.replayed);
+  if ('replayed' in ready) return await withValue(valueDeps, ready.replayed);
   const begin = beginnerOf(threeDSecure, requested, {
     ...ready.prepared,
     id: request.resourceId,
@@ -85,7 +85,7 @@ async function authenticate(
   begin(lookup); // A message that breaks a rule is a bug, detected before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
   const committed = await threeDSecure.intend({ request, merchant, lookup, needsLookup, begin });
-  if ('replayed' in committed) return await withValue(means, committed.replayed);
+  if ('replayed' in committed) return await withValue(valueDeps, committed.replayed);
   if ('refusal' in committed) {
     if (committed.refusal === 'merchant-changed') {
       return await authenticate(threeDSecure, requested, true);

@@ -17,5 +17,5 @@ export { threeDSecureRoutes } from './routes.ts';
 export {
   NO_THREE_D_SECURE,
   type ThreeDSecureDeps,
-  type ThreeDSecureMeans,
+  type ThreeDSecureSettings,
 } from './three-d-secure-deps.ts';

@@ -16,14 +16,14 @@ export function withoutValue(answer: Answer): Answer {
   return { ...answer, body: { ...body, [MEMBER]: KEPT_ELSEWHERE } };
 }
 
-type Means = Readonly<{
+type Deps = Readonly<{
   keyring: Keyring;
   clock: Clock;
   find: (id: string) => Promise<Authentication | undefined>;
 }>;
 
 /** The remembered answer as it was given; without the value once that can be used no more. */
-export async function withValue({ keyring, clock, find }: Means, answer: Answer): Promise<Answer> {
+export async function withValue({ keyring, clock, find }: Deps, answer: Answer): Promise<Answer> {
   const { body } = answer;
   if (!isRecord(body) || body[MEMBER] !== KEPT_ELSEWHERE) return answer;
   const authentication = await find(String(body['authenticationId']));

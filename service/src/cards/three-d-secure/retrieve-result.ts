@@ -51,10 +51,10 @@ export async function retrieveResult(
   const fingerprint = fingerprintOf(mac, { challengeResponse, id });
   const ofMerchant = { partnerId, merchantId: first.merchantId };
   const request = { ...ofMerchant, operation: OPERATION, key, fingerprint };
-  const means = { keyring, clock, find: seen };
+  const valueDeps = { keyring, clock, find: seen };
   const known = await findClaim(db, request);
   const replayed = known && replay(known);
-  if (replayed) return await withValue(means, replayed);
+  if (replayed) return await withValue(valueDeps, replayed);
   const response = matchingResponse(first, challengeResponse);
   const way = { direction: 'RECEIVED', party: 'BROWSER' } as const;
   await keepMessages(db, first, [kept(response, way, clock.now())]);
@@ -64,7 +64,7 @@ export async function retrieveResult(
   const remembered = await once(db, { request, now: clock.now() }, () =>
     Promise.resolve(withoutValue(answer)),
   );
-  return await withValue(means, remembered);
+  return await withValue(valueDeps, remembered);
 }
 
 /** What the browser brought, if it is of this transaction: an Erro stands in for a response. */

@@ -29,11 +29,11 @@ export type ThreeDSecureDeps = Readonly<{
 }>;
 
 /** How cardholders are authenticated. */
-export type ThreeDSecureMeans = DirectoryDefaults &
+export type ThreeDSecureSettings = DirectoryDefaults &
   Pick<ThreeDSecureDeps, 'authenticationsPerMinute' | 'production'>;
 
 /** Where none is configured: every authentication is a technical issue, and none is a proof. */
-export const NO_THREE_D_SECURE: ThreeDSecureMeans = {
+export const NO_THREE_D_SECURE: ThreeDSecureSettings = {
   threeDSServer: {
     url: 'http://localhost',
     referenceNumber: 'none',

@@ -29,7 +29,7 @@ export function createValidationEndings(deps: CardOperationDeps) {
     name: 'end-validations',
     bucketOf: ({ validation }) => validation.bucket,
     keyOf: ({ validation }) => validation.id,
-    foresee: (endings, now) => {
+    planOptimistically: (endings, now) => {
       if (endings.some((ending) => methodOf(ending, now) !== undefined)) return undefined;
       const steps = endings.map(({ validation, verdict }) =>
         stepOf(deps, endedValidation(validation, verdict, now), now),
@@ -39,7 +39,7 @@ export function createValidationEndings(deps: CardOperationDeps) {
         statements: notingAnswered(steps.flatMap(({ record }) => issuerIdOf(record))),
       };
     },
-    decide: (tx, endings, now) => decide(tx, deps, { endings, now }),
+    planUnderLock: (tx, endings, now) => decide(tx, deps, { endings, now }),
     write: (steps) => [endingValidations(steps.map(({ record }) => record))],
   });
 }
@@ -73,7 +73,7 @@ async function decide(
     tx,
     won.flatMap((ending) => methodOf(ending, now) ?? []),
   );
-  await tx.together(
+  await tx.commitInOneRoundTrip(
     notingAnswered(
       won.flatMap(({ validation, verdict }) =>
         issuerIdOf(endedValidation(validation, verdict, now)),

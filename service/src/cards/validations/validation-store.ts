@@ -4,7 +4,7 @@ import { boolean, bytes, char, int, json, text, timestamp } from '../../platform
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
@@ -36,7 +36,7 @@ export const insertingValidations = copyInto<Validation>('validations', {
   is_reversing: boolean(() => false),
 });
 
-const ending = allOrNone(overRows<Validation>`
+const ending = requireAllRows(bulkStatement<Validation>`
   update validations v set
     status = new.status, payment_method_id = new.payment_method_id, is_stored = new.is_stored,
     outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
@@ -50,7 +50,7 @@ const ending = allOrNone(overRows<Validation>`
       ${boolean(({ isReversing }) => isReversing)} as is_reversing,
       ${int(({ sequence }) => sequence)} as sequence,
       ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as new
   where v.bucket = new.bucket and v.validation_id = new.id
     and v.bucket ${inBucketsOf(({ bucket }) => bucket)}
@@ -80,10 +80,10 @@ export async function lockWaiting(
   return await lock(tx, ids, sql`and v.status = 'PROCESSING'`);
 }
 
-const turning = overRows<Validation>`
+const turning = bulkStatement<Validation>`
   update validations v set is_reversing = true, sealed = null
   from (
-    select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id from ${EACH_ROW}
+    select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id from ${ROWS}
   ) as turned
   where v.bucket = turned.bucket and v.validation_id = turned.id
     and v.bucket ${inBucketsOf(({ bucket }) => bucket)}

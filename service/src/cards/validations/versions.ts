@@ -11,7 +11,7 @@ export const VALIDATION_CHANGES: readonly VersionChange[] = [
   {
     version: '2025-01-14',
     summary: 'authorizationCode in transactionDetails of validations.',
-    walkBack: (answer) =>
+    downgrade: (answer) =>
       withoutEmpty(
         eachRecord(answer, (record) => without(record, 'transactionDetails', 'authorizationCode')),
       ),

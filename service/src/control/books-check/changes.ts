@@ -2,10 +2,10 @@ import { BUCKETS } from '../../kernel/id.ts';
 import type { AuditSpan } from '../../money/payouts/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type ChangeEntry, changedEntries, changedEvents } from './change-store.ts';
-import { addMember, addMerchant, addThing, type ThingsByBucket } from './things.ts';
+import { addMember, addMerchant, addThing, type RecordsByBucket } from './things.ts';
 
 export type Changes = Readonly<{
-  things: ThingsByBucket;
+  things: RecordsByBucket;
   /** Where it ends; undefined where nothing more has changed. */
   end: Date | undefined;
 }>;
@@ -28,7 +28,7 @@ export async function changesIn(
   { most, span }: Wanted,
   signal?: AbortSignal,
 ): Promise<Changes> {
-  const things: ThingsByBucket = new Map();
+  const things: RecordsByBucket = new Map();
   let end = span.to;
   let isMore = false;
   for (const buckets of Map.groupBy(BUCKETS, db.shardOf).values()) {
@@ -56,7 +56,7 @@ type OfShard = Readonly<{
 /** The moment before which all entries were read, where there are more than are wanted. */
 async function addEntries(
   db: Database,
-  things: ThingsByBucket,
+  things: RecordsByBucket,
   { buckets, most, signal, span }: OfShard,
 ): Promise<Date | undefined> {
   let count = 0;
@@ -80,7 +80,7 @@ type OfBucket = Readonly<{ bucket: string; span: AuditSpan; signal: AbortSignal 
 
 async function addEvents(
   db: Database,
-  things: ThingsByBucket,
+  things: RecordsByBucket,
   { bucket, signal, span }: OfBucket,
 ): Promise<void> {
   for (let after: string | undefined; ;) {

@@ -12,7 +12,7 @@ import {
   missingPayment,
   paymentDifferences,
 } from './difference.ts';
-import type { Things, ThingsByBucket } from './things.ts';
+import type { CheckedRecords, RecordsByBucket } from './things.ts';
 
 /** How many of each were compared. */
 export type CheckedCounts = Readonly<{
@@ -33,9 +33,9 @@ const BATCHES = 20; // A statement. Most have a day's members.
 const SUBJECTS = 200; // A statement, likewise.
 
 /** Compares what there is of each with the ledger. An audit that is given up ends within a statement. */
-export async function checkThings(
+export async function checkRecords(
   db: Database,
-  all: ThingsByBucket,
+  all: RecordsByBucket,
   signal?: AbortSignal,
 ): Promise<Audit> {
   let audit = NOTHING_CHECKED;
@@ -61,7 +61,7 @@ export function both(one: Audit, other: Audit): Audit {
   };
 }
 
-type OfBucket = Readonly<{ bucket: string; things: Things }>;
+type OfBucket = Readonly<{ bucket: string; things: CheckedRecords }>;
 
 async function checkPaymentsIn(
   db: Database,

@@ -1,5 +1,5 @@
 import type { Difference } from './difference.ts';
-import { addThing, type ThingsByBucket } from './things.ts';
+import { addThing, type RecordsByBucket } from './things.ts';
 
 /** A difference as it is kept: amounts as digits, and since when it is known. */
 export type BookFinding = Omit<Difference, 'stated' | 'found'> &
@@ -77,7 +77,7 @@ export function findingKey({ of, id, figure }: Pick<BookFinding, 'of' | 'id' | '
 }
 
 /** Has them looked at again; the ids of files, which are in no bucket, are returned. */
-export function addFindings(all: ThingsByBucket, { named: findings }: BookFindings): string[] {
+export function addFindings(all: RecordsByBucket, { named: findings }: BookFindings): string[] {
   for (const { of, id, subjectId } of findings) {
     if (of !== 'FILE' && of !== 'ACCOUNT') addThing(all, subjectId ?? id);
   }

@@ -1,15 +1,15 @@
 import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
 import { fileDifferences, filesInSpan, type AuditSpan } from '../../money/payouts/index.ts';
-import { carryAnew, carryBalances } from '../../records/ledger/index.ts';
+import { recarryBalances, carryBalances } from '../../records/ledger/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { auditBooks } from './audit-books.ts';
 import type { KeptAudit } from './audit-store.ts';
 import { oldestTransactionMs } from './change-store.ts';
 import { changesIn } from './changes.ts';
-import { type Audit, both, checkThings, NOTHING_CHECKED } from './check-things.ts';
+import { type Audit, both, checkRecords, NOTHING_CHECKED } from './check-things.ts';
 import { merchantsCarriedWrong } from './difference.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
-import type { ThingsByBucket } from './things.ts';
+import type { RecordsByBucket } from './things.ts';
 import type { AuditLease } from './with-lease.ts';
 
 export type AuditDeps = Readonly<{
@@ -110,7 +110,7 @@ export async function auditWhole(
   });
   // Told of and kept: from here on they are right again.
   for (const merchantId of merchantsCarriedWrong(audit.differences)) {
-    await carryAnew(deps.db, merchantId);
+    await recarryBalances(deps.db, merchantId);
   }
   return audit;
 }
@@ -120,7 +120,7 @@ export async function auditWhole(
  * added up to there. What is carried is not looked at again before the whole audit, so they are given an
  * hour to disagree; that costs each balance the reading of an hour's entries.
  */
-async function carry(db: Database, things: ThingsByBucket, watermark: Date): Promise<void> {
+async function carry(db: Database, things: RecordsByBucket, watermark: Date): Promise<void> {
   const before = addMilliseconds(watermark, -CARRIED_AFTER_MS);
   for (const [bucket, { merchants }] of things) {
     if (merchants.size > 0) {
@@ -158,7 +158,7 @@ async function auditHistory(
 }
 
 type ToCheck = Readonly<{
-  things: Parameters<typeof checkThings>[1];
+  things: Parameters<typeof checkRecords>[1];
   span: AuditSpan;
   /** Files that were known to differ. */
   known: readonly string[];
@@ -169,7 +169,7 @@ async function check(
   { known, span, things }: ToCheck,
   signal: AbortSignal,
 ): Promise<Audit> {
-  const { checked, differences } = await checkThings(db, things, signal);
+  const { checked, differences } = await checkRecords(db, things, signal);
   const files = new Set([...known, ...(await filesInSpan(db, span))]);
   return {
     checked,

@@ -1,7 +1,7 @@
 import { bucketIn, ID_KINDS } from '../../kernel/id.ts';
 
 /** What of one bucket an audit is to compare. */
-export type Things = Readonly<{
+export type CheckedRecords = Readonly<{
   payments: Set<string>;
   /** To be compared with their payments. */
   refunds: Set<string>;
@@ -14,7 +14,7 @@ export type Things = Readonly<{
 }>;
 
 /** By their bucket. */
-export type ThingsByBucket = Map<string, Things>;
+export type RecordsByBucket = Map<string, CheckedRecords>;
 
 const SUBJECTS: ReadonlySet<string> = new Set([
   ID_KINDS.batch,
@@ -24,25 +24,25 @@ const SUBJECTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Ids of other kinds are of things that the books say nothing of. */
-export function addThing(all: ThingsByBucket, id: string): void {
+export function addThing(all: RecordsByBucket, id: string): void {
   const kind = id.slice(0, 2);
-  if (kind === ID_KINDS.payment) thingsOf(all, id).payments.add(id);
-  else if (kind === ID_KINDS.refund) thingsOf(all, id).refunds.add(id);
-  else if (SUBJECTS.has(kind)) thingsOf(all, id).subjects.add(id);
+  if (kind === ID_KINDS.payment) recordsFor(all, id).payments.add(id);
+  else if (kind === ID_KINDS.refund) recordsFor(all, id).refunds.add(id);
+  else if (SUBJECTS.has(kind)) recordsFor(all, id).subjects.add(id);
 }
 
-export function addMember(all: ThingsByBucket, batchId: string, at: Date): void {
-  const { lastMembers } = thingsOf(all, batchId);
+export function addMember(all: RecordsByBucket, batchId: string, at: Date): void {
+  const { lastMembers } = recordsFor(all, batchId);
   const last = lastMembers.get(batchId);
   if (!last || last < at) lastMembers.set(batchId, at);
 }
 
 /** The merchant of an entry, which is in the same bucket. */
-export function addMerchant(all: ThingsByBucket, merchantId: string, entryId: string): void {
-  thingsOf(all, entryId).merchants.add(merchantId);
+export function addMerchant(all: RecordsByBucket, merchantId: string, entryId: string): void {
+  recordsFor(all, entryId).merchants.add(merchantId);
 }
 
-function thingsOf(all: ThingsByBucket, id: string): Things {
+function recordsFor(all: RecordsByBucket, id: string): CheckedRecords {
   const bucket = bucketIn(id);
   const known = all.get(bucket);
   if (known) return known;

@@ -159,7 +159,7 @@ export async function filesWritten(
 }
 
 /** The payouts of a file of which no statement speaks. */
-export async function unheardOf(db: Queryable, fileId: string): Promise<string[]> {
+export async function itemsWithoutAnswer(db: Queryable, fileId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select item.payout_id as id from payout_file_items as item
     where item.file_id = ${fileId}

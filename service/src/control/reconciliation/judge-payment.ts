@@ -11,14 +11,14 @@ const DECLINED = new Set(['DECLINED', 'DECLINED_RETRY']);
 /** Where payment, ledger and the acquirer's record do not agree. It is pure, and decides all alone. */
 export function judgePayment(one: Case): Mismatch[] {
   const { payment, theirs } = one;
-  if (!payment) return strangers(one);
+  if (!payment) return unknownEntries(one);
   const unposted = ledgerFinding(one, payment);
   // Until the two agree, nothing of ours is there to be held against theirs.
   if (unposted) return [unposted];
   return theirs ? againstTheirs(one, payment, theirs) : [];
 }
 
-type Told = Readonly<{
+type FindingDetails = Readonly<{
   kind: DifferenceKind;
   reference: string;
   ours?: Money | null;
@@ -27,7 +27,7 @@ type Told = Readonly<{
   detail: string;
 }>;
 
-function findingOf(one: Case, told: Told): Mismatch {
+function findingOf(one: Case, told: FindingDetails): Mismatch {
   const { acquirer, payment } = one;
   const { detail, kind, ledger = null, ours = null, reference, theirs = null } = told;
   const refundId = payment && refundIn(reference);
@@ -52,13 +52,13 @@ function merchantOf({ theirs }: Case, reference: string): string | null {
 }
 
 /** What the host booked and nobody here knows of. What it also took back came to nothing. */
-function strangers(one: Case): Mismatch[] {
+function unknownEntries(one: Case): Mismatch[] {
   const theirs = one.theirs ?? [];
-  const undone = reversedIn(theirs);
+  const reversed = reversedIn(theirs);
   return theirs
     .filter(({ operation, outcome }) => outcome === 'booked' && operation !== 'reverse')
     .filter(
-      ({ original, reference }) => !undone.has(original ?? reference) && !undone.has(reference),
+      ({ original, reference }) => !reversed.has(original ?? reference) && !reversed.has(reference),
     )
     .map(({ amount, operation, reference }) =>
       findingOf(one, {
@@ -109,8 +109,8 @@ function againstTheirs(
   payment: OurPayment,
   theirs: readonly ActivityRecord[],
 ): Mismatch[] {
-  const undone = reversedIn(theirs);
-  const isReversedThere = undone.has(authorizationOf(payment.id));
+  const reversed = reversedIn(theirs);
+  const isReversedThere = reversed.has(authorizationOf(payment.id));
   const byReference = new Map(theirs.map((record) => [record.reference, record]));
   const expected = one.entries.flatMap((entry) => expectedOf(one, payment, { entry, byReference }));
   const found = expected.flatMap((wanted) =>
@@ -120,7 +120,7 @@ function againstTheirs(
   const besides = theirs
     .filter(({ operation, outcome, reference }) => {
       const isMove = outcome === 'booked' && operation !== 'reverse';
-      return isMove && !known.has(reference) && !undone.has(reference);
+      return isMove && !known.has(reference) && !reversed.has(reference);
     })
     .filter(({ operation }) => operation === 'refund' || !isReversedThere)
     .map((record) => unexpected(one, payment, record));

@@ -42,7 +42,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
     const after = positionIn(run) ?? { at: run.from, id: '' };
     // One file a portion: it may have thousands of payouts.
     const [file] = await store.filesWritten(deps.db, { after, to: run.to, limit: 1 });
-    const ids = file ? await store.unheardOf(deps.db, file.id) : [];
+    const ids = file ? await store.itemsWithoutAnswer(deps.db, file.id) : [];
     const position = file && `${file.at.toISOString()} ${file.id}`;
     return await judgedPayouts(deps, ids, onAt('FILES', position, 'DEFERRED'));
   },

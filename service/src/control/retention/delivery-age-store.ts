@@ -28,7 +28,7 @@ export async function forgetEnded(
     order by delivery_id for update`);
   const gone = ended.map(({ id }) => id);
   if (gone.length === 0) return 0;
-  await tx.together([
+  await tx.commitInOneRoundTrip([
     sql`
       delete from webhook_attempts
       where bucket = ${bucket} and delivery_id = any(${gone}::text[])`,

@@ -60,7 +60,7 @@ export async function forgetFeed(
   positions: readonly bigint[],
 ): Promise<void> {
   const bucket = bucketOf(partnerId);
-  await tx.together([
+  await tx.commitInOneRoundTrip([
     sql`
       delete from event_feed
       where bucket = ${bucket} and partner_id = ${partnerId}

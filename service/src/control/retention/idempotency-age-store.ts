@@ -32,7 +32,7 @@ export async function forgetAnsweredKeys(
     order by created_at limit ${most}`);
   for (const [shard, ofShard] of Map.groupBy(keys, ({ bucket }) => db.shardOf(bucket))) {
     await transaction(db.at(shard), async (tx) => {
-      await tx.together([
+      await tx.commitInOneRoundTrip([
         deletion('idempotency_keys', ofShard),
         deletion('idempotency_answers', ofShard),
       ]);

@@ -162,7 +162,7 @@ function endless() {
 }
 
 const RAW: RawCall = {
-  aside: (wait) => wait(new AbortController().signal),
+  waitWithoutSlot: (wait) => wait(new AbortController().signal),
   caller: undefined,
   method: 'GET',
   url: '/exports/payments',

@@ -101,13 +101,13 @@ function spanOf({ caller, query }: ExportCall) {
 
 /** The records of all pages, a page at a time. */
 async function* pagesOf(list: Route, call: ExportCall): AsyncGenerator<readonly unknown[], void> {
-  const { aside, caller, correlationId, ip, url } = call;
+  const { waitWithoutSlot, caller, correlationId, ip, url } = call;
   const sent = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   let cursor: string | null = null;
   do {
     const query = { ...sent, limit: String(PAGE_RECORDS), ...(cursor === null ? {} : { cursor }) };
     const answer: Answer = await list.run({
-      aside,
+      waitWithoutSlot,
       caller,
       method: 'GET',
       url: list.path,

@@ -1,5 +1,5 @@
 import { bucketIn, BUCKETS, ID_KINDS, type IdKind } from '../../kernel/id.ts';
-import { isOf, type Whose } from '../../access/partners/index.ts';
+import { isOf, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
@@ -105,7 +105,7 @@ const TABLES: Readonly<Partial<Record<IdKind, Table>>> = {
 /** What has an id between two, both of one kind and one bucket. */
 export async function findById(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   [first, last]: readonly [string, string],
 ): Promise<SearchResult[]> {
   const [name] = Object.entries(ID_KINDS).find(([, letters]) => first.startsWith(letters)) ?? [];
@@ -134,7 +134,7 @@ async function partners(
 
 export async function findMerchantById(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   merchantId: string,
 ): Promise<SearchResult[]> {
   return await db.query<SearchResult>(sql`
@@ -150,7 +150,7 @@ export const MERCHANT: Sql = foundAs({
 
 export async function findOrderById(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   merchantOrderId: string,
 ): Promise<SearchResult[]> {
   // Its number does not tell its bucket.

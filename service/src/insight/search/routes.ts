@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import {
-  anyones,
+  operatorScope,
   MerchantId,
   operatorOf,
   OPERATORS_READ,
@@ -83,7 +83,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       answers: { 200: Results },
       handle: async (call) => {
         operatorOf(call);
-        const everything = { whose: anyones(), maySee: () => true };
+        const everything = { whose: operatorScope(), maySee: () => true };
         return ok(resultsBody(await search(deps, everything, call.query.q)));
       },
     }),

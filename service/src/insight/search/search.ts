@@ -1,5 +1,5 @@
 import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
-import type { Whose } from '../../access/partners/index.ts';
+import type { RecordScope } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { findById, findMerchantById, findOrderById } from './id-store.ts';
 import { RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
@@ -13,7 +13,7 @@ export type SearchDeps = Readonly<{
   clock: Clock;
   requestLog: Readonly<{ days: number }>;
 }>;
-type Asking = Readonly<{ whose: Whose; maySee: (kind: ResultKind) => boolean }>;
+type Asking = Readonly<{ whose: RecordScope; maySee: (kind: ResultKind) => boolean }>;
 type Found = Promise<readonly SearchResult[]>;
 
 /**
@@ -40,7 +40,7 @@ export async function search(
   return [...byId.values()].slice(0, RESULTS_MAX);
 }
 
-function numbered({ db }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
+function numbered({ db }: SearchDeps, whose: RecordScope, wanted: Meanings): Found[] {
   const { amount, ids, lastFour, merchantId, merchantOrderId } = wanted;
   return [
     ...(ids === null ? [] : [findById(db, whose, ids)]),
@@ -51,7 +51,7 @@ function numbered({ db }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
   ];
 }
 
-function worded({ clock, db, requestLog }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
+function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wanted: Meanings): Found[] {
   const { email, text } = wanted;
   const now = clock.now();
   const since = addMilliseconds(now, -requestLog.days * DAY_MS);

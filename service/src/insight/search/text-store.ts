@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketOf, idsSince } from '../../kernel/id.ts';
-import { listFor, type Whose } from '../../access/partners/index.ts';
+import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
@@ -18,7 +18,7 @@ const FIRST: PageRequest = {
 };
 
 /** In another collation than the indexes have, so that the bucket is never what rows are found by. */
-function boundTo({ merchantId }: Whose): Sql {
+function boundTo({ merchantId }: RecordScope): Sql {
   if (merchantId === null) return empty;
   return sql`and bucket ${inBuckets([bucketOf(merchantId)])} and merchant_id = ${merchantId}`;
 }
@@ -27,7 +27,7 @@ type Asked = Readonly<{ shown: Sql; table: Sql; id: Sql; condition: Sql }>;
 
 async function newest(
   db: Database,
-  whose: Whose,
+  whose: RecordScope,
   { condition, id, shown, table }: Asked,
 ): Promise<SearchResult[]> {
   // Of all of a partner's merchants, or of everybody.
@@ -50,20 +50,20 @@ const PAYMENT = {
 /** One whose outcome is not known is in none of the indexes by what people know of it. */
 const isKnown = (condition: Sql) => sql`status <> 'PROCESSING' and ${condition}`;
 
-export async function paymentsByLastFour(db: Database, whose: Whose, lastFour: string) {
+export async function paymentsByLastFour(db: Database, whose: RecordScope, lastFour: string) {
   const condition = isKnown(sql`card->>'lastFour' = ${lastFour}`);
   return await newest(db, whose, { ...PAYMENT, condition });
 }
 
-export async function paymentsByAmount(db: Database, whose: Whose, amount: bigint) {
+export async function paymentsByAmount(db: Database, whose: RecordScope, amount: bigint) {
   return await newest(db, whose, { ...PAYMENT, condition: isKnown(sql`amount = ${amount}`) });
 }
 
-export async function paymentsByOrder(db: Database, whose: Whose, orderId: string) {
+export async function paymentsByOrder(db: Database, whose: RecordScope, orderId: string) {
   return await newest(db, whose, { ...PAYMENT, condition: isKnown(sql`order_id = ${orderId}`) });
 }
 
-export async function paymentsByInvoice(db: Database, whose: Whose, invoiceNumber: string) {
+export async function paymentsByInvoice(db: Database, whose: RecordScope, invoiceNumber: string) {
   const condition = isKnown(sql`invoice_number = ${invoiceNumber}`);
   return await newest(db, whose, { ...PAYMENT, condition });
 }
@@ -79,11 +79,11 @@ const CUSTOMER = {
   }),
 };
 
-export async function customersByEmail(db: Database, whose: Whose, email: string) {
+export async function customersByEmail(db: Database, whose: RecordScope, email: string) {
   return await newest(db, whose, { ...CUSTOMER, condition: sql`lower(email) = ${email}` });
 }
 
-export async function customersByReference(db: Database, whose: Whose, reference: string) {
+export async function customersByReference(db: Database, whose: RecordScope, reference: string) {
   return await newest(db, whose, { ...CUSTOMER, condition: sql`reference = ${reference}` });
 }
 
@@ -92,7 +92,7 @@ const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the pre
 /** By the beginning of the legal name, in any case. */
 export async function merchantsByName(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   text: string,
 ): Promise<SearchResult[]> {
   const prefix = text.normalize('NFC').toLowerCase();
@@ -118,7 +118,7 @@ type Requests = Readonly<{ correlationId: string; since: Date; now: Date }>;
 /** Requests of a partner are in its bucket, and their ids sort by time. */
 export async function requestsByCorrelation(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   { correlationId, now, since }: Requests,
 ): Promise<SearchResult[]> {
   const { partnerId, merchantId } = whose;

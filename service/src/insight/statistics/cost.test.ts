@@ -26,7 +26,7 @@ async function trade(partnerId: string, merchantId: string, perDay: number): Pro
     createdAt: new Date(START + Math.floor(place / perDay) * DAY_MS + (place % perDay) * 1_000),
   }));
   const rows = tally(events, () => '00');
-  await transaction(db, (tx) => tx.together([addingCounts(rows)]));
+  await transaction(db, (tx) => tx.commitInOneRoundTrip([addingCounts(rows)]));
   return rows.length;
 }
 

@@ -57,7 +57,7 @@ export async function addEvents(
 
 async function addCounts({ db, tx }: Place, events: Parameters<typeof tally>[0]): Promise<void> {
   const rows = tally(events, (bucket) => firstBucket(db, db.shardOf(bucket)));
-  if (rows.length > 0) await tx.together([addingCounts(rows)]);
+  if (rows.length > 0) await tx.commitInOneRoundTrip([addingCounts(rows)]);
 }
 
 function firstBucket(db: Place['db'], shard: string): string {

@@ -6,10 +6,10 @@ export type Stuck = Readonly<{ payments: number; refunds: number; oldestAt: Date
 
 const COUNTED_MAX = 10_000; // Of each: in an outage they may be many, and the exact number does not matter.
 
-type Whose = Readonly<{ partnerId?: string | undefined; merchantId?: string | undefined }>;
+type RecordScope = Readonly<{ partnerId?: string | undefined; merchantId?: string | undefined }>;
 
 /** Reads what waits alone, by index. */
-export async function readStuck(db: Queryable, whose: Whose, attempts: number): Promise<Stuck> {
+export async function readStuck(db: Queryable, whose: RecordScope, attempts: number): Promise<Stuck> {
   const [row] = await db.query<Stuck>(sql`
     ${EVERY_BUCKET} select count(*) filter (where of = 'payments')::int as payments,
       count(*) filter (where of = 'refunds')::int as refunds, min(created_at) as "oldestAt"
@@ -26,7 +26,7 @@ export async function readStuck(db: Queryable, whose: Whose, attempts: number): 
 export type DuePayouts = Readonly<{ currency: string; count: bigint; amount: bigint }>;
 
 /** Payouts to merchants that are not paid yet. */
-export async function readDuePayouts(db: Queryable, whose: Whose): Promise<DuePayouts[]> {
+export async function readDuePayouts(db: Queryable, whose: RecordScope): Promise<DuePayouts[]> {
   // Of all merchants of a partner, or of all partners.
   return await db.query<DuePayouts>(sql`
     select currency, count(*) as count, sum(amount)::bigint as amount from payouts ${EVERY_BUCKET}
@@ -35,7 +35,7 @@ export async function readDuePayouts(db: Queryable, whose: Whose): Promise<DuePa
 }
 
 /** How many merchants have their payouts held. */
-export async function countHeld(db: Queryable, whose: Whose): Promise<number> {
+export async function countHeld(db: Queryable, whose: RecordScope): Promise<number> {
   // Of all merchants of a partner, or of all partners.
   const [row] = await db.query<{ held: number }>(sql`
     select count(*)::int as held
@@ -44,7 +44,7 @@ export async function countHeld(db: Queryable, whose: Whose): Promise<number> {
   return row?.held ?? 0;
 }
 
-function ownedBy({ partnerId, merchantId }: Whose): Sql {
+function ownedBy({ partnerId, merchantId }: RecordScope): Sql {
   return sql`${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
     ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}`;
 }

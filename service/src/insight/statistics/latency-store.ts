@@ -1,7 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { bigint, char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { type Database, forBucket, join, raw, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-rounds.ts';
 import type { LatencyCount } from './latency.ts';
@@ -11,12 +11,12 @@ import type { KeptUnit, Stretch } from './unit.ts';
 export type LatencyRow = LatencyCount &
   Readonly<{ bucket: string; partnerId: string; unit: KeptUnit; at: Date }>;
 
-export const addingLatencies = overRows<LatencyRow>`
+export const addingLatencies = bulkStatement<LatencyRow>`
   insert into latencies as known (bucket, partner_id, unit, at, operation, up_to_ms, count)
   select ${char(({ bucket }) => bucket)}, ${text(({ partnerId }) => partnerId)},
     ${text(({ unit }) => unit)}, ${timestamp(({ at }) => at)}, ${text(({ operation }) => operation)},
     ${int(({ upToMs }) => upToMs)}, ${bigint(({ count }) => count)}
-  from ${EACH_ROW}
+  from ${ROWS}
   on conflict (bucket, partner_id, unit, at, operation, up_to_ms)
   do update set count = known.count + excluded.count`;
 

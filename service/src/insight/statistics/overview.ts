@@ -29,7 +29,7 @@ import {
   wireRange,
 } from './unit.ts';
 
-type Whose = Pick<Asked, 'partnerId' | 'merchantId'>;
+type RecordScope = Pick<Asked, 'partnerId' | 'merchantId'>;
 type Deps = Readonly<{ db: Database; clock: Clock }>;
 
 const OPERATIONS_MAX = 20;
@@ -38,7 +38,7 @@ const OPERATIONS_MAX = 20;
 export async function readOverview(
   { db, clock }: Deps,
   name: RangeName,
-  whose: Whose,
+  whose: RecordScope,
 ): Promise<Static<typeof OverviewBody>> {
   const { unit, length } = RANGES[name];
   const now = clock.now();

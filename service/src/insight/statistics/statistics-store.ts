@@ -3,7 +3,7 @@ import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofEachShard } from '../../platform/db/list.ts';
-import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import {
   type Database,
   forBucket,
@@ -20,14 +20,14 @@ import type { StatisticsRow } from './tally.ts';
 import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';
 
 /** Adds to rows of one shard, in the order they are given. */
-export const addingCounts = overRows<StatisticsRow>`
+export const addingCounts = bulkStatement<StatisticsRow>`
   insert into statistics as known (bucket, partner_id, unit, merchant_id, at, what, currency, brand,
     reason, count, amount)
   select ${char(({ bucket }) => bucket)}, ${text(({ partnerId }) => partnerId)},
     ${text(({ unit }) => unit)}, ${text(({ merchantId }) => merchantId)}, ${timestamp(({ at }) => at)},
     ${text(({ what }) => what)}, ${text(({ currency }) => currency)}, ${text(({ brand }) => brand)},
     ${text(({ reason }) => reason)}, ${bigint(({ count }) => count)}, ${bigint(({ amount }) => amount)}
-  from ${EACH_ROW}
+  from ${ROWS}
   on conflict (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason)
   do update set count = known.count + excluded.count, amount = known.amount + excluded.amount`;
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { type BankLine, linesOnStatements, linesReturned, linesSent } from './bank-line-store.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
 import { eventsFor } from './entries-of-events.ts';
-import type { ToldEvent, TimelineScope } from './scope.ts';
+import type { TimelineEvent, TimelineScope } from './scope.ts';
 import { amountInWords } from './words.ts';
 
 const READERS = [
@@ -51,7 +51,7 @@ export async function bankLineEntries(
 
 type Words = Readonly<{ file: string; title: (amount: string, line: BankLine) => string }>;
 
-function entryOf(line: BankLine, move: ToldEvent, { file, title }: Words): TimelineEntry {
+function entryOf(line: BankLine, move: TimelineEvent, { file, title }: Words): TimelineEntry {
   const { amount, fileId, payoutId, place, traceNumber } = line;
   const currency = currencyOf(move);
   const { correlationId, createdAt: at, merchantId } = move;
@@ -74,7 +74,7 @@ function entryOf(line: BankLine, move: ToldEvent, { file, title }: Words): Timel
   };
 }
 
-function currencyOf({ data }: ToldEvent): Currency {
+function currencyOf({ data }: TimelineEvent): Currency {
   const { amount } = data;
   const named = typeof amount === 'object' && amount && 'currency' in amount && amount.currency;
   return CURRENCIES.find((currency) => currency === named) ?? 'CAD';

@@ -2,7 +2,7 @@ import { bucketOf } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
-import { type OfRecords, type ToldEvent, ROWS_MAX, type TimelineScope } from './scope.ts';
+import { type OfRecords, type TimelineEvent, ROWS_MAX, type TimelineScope } from './scope.ts';
 
 type Row = Readonly<{
   id: string;
@@ -73,11 +73,11 @@ async function attemptsOf(
   return Map.groupBy(rows, ({ deliveryId }) => deliveryId);
 }
 
-function common({ correlationId, merchantId, subjectId }: ToldEvent) {
+function common({ correlationId, merchantId, subjectId }: TimelineEvent) {
   return { correlationId, merchantId, subjectId };
 }
 
-function deliveryEntry(delivery: Row, event: ToldEvent): TimelineEntry {
+function deliveryEntry(delivery: Row, event: TimelineEvent): TimelineEntry {
   const { attempts, createdAt: at, endpointId, eventId, id, nextAt, state } = delivery;
   return {
     ...common(event),
@@ -98,7 +98,7 @@ function deliveryEntry(delivery: Row, event: ToldEvent): TimelineEntry {
 
 const NUMBER_DIGITS = 6;
 
-function attemptEntry(attempt: AttemptRow, event: ToldEvent): TimelineEntry {
+function attemptEntry(attempt: AttemptRow, event: TimelineEvent): TimelineEntry {
   const { deliveryId, durationMs, error, errorText, number, requestedAt: at, status } = attempt;
   const outcome = error === null ? `was answered with ${status}` : `failed: ${errorText}`;
   return {

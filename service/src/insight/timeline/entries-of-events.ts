@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
 import { eventsOfMerchant } from './event-entry-store.ts';
-import type { FoundRecord, ToldEvent, TimelineScope } from './scope.ts';
+import type { FoundRecord, TimelineEvent, TimelineScope } from './scope.ts';
 
 /** Where an event's data has the state of its subject, and what people call the subject. */
 const SUBJECTS = new Map<
@@ -27,11 +27,11 @@ export async function eventsFor(
   db: Queryable,
   scope: TimelineScope,
   rank: number,
-): Promise<readonly ToldEvent[]> {
+): Promise<readonly TimelineEvent[]> {
   return scope.of === 'records' ? scope.events : await eventsOfMerchant(db, scope, rank);
 }
 
-function common({ id, createdAt: at, merchantId, subjectId, correlationId }: ToldEvent) {
+function common({ id, createdAt: at, merchantId, subjectId, correlationId }: TimelineEvent) {
   return { id, at, merchantId, subjectId, correlationId };
 }
 
@@ -52,7 +52,7 @@ export async function stateEntries(db: Queryable, scope: TimelineScope): Promise
   return events.flatMap((event) => stateEntry(event) ?? []);
 }
 
-function stateEntry(event: ToldEvent): TimelineEntry | undefined {
+function stateEntry(event: TimelineEvent): TimelineEntry | undefined {
   const { data, type } = event;
   const subject = SUBJECTS.get(type.slice(0, type.indexOf('.')));
   const state = subject && data[subject.member];
@@ -76,7 +76,7 @@ function textIn(data: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function amountIn(data: ToldEvent['data']): unknown {
+function amountIn(data: TimelineEvent['data']): unknown {
   return data['amount'] ?? data['netAmount'] ?? null;
 }
 

@@ -4,7 +4,7 @@ import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { RANKS } from './entry.ts';
-import { type OfMerchant, ownedBy, type ToldEvent, ROWS_MAX } from './scope.ts';
+import { type OfMerchant, ownedBy, type TimelineEvent, ROWS_MAX } from './scope.ts';
 import { pageWithin } from './page-within.ts';
 
 const EVENT = sql`
@@ -23,9 +23,9 @@ export async function eventsOfSubjects(
     subjects,
     correlationId,
   }: Readonly<{ subjects: readonly string[]; correlationId: string | null }>,
-): Promise<ToldEvent[]> {
+): Promise<TimelineEvent[]> {
   if (subjects.length === 0) return [];
-  return await db.query<ToldEvent>(sql`
+  return await db.query<TimelineEvent>(sql`
     select ${EVENT} from events
     where subject_id = any(${subjects}::text[]) and bucket ${inBuckets(subjects.map(bucketIn))}
       and ${ownedBy(caller)}
@@ -40,11 +40,11 @@ export async function eventsOfMerchant(
   db: Queryable,
   { page, partnerId, merchantId }: OfMerchant,
   rank: number,
-): Promise<ToldEvent[]> {
+): Promise<TimelineEvent[]> {
   const isOwn = rank !== RANKS.bankFileLine; // Those have ids of their own.
   const at = sql`created_at`;
   const { where, order } = pageWithin(page, isOwn ? { at, id: sql`event_id`, rank } : { at, rank });
-  return await db.query<ToldEvent>(sql`
+  return await db.query<TimelineEvent>(sql`
     select ${EVENT} from events
     where partner_id = ${partnerId} and ${ofMerchant(merchantId)}
       ${rank === RANKS.event ? empty : sql`and type ~ ${ABOUT_STATES}`}

@@ -7,7 +7,7 @@ import { claimsOf, keyIn } from './claims.ts';
 import { eventsOfSubjects } from './event-entry-store.ts';
 import * as store from './record-store.ts';
 import { type Cause, requestMarks, requestsBehind } from './request-entry-store.ts';
-import type { FoundRecord, OfRecords, ToldEvent, TimelineScope } from './scope.ts';
+import type { FoundRecord, OfRecords, TimelineEvent, TimelineScope } from './scope.ts';
 
 /** What a timeline is asked for: exactly one of these. */
 export type Wanted = Readonly<{
@@ -97,7 +97,7 @@ async function withEvents(
 }
 
 /** A payment does not keep the correlation id of its request, but its first event has it. */
-function withCorrelationId(record: FoundRecord, events: readonly ToldEvent[]): FoundRecord {
+function withCorrelationId(record: FoundRecord, events: readonly TimelineEvent[]): FoundRecord {
   if (record.correlationId !== null) return record;
   const [first] = events
     .filter(({ subjectId }) => subjectId === record.id)
@@ -107,7 +107,7 @@ function withCorrelationId(record: FoundRecord, events: readonly ToldEvent[]): F
 
 const CAUSES_MAX = 300;
 
-function causesOf(records: readonly FoundRecord[], events: readonly ToldEvent[]): readonly Cause[] {
+function causesOf(records: readonly FoundRecord[], events: readonly TimelineEvent[]): readonly Cause[] {
   const causes = [
     ...records.flatMap(({ correlationId, createdAt: at, partnerId }) =>
       correlationId === null ? [] : [{ partnerId, correlationId, at }],

@@ -28,7 +28,7 @@ export type OfRecords = Asked &
     /** Those that were made here: under the correlation id, if it is a timeline of one. */
     made: readonly FoundRecord[];
     /** Of the records, and of their batches and payouts. */
-    events: readonly ToldEvent[];
+    events: readonly TimelineEvent[];
     /** Batches whose postings belong here. To a payment those of its whole batch do not. */
     batches: readonly string[];
     /** The requests behind the events; of a correlation id, which may have many, a page is read later. */
@@ -53,7 +53,7 @@ export type FoundRecord = Readonly<{
   correlationId: string | null;
 }>;
 
-export type ToldEvent = Readonly<{
+export type TimelineEvent = Readonly<{
   id: string;
   type: string;
   createdAt: Date;

@@ -11,7 +11,7 @@ export type Claimant = Readonly<{
   allowance: number;
 }>;
 
-type Room = Readonly<{
+type Capacity = Readonly<{
   /** How many more may be under way in all. */
   free: number;
   /** How many of these endpoints that fail or are slow may have. */
@@ -35,7 +35,7 @@ export function isSlow({ failuresInRow, slow }: Claimant): boolean {
  */
 export function allot(
   claimants: readonly Claimant[],
-  { free, freeForSlow }: Room,
+  { free, freeForSlow }: Capacity,
 ): ReadonlyMap<string, number> {
   const left = { free, freeForSlow };
   const given = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import {
-  anyones,
+  operatorScope,
   bodyOfAny,
   operatorOf,
   OPERATORS_READ,
@@ -94,7 +94,7 @@ function operatorsLook({ db }: DeliveryDeps): Route[] {
       ids: /^de/,
       rows: (call, page) => {
         operatorOf(call);
-        return listAllDeliveries(db, anyones(call.query), { page, filters: call.query });
+        return listAllDeliveries(db, operatorScope(call.query), { page, filters: call.query });
       },
       serialize: withPartner(schema.deliveryBody),
     }),

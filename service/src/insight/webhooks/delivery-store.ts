@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import type { Whose } from '../../access/partners/index.ts';
+import type { RecordScope } from '../../access/partners/index.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
@@ -62,7 +62,7 @@ export function queueing(deliveries: readonly NewDelivery[]): readonly Statement
 }
 
 /** Those of the caller's endpoints: a credential bound to a merchant sees that merchant's alone. */
-function seenBy({ merchantId, partnerId }: Whose, bucket: string): Sql {
+function seenBy({ merchantId, partnerId }: RecordScope, bucket: string): Sql {
   if (partnerId === null) return sql`true`;
   if (merchantId === null) return sql`delivery.partner_id = ${partnerId}`;
   return sql`delivery.partner_id = ${partnerId} and exists (
@@ -73,7 +73,7 @@ function seenBy({ merchantId, partnerId }: Whose, bucket: string): Sql {
 
 export async function findDelivery(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   deliveryId: string,
 ): Promise<Delivery | undefined> {
   const bucket = bucketIn(deliveryId);
@@ -101,7 +101,7 @@ export async function listDeliveries(
 /** Of all endpoints of a partner, or of everybody's. */
 export async function listAllDeliveries(
   db: Database,
-  { partnerId }: Whose,
+  { partnerId }: RecordScope,
   { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
 ): Promise<Delivery[]> {
   return await readListOfAll<Delivery>(db, {

@@ -37,9 +37,9 @@ export type DeliveryAttempt = AttemptResult & Readonly<{ number: number }>;
  * unfinished is PENDING. Whoever finishes one, or adds one, has the partner's stream locked, so that no
  * other can be added or finished meanwhile.
  */
-export type Lane = Pick<Delivery, 'bucket' | 'endpointId' | 'subjectId'>;
+export type OrderingKey = Pick<Delivery, 'bucket' | 'endpointId' | 'subjectId'>;
 
-export function laneKey({ endpointId, subjectId }: Lane): string {
+export function laneKey({ endpointId, subjectId }: OrderingKey): string {
   return `${endpointId} ${subjectId}`;
 }
 
@@ -47,7 +47,7 @@ export function laneKey({ endpointId, subjectId }: Lane): string {
  * The state of deliveries that are added to lanes, in order of position: the first of each is PENDING,
  * unless something is unfinished there already.
  */
-export function queuedIn<Queued extends Lane>(
+export function queuedIn<Queued extends OrderingKey>(
   queued: readonly Queued[],
   busy: ReadonlySet<string>,
 ): readonly (Queued & Readonly<{ state: 'WAITING' | 'PENDING' }>)[] {

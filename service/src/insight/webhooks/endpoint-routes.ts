@@ -177,9 +177,9 @@ function trying(deps: EndpointDeps): Route[] {
       description:
         'Sends one signed event of the type `webhook.test` at once and returns what came of it, whatever the status of the endpoint. It is not repeated, and it is not in the list of events.',
       answers: { 200: schema.AttemptBody },
-      handle: async ({ aside, caller, correlationId, params }) => {
+      handle: async ({ waitWithoutSlot, caller, correlationId, params }) => {
         const endpoint = found(await findEndpoint(db, partnerOf({ caller }), params.endpointId));
-        const attempt = await aside(async () => await tryEndpoint(endpoint, correlationId));
+        const attempt = await waitWithoutSlot(async () => await tryEndpoint(endpoint, correlationId));
         return ok(schema.attemptBody(attempt));
       },
     }),

@@ -29,7 +29,7 @@ export function fanOut({ clock }: Readonly<{ clock: Clock }>): Subscriber {
       tx,
       made.filter(({ isFirst }) => !isFirst),
     );
-    await tx.together(queueing(queuedIn(made, busy)));
+    await tx.commitInOneRoundTrip(queueing(queuedIn(made, busy)));
   };
 }
 

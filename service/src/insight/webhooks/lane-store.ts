@@ -1,6 +1,6 @@
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Statement, sql } from '../../platform/db/pool.ts';
-import type { Lane } from './delivery.ts';
+import type { OrderingKey } from './delivery.ts';
 import { laneKey } from './delivery.ts';
 
 // What is found for each lane is limited to one, so that it is found by its key: a plan that is made for
@@ -9,14 +9,14 @@ import { laneKey } from './delivery.ts';
 /** The lanes that have something unfinished, by their keys. All are of one shard. */
 export async function busyLanes(
   db: Queryable,
-  lanes: readonly Lane[],
+  keys: readonly OrderingKey[],
 ): Promise<ReadonlySet<string>> {
-  if (lanes.length === 0) return new Set();
-  const buckets = lanes.map(({ bucket }) => bucket);
-  const rows = await db.query<Lane>(sql`
+  if (keys.length === 0) return new Set();
+  const buckets = keys.map(({ bucket }) => bucket);
+  const rows = await db.query<OrderingKey>(sql`
     select of_bucket as bucket, of_endpoint as "endpointId", of_subject as "subjectId"
-    from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
-      ${lanes.map(({ subjectId }) => subjectId)}::text[]) as lane (of_bucket, of_endpoint, of_subject)
+    from unnest(${buckets}::bpchar[], ${keys.map(({ endpointId }) => endpointId)}::text[],
+      ${keys.map(({ subjectId }) => subjectId)}::text[]) as lane (of_bucket, of_endpoint, of_subject)
     cross join lateral (
       select from webhook_deliveries as unfinished
       where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket
@@ -27,15 +27,15 @@ export async function busyLanes(
 }
 
 /** The next of each lane, whose pending one has ended, is due now. All are of one shard. */
-export function openingLanes(lanes: readonly Lane[], now: Date): readonly Statement[] {
-  if (lanes.length === 0) return [];
-  const buckets = lanes.map(({ bucket }) => bucket);
+export function openingLanes(keys: readonly OrderingKey[], now: Date): readonly Statement[] {
+  if (keys.length === 0) return [];
+  const buckets = keys.map(({ bucket }) => bucket);
   return [
     sql`
     with next as materialized (
       select first.bucket, first.delivery_id
-      from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
-        ${lanes.map(({ subjectId }) => subjectId)}::text[])
+      from unnest(${buckets}::bpchar[], ${keys.map(({ endpointId }) => endpointId)}::text[],
+        ${keys.map(({ subjectId }) => subjectId)}::text[])
         as lane (of_bucket, of_endpoint, of_subject)
       cross join lateral (
         select unfinished.bucket, delivery_id, state from webhook_deliveries as unfinished

@@ -134,7 +134,7 @@ export async function queue(tx: Tx, { known, made, now, replayId }: Queue): Prom
   const queued = queuedIn(inOrder, await busyLanes(tx, inOrder));
   const isNew = new Set(made.map(({ id }) => id));
   const mark = replayId === null ? {} : { replayId };
-  await tx.together([
+  await tx.commitInOneRoundTrip([
     ...queueing(queued.filter(({ id }) => isNew.has(id)).map((one) => ({ ...one, ...mark }))),
     ...requeueing(
       queued.filter(({ id }) => !isNew.has(id)),

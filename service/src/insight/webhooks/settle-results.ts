@@ -17,7 +17,7 @@ import {
   settleDeliveries,
 } from './result-store.ts';
 
-const LANES = 2; // Of its writes: most connections are for the other jobs.
+const PARALLEL = 2; // Of its writes: most connections are for the other jobs.
 const FAILING_MAX_MS = 5 * 86_400_000; // Of nothing but failure, before an endpoint is disabled.
 const GONE = 410;
 
@@ -31,7 +31,7 @@ export type ResultDeps = Readonly<{ db: Database; clock: Clock; logger: Logger }
 export function createResults(deps: ResultDeps): GroupCommit<Result, void> {
   return createGroupCommit<Result, void>({
     name: 'webhook results',
-    lanes: LANES,
+    parallel: PARALLEL,
     shardOf: ({ delivery }) => deps.db.shardOf(delivery.bucket),
     run: async (results, shard) => {
       const disabled = await transaction(deps.db.at(shard), (tx) => settle(tx, deps, results));
@@ -59,7 +59,7 @@ async function settle(tx: Tx, { clock }: ResultDeps, results: readonly Result[])
   const numbers =
     late.length === 0 ? settled : new Map([...settled, ...(await countAttempts(tx, late))]);
   const lanes = ending.map(({ delivery }) => delivery).filter(({ id }) => settled.has(id));
-  await tx.together([
+  await tx.commitInOneRoundTrip([
     ...keepingAttempts(inOrder.flatMap((result) => attemptOf(result, numbers))),
     ...openingLanes(lanes, now),
   ]);

@@ -68,7 +68,7 @@ const inserting = copyInto<ChargedLine>('fee_lines', {
 
 /** Call in the transaction that posts the lines' entries. */
 export async function insertLines(tx: Tx, lines: readonly ChargedLine[]): Promise<void> {
-  if (lines.length > 0) await tx.together([inserting(lines)]);
+  if (lines.length > 0) await tx.commitInOneRoundTrip([inserting(lines)]);
 }
 
 const LINE = sql`

@@ -5,7 +5,7 @@ import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idempotency-store.ts';
 import { type Database, forBucket, type Statement } from '../../platform/db/pool.ts';
-import { allAtOnce, transaction } from '../../platform/db/transaction.ts';
+import { commitOptimistically, transaction } from '../../platform/db/transaction.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
@@ -104,7 +104,7 @@ function openMaking(db: Database, clock: Clock) {
     name: 'create-merchants',
     shardOf: ({ merchant }) => db.shardOf(merchant.bucket),
     run: async (makings, shard) => {
-      const isDone = await allAtOnce(db.at(shard), makingAll(makings, clock.now()));
+      const isDone = await commitOptimistically(db.at(shard), makingAll(makings, clock.now()));
       return makings.map(() => isDone);
     },
   });
@@ -155,7 +155,7 @@ async function makeInSteps(db: Database, { request, now, makingOf }: Steps): Pro
 async function insertMerchantOnce(db: Database, making: Making): Promise<boolean> {
   return await transaction(forBucket(db, making.merchant.bucket), async (tx) => {
     if (!(await insertMerchant(tx, rowOf(making)))) return false;
-    await tx.together(recordingChanges([creationOf(making)]));
+    await tx.commitInOneRoundTrip(recordingChanges([creationOf(making)]));
     return true;
   });
 }

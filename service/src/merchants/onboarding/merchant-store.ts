@@ -5,7 +5,7 @@ import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -69,8 +69,8 @@ export async function lookAgain(
   return wanted.map((_, index) => byPlace.get(index));
 }
 
-const unchanged = overRows<Merchant>`
-  select found.version from ${EACH_ROW} cross join lateral (
+const unchanged = bulkStatement<Merchant>`
+  select found.version from ${ROWS} cross join lateral (
     select version from merchants
     where bucket ${inBucketsOf(({ bucket }) => bucket)}
       and bucket = ${char(({ bucket }) => bucket)}
@@ -78,7 +78,7 @@ const unchanged = overRows<Merchant>`
       and version = ${int(({ version }) => version)}
     limit 1
   ) as found`;
-const allUnchanged = allOrNone(unchanged);
+const allUnchanged = requireAllRows(unchanged);
 
 /** For callers that use a cached merchant: the transaction fails if any has changed since. */
 export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {

@@ -17,7 +17,7 @@ export async function recordChange(
   merchant: Merchant,
   change: Omit<RecordedChange, 'merchant'>,
 ): Promise<void> {
-  await tx.together(recordingChanges([{ ...change, merchant }]));
+  await tx.commitInOneRoundTrip(recordingChanges([{ ...change, merchant }]));
 }
 
 /** The same of several merchants as statements, to be sent together with others. */

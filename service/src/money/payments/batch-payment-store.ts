@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, type Whose } from '../../access/partners/index.ts';
+import { isOf, type RecordScope } from '../../access/partners/index.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
 import { pageStatement } from '../../platform/db/list.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
@@ -20,7 +20,7 @@ type Wanted = Readonly<{
  */
 export async function listPaymentsOfBatch(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   { page, filters }: Wanted,
 ): Promise<(Payment & ListedRow)[]> {
   const { batchId, merchantId, idempotencyKey: key } = filters;

@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { bigint, char, date, text } from '../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
@@ -58,8 +58,8 @@ const adding = insertInto(
   `on conflict (bucket, merchant_id, kind, currency, day)
    do update set amount = daily_totals.amount + excluded.amount`,
 );
-const within = allOrNone(overRows<LimitedShare>`
-  select total.amount from ${EACH_ROW} cross join lateral (
+const within = requireAllRows(bulkStatement<LimitedShare>`
+  select total.amount from ${ROWS} cross join lateral (
     select amount from daily_totals
     where bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
       and bucket = ${COLUMNS.bucket} and merchant_id = ${COLUMNS.merchant_id}

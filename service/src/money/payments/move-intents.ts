@@ -42,8 +42,8 @@ export function createMoveIntents(deps: PaymentDeps) {
     name: 'begin-operations',
     bucketOf: ({ known }) => known.bucket,
     keyOf: ({ known }) => known.id,
-    foresee,
-    decide,
+    planOptimistically,
+    planUnderLock,
     write: (begun) => [
       changingPayments(begun.map((payment) => ({ payment, after: null, was: payment }))),
     ],
@@ -51,7 +51,7 @@ export function createMoveIntents(deps: PaymentDeps) {
 }
 
 /** Mostly nobody has touched the payments since they were read, and nothing is refused. */
-function foresee(intents: readonly MoveIntent[], now: Date) {
+function planOptimistically(intents: readonly MoveIntent[], now: Date) {
   const records: Payment[] = [];
   const shares: LimitedShare[] = [];
   const batches: OpenBatch[] = [];
@@ -74,7 +74,7 @@ function foresee(intents: readonly MoveIntent[], now: Date) {
 }
 
 /** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
-async function decide(
+async function planUnderLock(
   tx: Tx,
   intents: readonly MoveIntent[],
   now: Date,

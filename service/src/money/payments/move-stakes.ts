@@ -1,9 +1,9 @@
 import { parseMoney, serializeMoney, type WireMoney } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import type { Stake } from '../../platform/http/guard.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { refused } from './errors.ts';
-import { type PaymentMove, takes, wholeAmount } from './lifecycle.ts';
+import { type PaymentMove, allows, wholeAmount } from './lifecycle.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
@@ -21,11 +21,11 @@ export async function stakeOfMove(
   payments: Payments,
   { merchantId, partnerId }: PartnerCaller,
   { action, body, paymentId: id }: Moved,
-): Promise<Stake> {
+): Promise<Exposure> {
   const payment = found(await payments.find({ id, partnerId, merchantId }));
   const target = { record: payment.id, owner: payment.merchantId };
   const whole = { amount: wholeAmount(payment, action), currency: payment.currency };
-  if (action === 'cancel' || action === 'release') return { ...target, undone: whole };
+  if (action === 'cancel' || action === 'release') return { ...target, reversed: whole };
   const money = body.amount ? parseMoney(body.amount) : whole;
   if (action === 'increment') return { ...target, amounts: [money] };
   if (money.amount === 0n) throw refused(whyNothing(payment));
@@ -35,5 +35,5 @@ export async function stakeOfMove(
 /** It must not be left to what is on hold a moment later. */
 function whyNothing(payment: Payment) {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  return takes(payment, 'complete') ? 'CAPTURE_EXCEEDS_AUTHORIZED' : 'PAYMENT_STATE_FORBIDS';
+  return allows(payment, 'complete') ? 'CAPTURE_EXCEEDS_AUTHORIZED' : 'PAYMENT_STATE_FORBIDS';
 }

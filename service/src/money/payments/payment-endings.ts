@@ -41,20 +41,20 @@ export type PaymentEnding = Readonly<{
   known?: Payment;
 }>;
 
-type Means = PaymentDeps & Readonly<{ batches: BatchMemory }>;
+type EndingDeps = PaymentDeps & Readonly<{ batches: BatchMemory }>;
 
 /**
  * Step three of everything that is asked of the acquirer about a payment: with it the money joins a
  * batch, and the card goes to the vault.
  */
 export function createPaymentEndings(deps: PaymentDeps) {
-  const means = { ...deps, batches: createBatchMemory() };
+  const endingDeps = { ...deps, batches: createBatchMemory() };
   return createEndings<PaymentEnding, Step<PaymentChange>>(deps, {
     name: 'end-operations',
     bucketOf: ({ merchant }) => merchant.bucket,
     keyOf: ({ paymentId }) => paymentId,
-    foresee: (endings, now) => foresee(means, endings, now),
-    decide: (tx, endings, now) => decide(tx, means, { endings, now }),
+    planOptimistically: (endings, now) => planOptimistically(endingDeps, endings, now),
+    planUnderLock: (tx, endings, now) => planUnderLock(tx, endingDeps, { endings, now }),
     write: (steps) => [changingPayments(steps.map(({ record }) => record))],
   });
 }
@@ -70,34 +70,34 @@ type Effect = Readonly<{
 }>;
 
 /** Mostly nobody has touched the payments since their operations began, and the batches are open. */
-function foresee(means: Means, endings: readonly PaymentEnding[], now: Date) {
+function planOptimistically(endingDeps: EndingDeps, endings: readonly PaymentEnding[], now: Date) {
   const steps: Step<PaymentChange>[] = [];
   const methods: SealedMethod[] = [];
   const batches: OpenBatch[] = [];
   const answered: ReturnType<typeof answeredIssuerId>[number][] = [];
   for (const ending of endings) {
     const { known } = ending;
-    const effect = known && effectOf(means, { ending, before: known, now });
+    const effect = known && effectOf(endingDeps, { ending, before: known, now });
     if (!effect || effect.method?.stored === true) return undefined;
     if (sharesToGiveBack(effect).length > 0) return undefined;
     if (effect.method) methods.push(effect.method);
     answered.push(...issuerIdOf(effect));
     if (!isJoining(effect)) {
-      steps.push(stepOf(means, effect));
+      steps.push(stepOf(endingDeps, effect));
       continue;
     }
-    const batch = means.batches.recall(known);
+    const batch = endingDeps.batches.recall(known);
     if (!batch) return undefined;
     batches.push(batch);
-    steps.push(stepOf(means, inBatch(effect, batch.id)));
+    steps.push(stepOf(endingDeps, inBatch(effect, batch.id)));
   }
   const beside = [...holdingOpen(batches, now), ...keeping(methods), ...notingAnswered(answered)];
   return { steps, statements: beside };
 }
 
-async function decide(
+async function planUnderLock(
   tx: Tx,
-  means: Means,
+  endingDeps: EndingDeps,
   { endings, now }: Readonly<{ endings: readonly PaymentEnding[]; now: Date }>,
 ): Promise<(Step<PaymentChange> | undefined)[]> {
   const locked = await lockPayments(
@@ -106,19 +106,19 @@ async function decide(
   );
   const effects = endings.flatMap((ending) => {
     const before = locked.get(ending.paymentId);
-    return (before && effectOf(means, { ending, before, now })) ?? [];
+    return (before && effectOf(endingDeps, { ending, before, now })) ?? [];
   });
   await giveBackShares(tx, effects.flatMap(sharesToGiveBack));
   const kept = await storeMethods(
     tx,
     effects.flatMap(({ method }) => method ?? []),
   );
-  await tx.together(notingAnswered(effects.flatMap(issuerIdOf)));
-  const joined = await joinOpenBatches(tx, means, { effects, now });
+  await tx.commitInOneRoundTrip(notingAnswered(effects.flatMap(issuerIdOf)));
+  const joined = await joinOpenBatches(tx, endingDeps, { effects, now });
   const steps = new Map(
     joined.map((effect) => {
       const method = effect.method && kept.get(effect.method.id);
-      const step = stepOf(means, method ? withMethod(effect, method) : effect);
+      const step = stepOf(endingDeps, method ? withMethod(effect, method) : effect);
       const { correlationId } = effect.pending;
       const events = [...step.events, ...reportsOf(method, { correlationId, now })];
       return [effect.ending, { ...step, events }];
@@ -130,7 +130,7 @@ async function decide(
 type Deciding = Readonly<{ ending: PaymentEnding; before: Payment; now: Date }>;
 
 /** Undefined where the payment no longer waits for this operation. */
-function effectOf({ holdMs }: Means, { ending, before, now }: Deciding): Effect | undefined {
+function effectOf({ holdMs }: EndingDeps, { ending, before, now }: Deciding): Effect | undefined {
   const { operationId, verdict } = ending;
   const { pending } = before;
   if (pending?.id !== operationId) return undefined;
@@ -148,7 +148,7 @@ function effectOf({ holdMs }: Means, { ending, before, now }: Deciding): Effect 
   };
 }
 
-function stepOf(means: Means, { before, pending, settled }: Effect): Step<PaymentChange> {
+function stepOf(endingDeps: EndingDeps, { before, pending, settled }: Effect): Step<PaymentChange> {
   const { payment, entries } = settled;
   const { partnerId, merchantId } = payment;
   const { request } = pending;
@@ -156,13 +156,13 @@ function stepOf(means: Means, { before, pending, settled }: Effect): Step<Paymen
     record: { payment, after: pending.kind, was: before },
     entries,
     events: [paymentSettled(before, settled, pending)],
-    answer: paymentAnswer(means, payment, pending),
+    answer: paymentAnswer(endingDeps, payment, pending),
     request: request && { partnerId, merchantId, ...request },
   };
 }
 
 /** The answer to the request that began an operation, once it has ended, and to every repeat. */
-function paymentAnswer({ publicUrl }: Means, payment: Payment, pending: PendingOperation): Answer {
+function paymentAnswer({ publicUrl }: EndingDeps, payment: Payment, pending: PendingOperation): Answer {
   const path = `/payments/${payment.id}`;
   const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
   if (payment.outcome?.isoResponseCode === '00') {
@@ -195,7 +195,7 @@ function isJoining({ settled }: Effect): boolean {
 /** Money that moves joins the open batch of its merchant. */
 async function joinOpenBatches(
   tx: Tx,
-  { batches }: Means,
+  { batches }: EndingDeps,
   { effects, now }: Readonly<{ effects: readonly Effect[]; now: Date }>,
 ): Promise<Effect[]> {
   const joining = effects.filter(isJoining);

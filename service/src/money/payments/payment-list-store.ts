@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { listFor, type Whose } from '../../access/partners/index.ts';
+import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
@@ -21,7 +21,7 @@ type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
 /** A partner's own payments, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listPayments(
   db: Database,
-  whose: Whose,
+  whose: RecordScope,
   { page, filters }: Listing,
 ): Promise<Searched<Payment>> {
   const search = searchFor(filters, whose.merchantId);
@@ -36,13 +36,13 @@ export async function listPayments(
 }
 
 /** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
-function isWalk({ partnerId }: Whose, { status }: PaymentFilters, search: PaymentSearch): boolean {
+function isWalk({ partnerId }: RecordScope, { status }: PaymentFilters, search: PaymentSearch): boolean {
   if (search.others.length > 0) return true;
   return partnerId === null && search.indexed.length === 0 && status === undefined;
 }
 
 /** All payments, or those that were made under a key. */
-async function tableOf(db: Queryable, whose: Whose, filters: PaymentFilters): Promise<Sql> {
+async function tableOf(db: Queryable, whose: RecordScope, filters: PaymentFilters): Promise<Sql> {
   const { idempotencyKey: key, merchantId } = filters;
   const { merchantId: bound, partnerId } = whose;
   if (key === undefined || partnerId === null) return sql`payments`;
@@ -54,7 +54,7 @@ type Reading = Readonly<{ page: PageRequest; search: PaymentSearch; table: Sql }
 
 async function readPayments(
   db: Database,
-  whose: Whose,
+  whose: RecordScope,
   { merchantId, page, search, table }: Reading & Readonly<{ merchantId: string | undefined }>,
 ): Promise<Row[]> {
   return await listFor<Row>(db, whose, {
@@ -70,7 +70,7 @@ async function readPayments(
 
 async function walkPayments(
   db: Database,
-  { partnerId }: Whose,
+  { partnerId }: RecordScope,
   { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
 ): Promise<Searched<Row>> {
   const way = partnerId === null ? searchAll(filters) : search;

@@ -2,7 +2,7 @@ import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PendingOperation, OperationKind, Payment } from './payment.ts';
@@ -89,7 +89,7 @@ export type PaymentChange = Readonly<{
   was: Pick<Payment, 'sequence' | 'refunded' | 'refunding'>;
 }>;
 
-const changing = overRows<PaymentChange>`
+const changing = bulkStatement<PaymentChange>`
   update payments p set
     status = new.status, amount = new.amount, authorized = new.authorized,
     captured = new.captured, released = new.released, refunded = new.refunded,
@@ -123,7 +123,7 @@ const changing = overRows<PaymentChange>`
       ${bigint(({ was }) => was.refunded)} as last_refunded,
       ${bigint(({ was }) => was.refunding)} as last_refunding,
       ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as new
   where p.bucket = new.bucket and p.payment_id = new.id
     and p.bucket ${inBucketsOf(({ payment }) => payment.bucket)}
@@ -144,7 +144,7 @@ export async function updatePayments(
   return new Set(rows.map(({ id }) => id));
 }
 
-const changingAll = allOrNone(changing);
+const changingAll = requireAllRows(changing);
 
 /** The same for those who know how each is; the transaction fails unless all still are so. */
 export function changingPayments(changes: readonly PaymentChange[]): Statement {

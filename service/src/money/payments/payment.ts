@@ -101,7 +101,7 @@ export function refundable({ captured, refunded, refunding }: Amounts): bigint {
 }
 
 /** The status of an approved payment with nothing pending, derived from its amounts. */
-export function restingStatus(amounts: Amounts): PaymentStatus {
+export function statusByAmounts(amounts: Amounts): PaymentStatus {
   if (amounts.captured === 0n) return 'AUTHORIZED';
   return capturable(amounts) > 0n ? 'PARTIALLY_COMPLETED' : 'SUCCEEDED';
 }

@@ -1,6 +1,6 @@
 import { capturesOf } from '../../records/ledger/index.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import { anyones, sharedList, sharedRetrieve, type Whose } from '../../access/partners/index.ts';
+import { operatorScope, sharedList, sharedRetrieve, type RecordScope } from '../../access/partners/index.ts';
 import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { listPaymentsOfBatch } from './batch-payment-store.ts';
@@ -55,7 +55,7 @@ export function paymentReadRoutes(payments: Payments): Route[] {
 }
 
 /** A merchant is of one partner, whose payments are found faster than everybody's. */
-async function narrowed({ db }: Payments, whose: Whose, merchantId?: string): Promise<Whose> {
+async function narrowed({ db }: Payments, whose: RecordScope, merchantId?: string): Promise<RecordScope> {
   if (whose.partnerId !== null || merchantId === undefined) return whose;
-  return anyones(await findMerchant(db, whose, merchantId));
+  return operatorScope(await findMerchant(db, whose, merchantId));
 }

@@ -4,7 +4,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { backOffMs, reverse } from '../../acquiring/operations/index.ts';
 import { forBucket } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { workOff } from '../../platform/jobs/work-off.ts';
+import { processDue } from '../../platform/jobs/work-off.ts';
 import { cardForFollowUp } from './ask-acquirer.ts';
 import {
   forgetLateIncrement,
@@ -45,7 +45,7 @@ export function reverseLateIncrements(payments: Payments): Job {
   };
   const lease = (most: number) => lateIncrementsDue.lease(db, clock.now(), most);
   const run = async (stopping?: AbortSignal) =>
-    await workOff({ lease, work, atOnce: AT_ONCE }, stopping);
+    await processDue({ lease, work, atOnce: AT_ONCE }, stopping);
   return { name: NAME, everyMs: EVERY_MS, run };
 }
 

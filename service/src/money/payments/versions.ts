@@ -6,7 +6,7 @@ export const PAYMENT_CHANGES: readonly VersionChange[] = [
   {
     version: '2025-01-14',
     summary: 'authorizationCode in transactionDetails of payments.',
-    walkBack: (answer) =>
+    downgrade: (answer) =>
       eachRecord(answer, (record) => without(record, 'transactionDetails', 'authorizationCode')),
   },
 ];

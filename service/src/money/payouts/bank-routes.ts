@@ -18,8 +18,8 @@ import type { PayoutDeps } from './payout.ts';
 import { resolveReturn } from './resolve-return.ts';
 import { findReturn, listReturns } from './return-store.ts';
 import { PayoutId } from './schema.ts';
-import { returnsAtStake, takeReturns } from './take-returns.ts';
-import { statementAtStake, takeStatement } from './take-statement.ts';
+import { exposureOfReturns, takeReturns } from './take-returns.ts';
+import { exposureOfStatement, takeStatement } from './take-statement.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
@@ -126,7 +126,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'Each return is matched to its payout by trace number, then by cross reference, and by amount; the payout becomes RETURNED or REJECTED. A return that matches no payout waits for an operator to resolve it. Uploading the same file again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
-      guard: { what: async (call) => await returnsAtStake(deps, contentIn(call)) },
+      guard: { what: async (call) => await exposureOfReturns(deps, contentIn(call)) },
       answers: { 200: schema.TakenReturns },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) => {
@@ -144,7 +144,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'In camt.053 or BAI2 format. Payouts that the statement shows as booked become PAID. Uploading the same statement again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
-      guard: { what: async (call) => await statementAtStake(deps, contentIn(call)) },
+      guard: { what: async (call) => await exposureOfStatement(deps, contentIn(call)) },
       answers: { 200: schema.TakenStatement },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) => ok(await takeStatement(deps, contentIn(call), byOf(call))),

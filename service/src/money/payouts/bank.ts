@@ -50,7 +50,7 @@ export type BankDesk = Readonly<{
 
 type StatementAccounts = Readonly<Record<Currency, readonly string[]>>;
 
-type Means = Readonly<{
+type BankOptions = Readonly<{
   folder?: string | undefined;
   /** In each currency; the account for returns, in all currencies, if absent. */
   statementAccounts?: Partial<StatementAccounts> | undefined;
@@ -58,7 +58,7 @@ type Means = Readonly<{
 
 export function createBank(
   settings: Cpa005Settings,
-  { folder, statementAccounts }: Means = {},
+  { folder, statementAccounts }: BankOptions = {},
 ): Bank {
   const { originatorId: originator, returnAccount } = settings;
   const ofReturns = accountNotations(returnAccount);
@@ -95,6 +95,6 @@ const NOT_SET_UP: Cpa005Settings = {
 };
 
 /** No bank is set up: payouts wait until one is, and no statement is of an account of ours. */
-export function noBank({ folder }: Pick<Means, 'folder'> = {}): Bank {
+export function noBank({ folder }: Pick<BankOptions, 'folder'> = {}): Bank {
   return { ...createBank(NOT_SET_UP, { folder, statementAccounts: {} }), sends: false };
 }

@@ -18,7 +18,7 @@ const SENT_AFTER_MS = 15 * 60_000;
  * per cut-off. A merchant that fails does not hold up the others. A cut-off that is fully processed is
  * remembered and skipped from then on: whoever releases a hold creates its payouts too.
  */
-export function createCutting(deps: PayoutDeps): (stopping?: AbortSignal) => Promise<number> {
+export function createCutOffRun(deps: PayoutDeps): (stopping?: AbortSignal) => Promise<number> {
   let done = 0;
   return async (stopping) => {
     const now = deps.clock.now();

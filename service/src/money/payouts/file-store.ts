@@ -91,7 +91,7 @@ export async function insertFile(tx: Tx, { file, items, sealedContent }: NewFile
             ${file.fileNumber}, ${file.creditCount}, ${file.creditAmount}, ${file.debitCount},
             ${file.debitAmount}, ${file.digest}, ${sealedContent}, ${file.createdOn},
             ${file.createdAt}, ${file.markedAt})`);
-  await tx.together([insertItems(items)]);
+  await tx.commitInOneRoundTrip([insertItems(items)]);
   await tx.query(sql`
     update payout_file_numbers set written = ${file.sequence}
     where originator = ${file.originator}`);

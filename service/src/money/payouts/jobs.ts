@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { openBankDesk } from './bank-desk.ts';
 import { confirmByWindow } from './confirm-payouts.ts';
-import { createCutting } from './cut-payouts.ts';
+import { createCutOffRun } from './cut-payouts.ts';
 import { deliverFiles } from './deliver-files.ts';
 import { hasOpenLines } from './line-store.ts';
 import { nextCut, nextMidnight } from './payout-account.ts';
@@ -18,7 +18,7 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
   const { link } = deps.bank;
   return [
     {
-      ...job('cut-payouts', REST_MS, createCutting(deps)),
+      ...job('cut-payouts', REST_MS, createCutOffRun(deps)),
       nextDue: async (after) => ((await hasOpenLines(deps.db)) ? nextCut(after) : undefined),
     },
     ...(deps.bank.sends

@@ -5,7 +5,7 @@ import type { EntryKind, LinedAccount } from '../../records/ledger/index.ts';
 import { bigint, char, int, smallint, text } from '../../platform/db/columns.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -57,7 +57,7 @@ export async function openLines(tx: Tx, open: Open): Promise<PayableLine[]> {
 type Assigned = PayableLine &
   Readonly<{ payoutId: string; no: number; count: number; before: bigint }>;
 
-const assigning = overRows<Assigned>`
+const assigning = bulkStatement<Assigned>`
   update payable_lines as line
   set payout_id = given.payout_id, line_no = given.no, line_count = given.count,
       total_before = given.before, total_after = given.before + line.amount
@@ -67,7 +67,7 @@ const assigning = overRows<Assigned>`
       ${text(({ entryId }) => entryId)} as entry_id, ${smallint(({ place }) => place)} as place,
       ${text(({ payoutId }) => payoutId)} as payout_id, ${int(({ no }) => no)} as no,
       ${int(({ count }) => count)} as count, ${bigint(({ before }) => before)} as before
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as given
   where line.bucket = given.bucket and line.subject_id = given.subject_id
     and line.entry_id = given.entry_id and line.place = given.place and line.payout_id is null

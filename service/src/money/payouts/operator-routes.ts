@@ -15,7 +15,7 @@ import { strict } from '../../platform/http/schema.ts';
 import { cutLocked } from './cut-payouts.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './operator-schema.ts';
-import { foreseePayouts, payOutNow } from './pay-out-now.ts';
+import { previewPayouts, payOutNow } from './pay-out-now.ts';
 import { type PayoutAccount, WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout.ts';
@@ -206,8 +206,8 @@ function payOutRoute(deps: PayoutDeps): Route {
     guard: {
       what: async (call) => {
         const { body, params } = call;
-        const foreseen = await foreseePayouts(deps, operatorOf(call), { ...params, ...body });
-        const expected = body.expected ?? foreseen;
+        const preview = await previewPayouts(deps, operatorOf(call), { ...params, ...body });
+        const expected = body.expected ?? preview;
         const amounts = expected.map(({ amount }) => parseMoney(amount));
         return { owner: params.merchantId, amounts, explicit: { ...body, expected } };
       },

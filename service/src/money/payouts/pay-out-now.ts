@@ -33,22 +33,22 @@ type CutRequest = Readonly<{ merchantId: string; currency?: Currency | undefined
  * The payouts that would be created now, to the cent and with the accounts they go to: by creating them,
  * released reserves and all, and taking it back.
  */
-export async function foreseePayouts(
+export async function previewPayouts(
   deps: PayoutDeps,
   caller: OperatorCaller,
   request: CutRequest,
 ): Promise<readonly ExpectedPayout[]> {
   found(await findMerchant(deps.db, caller, request.merchantId));
-  let foreseen: readonly Payout[] = [];
+  let preview: readonly Payout[] = [];
   try {
     await transaction(lockingIn(deps.db, bucketOf(request.merchantId)), async (tx) => {
-      foreseen = (await cutNow(tx, deps, { ...request, correlationId: 'foreseen' })).payouts;
+      preview = (await cutNow(tx, deps, { ...request, correlationId: 'foreseen' })).payouts;
       throw new TakenBack();
     });
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }
-  return foreseen.map(expectedOf);
+  return preview.map(expectedOf);
 }
 
 class TakenBack extends Error {}

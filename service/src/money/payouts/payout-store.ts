@@ -8,7 +8,7 @@ import { copyInto } from '../../platform/db/new-rows.ts';
 import { inBucketOf, ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { findingFor, type AnyCaller, seenBy, type Whose } from '../../access/partners/index.ts';
+import { findingFor, type AnyCaller, seenBy, type RecordScope } from '../../access/partners/index.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
@@ -49,7 +49,7 @@ const insertion = copyInto<Payout>('payouts', {
 
 /** The payout's lines must be assigned in the same transaction: see `assignLines`. */
 export async function insertPayout(tx: Tx, payout: Payout): Promise<void> {
-  await tx.together([insertion([payout])]);
+  await tx.commitInOneRoundTrip([insertion([payout])]);
 }
 
 export const findPayout = findingFor<Payout>(
@@ -76,7 +76,7 @@ const EVERYBODYS = sql`length(partner_id) > 0`;
 
 export async function listPayouts(
   db: Queryable,
-  caller: AnyCaller | Whose,
+  caller: AnyCaller | RecordScope,
   { page, filters }: Readonly<{ page: PageRequest; filters: PayoutFilters }>,
 ): Promise<Payout[]> {
   const { currency, merchantId, status } = filters;

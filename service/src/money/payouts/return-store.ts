@@ -61,7 +61,7 @@ const insertion = copyInto<BankReturn>('bank_returns', {
 });
 
 export async function insertReturns(tx: Tx, returns: readonly BankReturn[]): Promise<void> {
-  if (returns.length > 0) await tx.together([insertion(returns)]);
+  if (returns.length > 0) await tx.commitInOneRoundTrip([insertion(returns)]);
 }
 
 export async function returnsOfFile(db: Queryable, fileId: string): Promise<BankReturn[]> {

@@ -89,7 +89,7 @@ export async function keepStatements(
         and (statement_id = ${statementId}
           or (opening = ${opening} and closing = ${closing}))`);
   }
-  await tx.together([
+  await tx.commitInOneRoundTrip([
     insertStatements(statements),
     ...(entries.length > 0 ? [insertEntries(entries)] : []),
   ]);

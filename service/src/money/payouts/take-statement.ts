@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { newId } from '../../kernel/id.ts';
 import { CURRENCIES, type Currency } from '../../kernel/money.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import type { Stake } from '../../platform/http/guard.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import type { By } from '../../platform/http/identity.ts';
 import { bankDay, type BankStatement, entriesTotal, readStatements } from '../rails/index.ts';
 import { checkStatement } from './bank.ts';
@@ -70,7 +70,7 @@ function readOwn({ bank, clock }: PayoutDeps, content: Buffer) {
  * What an upload would move: the payouts that it would confirm, in the currency in which they come to
  * most. A statement that was received before confirms none.
  */
-export async function statementAtStake(deps: PayoutDeps, content: Buffer): Promise<Stake> {
+export async function exposureOfStatement(deps: PayoutDeps, content: Buffer): Promise<Exposure> {
   const { db } = deps;
   const read = readOwn(deps, content);
   const isKnown = (await keptFile(db, hash('sha256', content, 'hex'))) !== undefined;

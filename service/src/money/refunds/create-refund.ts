@@ -8,9 +8,9 @@ import {
   provinceOf,
 } from '../../merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { type Payment, refundable, takes } from '../payments/index.ts';
+import { type Payment, refundable, allows } from '../payments/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import type { Stake } from '../../platform/http/guard.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/refuse.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
@@ -69,11 +69,11 @@ async function carryOut(refunds: Refunds, begun: BegunRefund, merchant: Merchant
 }
 
 /** What a request asks to refund: without an amount, everything left now and no cent more. */
-export async function stakeOfRefund(
+export async function exposureOfRefund(
   refunds: Refunds,
   { partnerId, merchantId }: PartnerCaller,
   body: NewRefund,
-): Promise<Stake> {
+): Promise<Exposure> {
   const { amount, paymentId, refundAmount } = body;
   const payment = found(await refunds.payment({ id: paymentId, partnerId, merchantId }));
   const { currency } = payment;
@@ -91,7 +91,7 @@ export async function stakeOfRefund(
 /** It must not be left to what can be refunded a moment later. */
 function whyNothing(payment: Payment): RefundRefusal {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  return takes(payment, 'refund') ? 'REFUND_EXCEEDS_CAPTURED' : 'PAYMENT_STATE_FORBIDS';
+  return allows(payment, 'refund') ? 'REFUND_EXCEEDS_CAPTURED' : 'PAYMENT_STATE_FORBIDS';
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;

@@ -27,17 +27,17 @@ export type RefundEnding = Readonly<{
   known?: Readonly<{ refund: Refund; payment: Payment }>;
 }>;
 
-type Means = RefundDeps & Readonly<{ batches: BatchMemory }>;
+type EndingDeps = RefundDeps & Readonly<{ batches: BatchMemory }>;
 
 /** Step three of a refund: with it go the payment's amounts and the batch. */
 export function createRefundEndings(deps: RefundDeps) {
-  const means = { ...deps, batches: createBatchMemory() };
+  const endingDeps = { ...deps, batches: createBatchMemory() };
   return createEndings<RefundEnding, Step<EndedRefund>>(deps, {
     name: 'end-refunds',
     bucketOf: ({ merchant }) => merchant.bucket,
     keyOf: ({ refund }) => refund.paymentId,
-    foresee: (endings, now) => foresee(means, endings, now),
-    decide: (tx, endings, now) => decide(tx, means, { endings, now }),
+    planOptimistically: (endings, now) => planOptimistically(endingDeps, endings, now),
+    planUnderLock: (tx, endings, now) => planUnderLock(tx, endingDeps, { endings, now }),
     write: (steps) => [
       changingPayments(steps.map(({ record }) => paymentAfter(record))),
       endingRefunds(steps.map(({ record }) => record.refund)),
@@ -46,24 +46,24 @@ export function createRefundEndings(deps: RefundDeps) {
 }
 
 /** Where all are approved and the batches are open, as mostly. */
-function foresee(means: Means, endings: readonly RefundEnding[], now: Date) {
+function planOptimistically(endingDeps: EndingDeps, endings: readonly RefundEnding[], now: Date) {
   const steps: Step<EndedRefund>[] = [];
   const batches: OpenBatch[] = [];
   for (const { known, verdict, merchant } of endings) {
     if (!known) return undefined;
     const ended = endedBy(known.refund, verdict, now);
-    const batch = means.batches.recall(ended);
+    const batch = endingDeps.batches.recall(ended);
     if (!batch || !isDone(ended)) return undefined;
     batches.push(batch);
-    steps.push(stepOf(means, { ...known, refund: { ...ended, batchId: batch.id }, merchant }, now));
+    steps.push(stepOf(endingDeps, { ...known, refund: { ...ended, batchId: batch.id }, merchant }, now));
   }
   return { steps, statements: holdingOpen(batches, now) };
 }
 
 /** How each refund ends that still waits for its answer. */
-async function decide(
+async function planUnderLock(
   tx: Tx,
-  means: Means,
+  endingDeps: EndingDeps,
   { endings, now }: Readonly<{ endings: readonly RefundEnding[]; now: Date }>,
 ): Promise<(Step<EndedRefund> | undefined)[]> {
   const payments = await lockPayments(
@@ -83,14 +83,14 @@ async function decide(
     tx,
     known.flatMap(({ refund }) => (isDone(refund) ? [] : [shareOf(refund)])),
   );
-  const joined = await joinOpenBatches(tx, means, { ended: known, now });
-  return ended.map((one) => one && stepOf(means, { ...one, refund: inBatch(one, joined) }, now));
+  const joined = await joinOpenBatches(tx, endingDeps, { ended: known, now });
+  return ended.map((one) => one && stepOf(endingDeps, { ...one, refund: inBatch(one, joined) }, now));
 }
 
 /** Money that goes back joins the open batch of its merchant: by refund, its batch. */
 async function joinOpenBatches(
   tx: Tx,
-  { batches }: Means,
+  { batches }: EndingDeps,
   { ended, now }: Readonly<{ ended: readonly EndedRefund[]; now: Date }>,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const joining = ended.filter(({ refund }) => isDone(refund));

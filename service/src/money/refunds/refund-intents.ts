@@ -25,8 +25,8 @@ export function createRefundIntents(deps: RefundDeps) {
     name: 'open-refunds',
     bucketOf: ({ known }) => known.bucket,
     keyOf: ({ known }) => known.id,
-    foresee,
-    decide,
+    planOptimistically,
+    planUnderLock,
     write: (begun) => [
       changingPayments(begun.map(setApart)),
       insertingRefunds(begun.map(({ refund }) => refund)),
@@ -35,7 +35,7 @@ export function createRefundIntents(deps: RefundDeps) {
 }
 
 /** Mostly nobody has touched the payments since they were read, and nothing is refused. */
-function foresee(intents: readonly RefundIntent[], now: Date) {
+function planOptimistically(intents: readonly RefundIntent[], now: Date) {
   const records: BegunRefund[] = [];
   for (const intent of intents) {
     const refund = beginRefund(intent.known, intent, now);
@@ -53,7 +53,7 @@ function foresee(intents: readonly RefundIntent[], now: Date) {
 }
 
 /** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
-async function decide(
+async function planUnderLock(
   tx: Tx,
   intents: readonly RefundIntent[],
   now: Date,

@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listingFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
@@ -57,7 +57,7 @@ type OfBatch = Readonly<{ page: PageRequest; filters: RefundFilters; batchId: st
 /** The refunds in a batch, in the order in which they joined it, that of its index: a page costs the same however large it is. */
 export async function listRefundsOfBatch(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   { page, filters, batchId }: OfBatch,
 ): Promise<(Refund & ListedRow)[]> {
   const { createdFrom, createdTo } = page;

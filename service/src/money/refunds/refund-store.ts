@@ -2,7 +2,7 @@ import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refund } from './refund.ts';
@@ -41,7 +41,7 @@ export async function lockPending(
   return await lock(tx, ids, sql`and r.status = 'PROCESSING'`);
 }
 
-const ending = allOrNone(overRows<Refund>`
+const ending = requireAllRows(bulkStatement<Refund>`
   update refunds r set
     status = new.status, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
     attempts = 0, sequence = new.sequence, modified_at = new.modified_at
@@ -52,7 +52,7 @@ const ending = allOrNone(overRows<Refund>`
       ${text(({ batchId }) => batchId)} as batch_id,
       ${int(({ sequence }) => sequence)} as sequence,
       ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
-    from ${EACH_ROW}
+    from ${ROWS}
   ) as new
   where r.bucket = new.bucket and r.refund_id = new.id
     and r.bucket ${inBucketsOf(({ bucket }) => bucket)} and r.status = 'PROCESSING'

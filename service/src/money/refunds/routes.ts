@@ -3,7 +3,7 @@ import { partnerOf } from '../../access/partners/index.ts';
 import { merchantNamedBy } from '../../access/partners/index.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refundAmountFaults } from './amount-faults.ts';
-import { createRefund, stakeOfRefund } from './create-refund.ts';
+import { createRefund, exposureOfRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
 import { refundOperatorRoutes } from './operator-routes.ts';
 import { refundReadRoutes } from './read-routes.ts';
@@ -34,7 +34,7 @@ function creating(refunds: Refunds): Route {
     body: schema.NewRefund,
     examine: refundAmountFaults,
     guard: {
-      what: async (call) => await stakeOfRefund(refunds, partnerOf(call), call.body),
+      what: async (call) => await exposureOfRefund(refunds, partnerOf(call), call.body),
     },
     answers: { 201: schema.RefundBody },
     problems: [

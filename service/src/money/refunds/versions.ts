@@ -13,7 +13,7 @@ export const REFUND_CHANGES: readonly VersionChange[] = [
     version: '2025-01-17',
     summary:
       'authorizationCode in transactionDetails of refunds; refund-retrieve errors in their present form.',
-    walkBack: (answer) =>
+    downgrade: (answer) =>
       withOldErrors(
         eachRecord(answer, (record) => without(record, 'transactionDetails', 'authorizationCode')),
       ),
@@ -21,7 +21,7 @@ export const REFUND_CHANGES: readonly VersionChange[] = [
   {
     version: '2025-01-14',
     summary: 'authorizationCode in statusDetails of refunds.',
-    walkBack: (answer) =>
+    downgrade: (answer) =>
       eachRecord(answer, (record) => without(record, 'statusDetails', 'authorizationCode')),
   },
 ];

@@ -30,10 +30,10 @@ export type Costing = Readonly<{
 
 /** The fees of each batch by its current sums and today's tax rates, in the order of the batches. */
 export async function feesOfBatches(
-  means: Charging,
+  deps: Charging,
   batches: readonly Costing[],
 ): Promise<BatchFees[]> {
-  const { db, now } = means;
+  const { db, now } = deps;
   const plans = await plansInForce(
     db,
     batches.map(({ merchantId, createdAt }) => ({ merchantId, at: createdAt })),
@@ -51,7 +51,7 @@ export async function feesOfBatches(
     const where = { province, day: localDay(now, province) };
     return { ...of, province, lines: batchFeeLines(held.plan, sums, where) };
   });
-  const taxed = await withInvoiceTaxes(means, charges);
+  const taxed = await withInvoiceTaxes(deps, charges);
   return taxed.map((lines, place) => ({ lines, billing: plans[place]?.plan.billing ?? 'NET' }));
 }
 

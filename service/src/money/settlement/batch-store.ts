@@ -1,5 +1,5 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { isOf, listingFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
@@ -65,7 +65,7 @@ function named(batchId: string): Sql {
 
 export async function findBatch(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   batchId: string,
 ): Promise<Batch | undefined> {
   const [row] = await db.query<Row>(sql`

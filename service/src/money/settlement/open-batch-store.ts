@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
 import {
   type Database,
   empty,
@@ -56,8 +56,8 @@ export async function holdOpen(
     order by merchant_id, currency for key share of batches`);
 }
 
-const holding = overRows<OpenBatch & Readonly<{ now: Date }>>`
-  select held.id from ${EACH_ROW} cross join lateral (
+const holding = bulkStatement<OpenBatch & Readonly<{ now: Date }>>`
+  select held.id from ${ROWS} cross join lateral (
     select batch_id as id from batches
     where bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
       and bucket = ${char(({ merchantId }) => bucketOf(merchantId))}
@@ -67,7 +67,7 @@ const holding = overRows<OpenBatch & Readonly<{ now: Date }>>`
       and (closes_at is null or closes_at > ${timestamp(({ now }) => now)})
     for key share
   ) as held`;
-const holdingAll = allOrNone(holding);
+const holdingAll = requireAllRows(holding);
 
 /** Locks batches that were open earlier; the transaction fails unless all of them still are. */
 export function holdingOpen(batches: readonly OpenBatch[], now: Date): readonly Statement[] {

@@ -15,11 +15,11 @@ export type Summing = Readonly<{
 
 /** The totals of open batches are their current sums and fees. */
 export async function sumBatches(
-  means: Summing,
+  deps: Summing,
   batches: readonly Batch[],
 ): Promise<readonly SummedBatch[]> {
   const open = batches.filter(({ figures }) => figures === null);
-  const costs = await costsOf(means, open);
+  const costs = await costsOf(deps, open);
   const found = new Map(open.map(({ id }, place) => [id, costs[place]]));
   return batches.flatMap((batch) => {
     const cost = found.get(batch.id);
@@ -50,8 +50,8 @@ export async function costsOf(
 
 /** A merchant's batches that are not closed, with their current figures. */
 export async function unclosedBatches(
-  means: Summing,
+  deps: Summing,
   merchantId: string,
 ): Promise<readonly SummedBatch[]> {
-  return await sumBatches(means, await batchesNotClosed(means.db, merchantId));
+  return await sumBatches(deps, await batchesNotClosed(deps.db, merchantId));
 }

@@ -5,13 +5,13 @@ import type { Logger } from '../logger.ts';
 import { counterIn, type Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';
 import { blamesData, isNotAll, isUnavailable } from './failure.ts';
-import type { OverRows } from './over-rows.ts';
+import type { BulkStatement } from './over-rows.ts';
 
 type Options<Item, Row> = Readonly<{
   table: string;
   db: Database;
   /** As `copyInto` makes it. Each row has a key of its own, so that a repetition is recognised. */
-  insertion: OverRows<Row>;
+  insertion: BulkStatement<Row>;
   bucketOf: (item: Item) => string;
   /** What an item takes in memory, roughly. */
   bytesOf: (item: Item) => number;
@@ -46,7 +46,7 @@ const FAILING_SHARE = 0.5;
 type Held<Item> = Readonly<{ item: Item; bytes: number }>;
 
 /** What is to be written to one shard, one batch at a time. */
-type Lane<Item> = {
+type ShardBuffer<Item> = {
   readonly shard: string;
   waiting: Held<Item>[];
   /** Whether the last attempt to write failed. */
@@ -66,7 +66,7 @@ export class BufferedRows<Item, Row> {
   readonly #bounds: typeof BOUNDS;
   readonly #wait: Sleep;
   readonly #lose: ReturnType<typeof lossesOf>;
-  readonly #lanes = new Map<string, Lane<Item>>();
+  readonly buffers = new Map<string, ShardBuffer<Item>>();
   readonly #held = { rows: 0, bytes: 0 };
   readonly #closing = new AbortController();
 
@@ -83,25 +83,25 @@ export class BufferedRows<Item, Row> {
    */
   add(item: Item, share = 1): boolean {
     const bytes = this.#options.bytesOf(item);
-    const lane = this.#laneOf(item);
-    const most = lane.isFailing ? Math.min(share, FAILING_SHARE) : share;
+    const buffer = this.#laneOf(item);
+    const most = buffer.isFailing ? Math.min(share, FAILING_SHARE) : share;
     if (this.#closing.signal.aborted || !this.#hasRoom(bytes, most)) {
       this.#lose('full', 1);
       return false;
     }
     this.#held.rows += 1;
     this.#held.bytes += bytes;
-    lane.waiting.push({ item, bytes });
-    if (lane.waiting.length === BATCH_ROWS_MAX) lane.enough.abort();
-    lane.running ??= this.#run(lane);
+    buffer.waiting.push({ item, bytes });
+    if (buffer.waiting.length === BATCH_ROWS_MAX) buffer.enough.abort();
+    buffer.running ??= this.#run(buffer);
     return true;
   }
 
   /** Resolves when what was added before is written, or lost. */
   async flush(): Promise<void> {
-    const lanes = [...this.#lanes.values()];
-    for (const { enough } of lanes) enough.abort();
-    await Promise.all(lanes.flatMap(({ running }) => running ?? []));
+    const buffers = [...this.buffers.values()];
+    for (const { enough } of buffers) enough.abort();
+    await Promise.all(buffers.flatMap(({ running }) => running ?? []));
   }
 
   /** Takes no more, and resolves when the rest is written, or lost where it cannot be at once. */
@@ -110,15 +110,15 @@ export class BufferedRows<Item, Row> {
     await this.flush();
   }
 
-  #laneOf(item: Item): Lane<Item> {
+  #laneOf(item: Item): ShardBuffer<Item> {
     const { db, bucketOf } = this.#options;
     const shard = db.shardOf(bucketOf(item));
-    const known = this.#lanes.get(shard);
+    const known = this.buffers.get(shard);
     if (known) return known;
     const enough = new AbortController();
-    const lane = { shard, waiting: [], isFailing: false, running: undefined, enough };
-    this.#lanes.set(shard, lane);
-    return lane;
+    const buffer = { shard, waiting: [], isFailing: false, running: undefined, enough };
+    this.buffers.set(shard, buffer);
+    return buffer;
   }
 
   #hasRoom(bytes: number, share: number): boolean {
@@ -128,22 +128,22 @@ export class BufferedRows<Item, Row> {
     );
   }
 
-  async #run(lane: Lane<Item>): Promise<void> {
-    while (lane.waiting.length > 0) {
-      if (!this.#closing.signal.aborted) await this.#wait(FLUSH_AFTER_MS, lane.enough.signal);
-      lane.enough = new AbortController();
-      await this.#writeWaiting(lane);
+  async #run(buffer: ShardBuffer<Item>): Promise<void> {
+    while (buffer.waiting.length > 0) {
+      if (!this.#closing.signal.aborted) await this.#wait(FLUSH_AFTER_MS, buffer.enough.signal);
+      buffer.enough = new AbortController();
+      await this.#writeWaiting(buffer);
     }
-    lane.running = undefined;
+    buffer.running = undefined;
   }
 
   /** Apart from the loop, whose variables would keep what is written until the next time. */
-  async #writeWaiting(lane: Lane<Item>): Promise<void> {
-    const due = lane.waiting;
-    lane.waiting = [];
+  async #writeWaiting(buffer: ShardBuffer<Item>): Promise<void> {
+    const due = buffer.waiting;
+    buffer.waiting = [];
     for (const batch of batchesOf(due)) {
-      await this.#write(lane, await this.#rowsOf(batch));
-      lane.isFailing = false;
+      await this.#write(buffer, await this.#rowsOf(batch));
+      buffer.isFailing = false;
       this.#held.rows -= batch.length;
       for (const { bytes } of batch) this.#held.bytes -= bytes;
     }
@@ -166,20 +166,20 @@ export class BufferedRows<Item, Row> {
     return rows;
   }
 
-  async #write(lane: Lane<Item>, rows: readonly Row[]): Promise<void> {
+  async #write(buffer: ShardBuffer<Item>, rows: readonly Row[]): Promise<void> {
     const { db, insertion } = this.#options;
     if (rows.length === 0) return;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await db.at(lane.shard).query(insertion(rows));
+        await db.at(buffer.shard).query(insertion(rows));
         return;
       } catch (error) {
         if (attempt > 1 && isNotAll(error)) return; // They are there: only the answer was lost.
-        if (rows.length > 1 && blamesData(error)) return await this.#writeHalves(lane, rows);
+        if (rows.length > 1 && blamesData(error)) return await this.#writeHalves(buffer, rows);
         if (this.#closing.signal.aborted || !isUnavailable(error)) {
           return this.#lose(blamesData(error) ? 'refused' : 'failed', rows.length, error);
         }
-        lane.isFailing = true;
+        buffer.isFailing = true;
         const waitMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (attempt - 1));
         await this.#wait(waitMs, this.#closing.signal);
       }
@@ -187,10 +187,10 @@ export class BufferedRows<Item, Row> {
   }
 
   /** So that one row which the database refuses is lost alone. */
-  async #writeHalves(lane: Lane<Item>, rows: readonly Row[]): Promise<void> {
+  async #writeHalves(buffer: ShardBuffer<Item>, rows: readonly Row[]): Promise<void> {
     const half = rows.length >> 1;
-    await this.#write(lane, rows.slice(0, half));
-    await this.#write(lane, rows.slice(half));
+    await this.#write(buffer, rows.slice(0, half));
+    await this.#write(buffer, rows.slice(half));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Database, DatabaseWatch } from './database.ts';
 import { openDatabase } from './pool.ts';
 
-type Means = Readonly<{
+type Deps = Readonly<{
   logger: Logger;
   metrics: Metrics;
   realClock: Clock;
@@ -16,12 +16,12 @@ type Means = Readonly<{
 const LINES_MAX = 30; // A minute, for each kind of trouble: a database that is down breaks everything.
 
 /** Opens a database that is logged and measured. */
-export function openWatched(means: Means & Parameters<typeof openDatabase>[0]): Database {
-  return openDatabase({ ...means, ...watchDatabase(means) });
+export function openWatched(options: Deps & Parameters<typeof openDatabase>[0]): Database {
+  return openDatabase({ ...options, ...watchDatabase(options) });
 }
 
 /** What goes wrong with a database, and how busy it is. */
-export function watchDatabase({ logger, metrics, realClock, users }: Means): DatabaseWatch {
+export function watchDatabase({ logger, metrics, realClock, users }: Deps): DatabaseWatch {
   const mayLog = createLineLimit(realClock, LINES_MAX);
   return {
     onBroken: (reason) => {

@@ -20,7 +20,7 @@ export type DatabaseWatch = Readonly<{
 export type Database = Queryable &
   Readonly<{
     /** One transaction of all the statements, in one round trip, with a short lock timeout. */
-    together: (statements: readonly Statement[]) => Promise<void>;
+    commitInOneRoundTrip: (statements: readonly Statement[]) => Promise<void>;
     pool: Pool;
     /** What each transaction begins with, in its first round trip. */
     opening: readonly Statement[];

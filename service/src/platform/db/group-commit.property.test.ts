@@ -10,7 +10,7 @@ const CONNECTION_LOST = '08006';
 
 type Command = Readonly<{ key: string; isBad: boolean }>;
 type Fault = 'none' | 'deadlock' | 'lost before commit' | 'lost after commit';
-type Bounds = Readonly<{ batchMax: number; queueMax: number; lanes: number }>;
+type Bounds = Readonly<{ batchMax: number; queueMax: number; parallel: number }>;
 
 /** A table that takes a batch whole or not at all, and checks what it may be asked to take. */
 class MemoryTable {
@@ -29,7 +29,7 @@ class MemoryTable {
   run = async (commands: readonly Command[]): Promise<readonly Command[]> => {
     const batch = [...commands];
     this.#busy.push(batch);
-    assert.ok(this.#busy.length <= this.#bounds.lanes);
+    assert.ok(this.#busy.length <= this.#bounds.parallel);
     assert.ok(batch.length > 0 && batch.length <= this.#bounds.batchMax);
     const keys = this.#busy.flat().map(({ key }) => key);
     assert.equal(new Set(keys).size, keys.length);
@@ -112,7 +112,7 @@ test('whatever arrives and fails: one outcome each, its own, never committed twi
   const bounds = fc.record({
     batchMax: fc.integer({ min: 1, max: 20 }),
     queueMax: fc.integer({ min: 1, max: 40 }),
-    lanes: fc.integer({ min: 1, max: 4 }),
+    parallel: fc.integer({ min: 1, max: 4 }),
   });
   await fc.assert(
     fc.asyncProperty(

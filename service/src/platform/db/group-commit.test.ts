@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { testDatabase } from '../../../../test/database.ts';
 import { createGroupCommit, Saturated } from './group-commit.ts';
 import { sql } from './pool.ts';
-import { allAtOnce, transaction } from './transaction.ts';
+import { commitOptimistically, transaction } from './transaction.ts';
 
 const db = await testDatabase();
 mock.method(Math, 'random', () => 0); // No jitter: a retry comes at once.
@@ -57,7 +57,7 @@ function firstLetter(command: string): string {
 
 test('an idle lane takes what one turn of the event loop brought, when it ends', async () => {
   const { run, seen } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 2, gather: 1 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 2, gather: 1 });
   await inTurns(group.submit, 'a', 'b c');
   assert.deepEqual(seen(), ['a', 'b c']);
   assert.equal(group.depth(), 0);
@@ -66,7 +66,7 @@ test('an idle lane takes what one turn of the event loop brought, when it ends',
 test('another lane starts when enough wait, or when the running one takes long', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { run, seen } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 3, gather: 2 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 3, gather: 2 });
   await inTurns(group.submit, 'a', 'b c', 'd');
   assert.deepEqual(seen(), ['a', 'b c']);
   context.mock.timers.tick(1_000);
@@ -75,7 +75,7 @@ test('another lane starts when enough wait, or when the running one takes long',
 
 test('commands that arrive while a batch commits share the next, in order and up to the bound', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 1, batchMax: 3 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 1, batchMax: 3 });
   const { outcomes } = await inTurns(group.submit, 'a', 'b c', 'd e');
   assert.equal(group.depth(), 4);
   await finish(0);
@@ -87,7 +87,7 @@ test('commands that arrive while a batch commits share the next, in order and up
 
 test('a full queue refuses at once, and accepts again when there is room', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 1, queueMax: 2 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 1, queueMax: 2 });
   await inTurns(group.submit, 'a', 'b c');
   await assert.rejects(group.submit('d'), Saturated);
   await finish(0);
@@ -98,7 +98,7 @@ test('a full queue refuses at once, and accepts again when there is room', async
 
 test('commands of one key are never in one batch nor in two lanes, and keep their order', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 2, keyOf: firstLetter, gather: 1 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 2, keyOf: firstLetter, gather: 1 });
   const { outcomes } = await inTurns(group.submit, 'a1', 'a2 a3 b1', 'b2 c1');
   assert.deepEqual(seen(), ['a1', 'b1']);
   await finish(1);
@@ -117,7 +117,7 @@ test('commands of one key are never in one batch nor in two lanes, and keep thei
 
 test('an error that leaves the outcome unknown goes to the whole batch and nothing is repeated', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 1 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 1 });
   const { outcomes } = await inTurns(group.submit, 'a', 'b c');
   await finish(0);
   const lost = failure(CONNECTION_LOST);
@@ -144,14 +144,14 @@ test('a conflict goes to the whole batch: what is run again is the transaction, 
   assert.equal(runs, 5);
   const refused = sql`do $$ begin perform nextval('tries'); raise exception 'no' using errcode = '40001'; end $$`;
   await db.query(sql`create sequence tries`);
-  await assert.rejects(allAtOnce(db, [refused]), { code: '40001' });
+  await assert.rejects(commitOptimistically(db, [refused]), { code: '40001' });
   const [tries] = await db.query<{ last: bigint }>(sql`select last_value as last from tries`);
   assert.equal(tries?.last, 5n);
 });
 
 test('a conflict that retries do not resolve refuses no queued command; a database that is lost does', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 1, waitMaxMs: 0 });
+  const group = createGroupCommit({ name: 'test', run, parallel: 1, waitMaxMs: 0 });
   const { outcomes } = await inTurns(group.submit, 'a', 'b', 'c');
   await finish(0, failure(DEADLOCK));
   assert.deepEqual(seen(), ['a', 'b c']);
@@ -182,7 +182,7 @@ test('every call of run is observed with its size', async () => {
   const { run, finish } = byHand();
   const calls: { size: number; durationMs: number }[] = [];
   const observe = (call: { size: number; durationMs: number }): void => void calls.push(call);
-  const group = createGroupCommit({ name: 'test', run, lanes: 1, observe });
+  const group = createGroupCommit({ name: 'test', run, parallel: 1, observe });
   const { outcomes } = await inTurns(group.submit, 'a', 'b c');
   await finish(0);
   await finish(1, failure(CHECK_VIOLATION));
@@ -198,7 +198,7 @@ test('every call of run is observed with its size', async () => {
 
 test('drain waits for every accepted command and refuses new ones', async () => {
   const { run, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 1, keyOf: () => 'same' });
+  const group = createGroupCommit({ name: 'test', run, parallel: 1, keyOf: () => 'same' });
   const { outcomes } = await inTurns(group.submit, 'a b');
   let drained = false;
   const drain = group.drain().then(() => (drained = true));
@@ -216,7 +216,7 @@ test('a row PostgreSQL refuses among fifty good ones fails alone, whatever is wr
   type Row = Readonly<{ name: string; amount: number }>;
   const group = createGroupCommit({
     name: 'entry',
-    lanes: 1, // Of two rows with one name the later is the one refused.
+    parallel: 1, // Of two rows with one name the later is the one refused.
     run: (rows: readonly Row[]) =>
       db.query<{ name: string }>(sql`
         insert into entry

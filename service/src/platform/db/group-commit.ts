@@ -17,7 +17,7 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   /** How long a command may have waited when the database turns out not to serve. */
   waitMaxMs?: number;
   /** How many batches may run at once. */
-  lanes?: number;
+  parallel?: number;
   /** How many commands must wait before another lane starts beside a running one. */
   gather?: number;
   /** Called after each `run`, whether it succeeded or failed. */
@@ -45,8 +45,8 @@ const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inse
 const WAIT_MAX_MS = 1_000;
 // As fast as one lane at 64 writers and a third faster when batches are full; four were an eighth faster
 // at 2,048 writers and slower below. A batch that waits for a row lock does not stop the other lane.
-const LANES = 2;
-const LANES_ALONE = 8;
+const PARALLEL = 2;
+const PARALLEL_ALONE = 8;
 // A second batch beside a running one would split what the next could gather.
 const GATHER = 32;
 // A batch takes half of what is ready, but no fewer than this: if it took all, everything in flight
@@ -56,7 +56,7 @@ const SHARE_MIN = 16;
 const GATHER_MS = 25;
 
 /** The defaults. */
-const bounds = { batchMax: BATCH_MAX, lanes: LANES };
+const bounds = { batchMax: BATCH_MAX, parallel: PARALLEL };
 
 /**
  * Sets how many commands one commit may serve in this process, before any group commit is made. With
@@ -65,7 +65,7 @@ const bounds = { batchMax: BATCH_MAX, lanes: LANES };
  */
 export function boundBatches(batchMax: number): void {
   bounds.batchMax = batchMax;
-  if (batchMax === 1) bounds.lanes = LANES_ALONE;
+  if (batchMax === 1) bounds.parallel = PARALLEL_ALONE;
 }
 
 /**
@@ -120,8 +120,8 @@ function createQueue<Command, Result>(
   shard: string,
 ): GroupCommit<Command, Result> {
   const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER } = options;
-  const { batchMax = bounds.batchMax, lanes = bounds.lanes, waitMaxMs = WAIT_MAX_MS } = options;
-  assert(Math.min(batchMax, queueMax, lanes) >= 1, `${name}: every bound is at least one`);
+  const { batchMax = bounds.batchMax, parallel = bounds.parallel, waitMaxMs = WAIT_MAX_MS } = options;
+  assert(Math.min(batchMax, queueMax, parallel) >= 1, `${name}: every bound is at least one`);
   const queue = new KeyedQueue<Command, Result>(queueTally(name));
   const drained = Promise.withResolvers<void>();
   let [draining, running] = [false, 0];
@@ -147,12 +147,12 @@ function createQueue<Command, Result>(
 
   /** `isLate`: what is ready has waited long enough for more to arrive. */
   function startLanes(isLate = false): void {
-    while (running < lanes && mayStart(isLate)) {
+    while (running < parallel && mayStart(isLate)) {
       const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
       void runLane(queue.take(Math.min(share, batchMax)));
     }
     if (draining && running === 0 && queue.waiting === 0) drained.resolve();
-    if (running > 0 && running < lanes && queue.ready > 0) startLate();
+    if (running > 0 && running < parallel && queue.ready > 0) startLate();
   }
 
   /** Refuses commands that have waited too long, then those of the same keys behind them. */

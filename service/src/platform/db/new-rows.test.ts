@@ -7,7 +7,7 @@ import { isNotAll } from './failure.ts';
 import { copyInto, insertInto } from './new-rows.ts';
 import { sql } from './pool.ts';
 import { roundTrip } from './round-trip.ts';
-import { allAtOnce, transaction } from './transaction.ts';
+import { commitOptimistically, transaction } from './transaction.ts';
 
 const db = await testDatabase();
 await db.query(sql`
@@ -101,7 +101,7 @@ for (const [way, statement] of Object.entries({ copied: copying, inserted: inser
     await fc.assert(
       fc.asyncProperty(things, async (rows) => {
         await forget();
-        await db.together([statement(rows)]);
+        await db.commitInOneRoundTrip([statement(rows)]);
         assert.deepEqual(await read(), byId(rows));
       }),
       { numRuns: 60 },
@@ -115,7 +115,7 @@ test('more than any before it is copied whole, and columns that are left out hav
     thing(1, { word: 'é'.repeat(100_000), bytes: Buffer.alloc(50_000, 7) }),
     thing(2, { word: 'x'.repeat(300_000) }),
   ];
-  await db.together([copying(rows)]);
+  await db.commitInOneRoundTrip([copying(rows)]);
   assert.deepEqual(await read(), rows);
   assert.deepEqual(await db.query(sql`select distinct noted from things`), [
     { noted: 'as a rule' },
@@ -124,25 +124,25 @@ test('more than any before it is copied whole, and columns that are left out hav
 
 test('a row that exists already keeps out all others, and what was sent with them', async () => {
   await forget();
-  await db.together([copying([thing(1)])]);
-  assert.equal(await allAtOnce(db, [copying([thing(2)]), copying([thing(3), thing(1)])]), false);
-  assert.equal(await allAtOnce(db, [copying([thing(1)]), copying([thing(2)])]), false);
-  await assert.rejects(db.together([copying([thing(4), thing(4)])]), isNotAll);
+  await db.commitInOneRoundTrip([copying([thing(1)])]);
+  assert.equal(await commitOptimistically(db, [copying([thing(2)]), copying([thing(3), thing(1)])]), false);
+  assert.equal(await commitOptimistically(db, [copying([thing(1)]), copying([thing(2)])]), false);
+  await assert.rejects(db.commitInOneRoundTrip([copying([thing(4), thing(4)])]), isNotAll);
   assert.deepEqual(await db.query(inserting([thing(1), thing(5)])), [{ id: 5 }]);
   assert.deepEqual(await read(), [thing(1), thing(5)]);
 });
 
 test('a row that breaks a rule fails as a row that is inserted does, and the connection goes on', async () => {
   await forget();
-  await assert.rejects(db.together([copying([thing(1), thing(2, { small: 13 })])]), {
+  await assert.rejects(db.commitInOneRoundTrip([copying([thing(1), thing(2, { small: 13 })])]), {
     code: '23514',
   });
   const work = transaction(db, async (tx) => {
-    await tx.together([copying([thing(3)])]);
-    await tx.together([copying([thing(4)]), copying([thing(3)])]);
+    await tx.commitInOneRoundTrip([copying([thing(3)])]);
+    await tx.commitInOneRoundTrip([copying([thing(4)]), copying([thing(3)])]);
   });
   await assert.rejects(work, { code: '23505' });
-  await transaction(db, (tx) => tx.together([copying([thing(5)]), copying([thing(6)])]));
+  await transaction(db, (tx) => tx.commitInOneRoundTrip([copying([thing(5)]), copying([thing(6)])]));
   assert.deepEqual(await read(), [thing(5), thing(6)]);
 });
 

@@ -1,5 +1,5 @@
 import { type Column, copyOf } from './columns.ts';
-import { EACH_ROW, type OverRows, overRows } from './over-rows.ts';
+import { ROWS, type BulkStatement, bulkStatement } from './over-rows.ts';
 
 /** What a new row of a table is made of: each column by its name, of exactly the table's type. */
 export type NewRow<Row> = Readonly<Record<string, Column<Row>>>;
@@ -8,7 +8,7 @@ export type NewRow<Row> = Readonly<Record<string, Column<Row>>>;
  * New rows of a table, one or more: all are written or none, and one that is there already fails the
  * transaction. COPY is the cheapest way in: the server plans nothing, and writes the rows of a page at once.
  */
-export function copyInto<Row>(table: string, columns: NewRow<Row>): OverRows<Row> {
+export function copyInto<Row>(table: string, columns: NewRow<Row>): BulkStatement<Row> {
   const text = `copy ${table} (${namesOf(columns)}) from stdin (format binary)`;
   const written = Object.values(columns);
   return (rows) => ({ text, values: [], copied: copyOf(written, rows) });
@@ -19,11 +19,11 @@ export function insertInto<Row>(
   table: string,
   columns: NewRow<Row>,
   ending: string,
-): OverRows<Row> {
+): BulkStatement<Row> {
   const values = Object.values(columns);
   const opening = `insert into ${table} (${namesOf(columns)}) select `;
   const strings = [opening, ...values.slice(1).map(() => ', '), ' from ', ` ${ending}`];
-  return overRows(strings, ...values, EACH_ROW);
+  return bulkStatement(strings, ...values, ROWS);
 }
 
 function namesOf(columns: NewRow<never>): string {

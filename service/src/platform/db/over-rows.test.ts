@@ -5,9 +5,9 @@ import { testDatabase } from '../../../../test/database.ts';
 import * as column from './columns.ts';
 import { isNotAll } from './failure.ts';
 import { inBucketsOf } from './in-buckets.ts';
-import { allOrNone, EACH_ROW, overRows } from './over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from './over-rows.ts';
 import { sql } from './pool.ts';
-import { allAtOnce } from './transaction.ts';
+import { commitOptimistically } from './transaction.ts';
 
 const db = await testDatabase();
 
@@ -23,13 +23,13 @@ type Row = Readonly<{
   note: unknown;
 }>;
 
-const reading = overRows<Row>`
+const reading = bulkStatement<Row>`
   select i, ${column.text(({ word }) => word)} as word, ${column.boolean(({ flag }) => flag)} as flag,
     ${column.smallint(({ small }) => small)} as small, ${column.int(({ whole }) => whole)} as whole,
     ${column.bigint(({ large }) => large)} as large, ${column.bytes(({ bytes }) => bytes)} as bytes,
     ${column.timestamp(({ at }) => at)} as at, (${column.date(({ day }) => day)})::text as day,
     ${column.json(({ note }) => JSON.stringify(note))} as note
-  from ${EACH_ROW} order by i`;
+  from ${ROWS} order by i`;
 
 const orNull = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values);
 const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((word) => !word.includes('\0'));
@@ -65,7 +65,7 @@ test('whatever rows are sent arrive as they were, in their order', async () => {
 
 test('a column larger than any before it arrives whole', async () => {
   const words = ['é'.repeat(100_000), 'x'.repeat(300_000)];
-  const wording = overRows<string>`select ${column.text((word) => word)} as word from ${EACH_ROW}`;
+  const wording = bulkStatement<string>`select ${column.text((word) => word)} as word from ${ROWS}`;
   assert.deepEqual(
     await db.query(wording(words)),
     words.map((word) => ({ word })),
@@ -73,8 +73,8 @@ test('a column larger than any before it arrives whole', async () => {
 });
 
 test('the buckets of the rows are one value, each of them once', async () => {
-  const telling = overRows<string>`
-    select t.bucket, i from (values ('01'::char(2)), ('02'), ('03')) as t (bucket), ${EACH_ROW}
+  const telling = bulkStatement<string>`
+    select t.bucket, i from (values ('01'::char(2)), ('02'), ('03')) as t (bucket), ${ROWS}
     where t.bucket ${inBucketsOf((bucket) => bucket)} order by 1, 2`;
   const told = async (...buckets: string[]) =>
     (await db.query<{ bucket: string; i: number }>(telling(buckets))).map(
@@ -91,15 +91,15 @@ test('the buckets of the rows are one value, each of them once', async () => {
 });
 
 await db.query(sql`create table things (id text primary key)`);
-const adding = overRows<string>`
-  insert into things (id) select ${column.text((id) => id)} from ${EACH_ROW}
+const adding = bulkStatement<string>`
+  insert into things (id) select ${column.text((id) => id)} from ${ROWS}
   on conflict do nothing returning id`;
 
 test('all or none: one row that cannot be written undoes the others, and what was sent with them', async () => {
-  const addingAll = allOrNone(adding);
-  assert.equal(await allAtOnce(db, [addingAll(['a', 'b'])]), true);
-  assert.equal(await allAtOnce(db, [addingAll(['c']), addingAll(['d', 'a'])]), false);
-  await assert.rejects(db.together([addingAll(['e', 'e'])]), isNotAll);
+  const addingAll = requireAllRows(adding);
+  assert.equal(await commitOptimistically(db, [addingAll(['a', 'b'])]), true);
+  assert.equal(await commitOptimistically(db, [addingAll(['c']), addingAll(['d', 'a'])]), false);
+  await assert.rejects(db.commitInOneRoundTrip([addingAll(['e', 'e'])]), isNotAll);
   assert.deepEqual(await db.query(sql`select id from things order by id`), [
     { id: 'a' },
     { id: 'b' },

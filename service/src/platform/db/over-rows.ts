@@ -3,7 +3,7 @@ import { type InBuckets, textOfBuckets, valueOfBuckets } from './in-buckets.ts';
 import type { Statement } from './round-trip.ts';
 
 /** Stands for the rows in a statement: a table with one column, their places `i`. */
-export const EACH_ROW: unique symbol = Symbol('each row');
+export const ROWS: unique symbol = Symbol('each row');
 
 /**
  * The server does not know how many rows will come and would plan for a thousand: then it reads
@@ -14,7 +14,7 @@ const PLACES = `(
     select i from generate_series(1, $1::int) as i where i + 0 = i and i - 0 = i offset 0
   ) as each_row`;
 
-export type OverRows<Row> = (rows: readonly Row[]) => Statement;
+export type BulkStatement<Row> = (rows: readonly Row[]) => Statement;
 
 /**
  * A statement over many rows, written once: `insert … select ${text(({ id }) => id)} from
@@ -23,13 +23,13 @@ export type OverRows<Row> = (rows: readonly Row[]) => Statement;
  * (`unnest` of many arrays costs the server a table for each.) A table that it reads or changes names
  * their buckets: `t.bucket ${inBucketsOf(({ bucket }) => bucket)}`.
  */
-export function overRows<Row>(
+export function bulkStatement<Row>(
   strings: readonly string[],
-  ...holes: (Column<Row> | InBuckets<Row> | typeof EACH_ROW)[]
-): OverRows<Row> {
+  ...holes: (Column<Row> | InBuckets<Row> | typeof ROWS)[]
+): BulkStatement<Row> {
   const parameters: ((rows: readonly Row[]) => Buffer)[] = [];
   const written = holes.map((hole) => {
-    if (hole === EACH_ROW) return PLACES;
+    if (hole === ROWS) return PLACES;
     const place = parameters.length + 2; // The first is how many rows there are.
     if ('bucketOf' in hole) {
       parameters.push((rows) => valueOfBuckets(hole, rows));
@@ -46,7 +46,7 @@ export function overRows<Row>(
  * The same statement, which must say `returning`, for those who count on it: unless it returns as
  * many rows as it was given, the transaction fails as NOT_ALL, with whatever else is in it.
  */
-export function allOrNone<Row>(statement: OverRows<Row>): OverRows<Row> {
+export function requireAllRows<Row>(statement: BulkStatement<Row>): BulkStatement<Row> {
   let text: string | undefined;
   return (rows) => {
     const { text: inner, values } = statement(rows);

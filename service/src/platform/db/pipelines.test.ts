@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { testDatabase } from '../../../../test/database.ts';
 import { createPipelines } from './pipelines.ts';
 import { openDatabase, sql, type Sql } from './pool.ts';
-import { allAtOnce } from './transaction.ts';
+import { commitOptimistically } from './transaction.ts';
 
 const db = await testDatabase();
 await db.query(sql`create table sent (number int primary key, pid int not null)`);
@@ -134,7 +134,7 @@ test('one that waits too long for a lock gives up, and does not hold up the next
   await delay(100);
   await send([noting(1)]);
   assert.equal(isDone, false);
-  assert.equal(await allAtOnce(db, [sql`update sent set pid = 0 where number = 0`]), false);
+  assert.equal(await commitOptimistically(db, [sql`update sent set pid = 0 where number = 0`]), false);
   await holder.query('commit');
   holder.release();
   await stuck;

@@ -123,7 +123,7 @@ function openServer(options: Options, send?: typeof asOneTransactionOfWorker): D
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
-    together: createPipelines(pipelined, () => flushTimeMs(pool), {
+    commitInOneRoundTrip: createPipelines(pipelined, () => flushTimeMs(pool), {
       onUnmeasured: (error) => options.onTrouble?.('flush-time', error),
       ...(send ? { send } : {}),
     }),

@@ -7,7 +7,7 @@ import { isUnavailable } from './failure.ts';
 import { createGroupCommit, Saturated } from './group-commit.ts';
 import { createPipelines } from './pipelines.ts';
 import { type Database, openDatabase, sql } from './pool.ts';
-import { allAtOnce, readWholeTables, transaction } from './transaction.ts';
+import { commitOptimistically, readWholeTables, transaction } from './transaction.ts';
 
 const direct = await testDatabase();
 await direct.query(sql`create table done (name text not null)`);
@@ -39,7 +39,7 @@ test('a server that accepts and says nothing is unavailable', async () => {
   await behindProxy(async (db) => {
     proxy.silence();
     await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
-    await assert.rejects(db.together([noting('never')]), isUnavailable);
+    await assert.rejects(db.commitInOneRoundTrip([noting('never')]), isUnavailable);
   });
 });
 
@@ -102,12 +102,12 @@ test('a batch whose outcome is unknown is not run again, and commands queued beh
     const begun = Promise.withResolvers<void>();
     const { submit } = createGroupCommit<string, string>({
       name: 'silent',
-      lanes: 1,
+      parallel: 1,
       waitMaxMs: 100,
       run: async (names) => {
         runs += 1;
         if (runs === 2) begun.resolve();
-        await allAtOnce(db, names.map(noting));
+        await commitOptimistically(db, names.map(noting));
         return names;
       },
     });

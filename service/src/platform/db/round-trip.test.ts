@@ -42,7 +42,7 @@ test('statements sent together are answered each, with the types of their column
 
 test('they are one transaction: after an error nothing of any is there', async () => {
   const before = await words();
-  const together = db.together([
+  const together = db.commitInOneRoundTrip([
     sql`insert into words values ('second')`,
     sql`insert into words values ('first')`,
     sql`insert into words values ('third')`,

@@ -33,7 +33,7 @@ export async function emptySlots(db: Database, log: SlottedLog, now: Date): Prom
   for (const slot of await slotsInUse(db, log)) {
     if (overAt(log, slot, now) > now) continue;
     await transaction(db, (tx) =>
-      tx.together([WAIT_FOR_READERS, sql`truncate ${raw(partitionOf(log, slot))}`]),
+      tx.commitInOneRoundTrip([WAIT_FOR_READERS, sql`truncate ${raw(partitionOf(log, slot))}`]),
     );
     emptied += 1;
   }

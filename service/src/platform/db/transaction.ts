@@ -42,7 +42,7 @@ export class Tx implements Queryable {
   }
 
   /** The statements one after another, in one round trip. */
-  async together(statements: readonly Statement[]): Promise<void> {
+  async commitInOneRoundTrip(statements: readonly Statement[]): Promise<void> {
     if (statements.length > 0) await this.#send(statements);
   }
 
@@ -90,9 +90,9 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
  * that must affect all its rows affected fewer, or another transaction holds a lock on one of them: then
  * nothing was done, and the caller has to lock and look at each row.
  */
-export async function allAtOnce(db: Database, statements: readonly Statement[]): Promise<boolean> {
+export async function commitOptimistically(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
-    await retryConflicts(() => db.together(statements));
+    await retryConflicts(() => db.commitInOneRoundTrip(statements));
     return true;
   } catch (error) {
     if (isNotAll(error) || isLockTimeout(error)) return false;

@@ -51,7 +51,7 @@ test('a request that is shed, and one whose client goes away, are told too', asy
   const told: AnsweredCall[] = [];
   const app = thingsServer({
     onAnswered: (call) => void told.push(call),
-    roomSizes: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } },
+    concurrencyBounds: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PLATFORM_PROBLEMS } from './errors.ts';
-import { HeldBack } from './held-back.ts';
+import { PausedSockets } from './held-back.ts';
 import { Problem } from './problem.ts';
 import { type AtOnce, type Packets, readThrough } from './read-through.ts';
-import { groupsBeside, Strangers } from './strangers.ts';
+import { groupsBeside, UnauthenticatedConnections } from './strangers.ts';
 import { UnreadAnswers } from './unread.ts';
 
 /** Works on a request, as Fastify does. */
@@ -44,7 +44,7 @@ const STRANGERS_ROUNDS = 10; // For the whole body of an unauthenticated request
 const UNREAD_MS = 5_000;
 const LINGER_MS = 2_000; // For the last answer to be read before the connection is cut.
 // Bytes of answers that nobody reads: strangers' apart, so that they cost known callers nothing.
-const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, known: 256 * 1024 * 1024 };
+const UNREAD_BYTES_MAX = { unauthenticated: 32 * 1024 * 1024, known: 256 * 1024 * 1024 };
 
 type Options = Readonly<{
   trustProxy?: readonly string[] | undefined;
@@ -60,11 +60,11 @@ export class Connections {
   readonly #answerAtOnce: AtOnce;
   readonly #groupOf: (socket: Socket) => string | undefined;
   readonly #known = new Map<Socket, Connection>();
-  readonly #strangers = new Strangers();
-  readonly #heldBack = new HeldBack();
+  readonly unauthenticated = new UnauthenticatedConnections();
+  readonly #heldBack = new PausedSockets();
   #isDraining = false;
   readonly #unread = {
-    strangers: new UnreadAnswers(UNREAD_BYTES_MAX.strangers),
+    unauthenticated: new UnreadAnswers(UNREAD_BYTES_MAX.unauthenticated),
     known: new UnreadAnswers(UNREAD_BYTES_MAX.known),
   };
 
@@ -101,7 +101,7 @@ export class Connections {
   proven(socket: Socket): void {
     const connection = this.#known.get(socket);
     if (!connection || connection.isProven) return;
-    this.#strangers.remove(connection);
+    this.unauthenticated.remove(connection);
     connection.isProven = true;
   }
 
@@ -119,14 +119,14 @@ export class Connections {
     // It may retry too soon: then it is refused at less cost.
     if (!connection.isReadThrough) readThrough(socket, this.#packetsOf(connection));
     connection.isReadThrough = true;
-    this.#heldBack.hold(socket);
+    this.#heldBack.pause(socket);
   }
 
   #packetsOf(connection: Connection): Packets {
     const { socket } = connection;
     return {
       answerAtOnce: this.#answerAtOnce,
-      answered: () => this.#heldBack.hold(socket),
+      answered: () => this.#heldBack.pause(socket),
       latest: () => connection.latest,
       isOver: () => isOver(connection),
       // An answer that is not read yet must not have others heaped on it.
@@ -148,16 +148,16 @@ export class Connections {
   }
 
   #unreadOf({ isProven }: Connection): UnreadAnswers {
-    return isProven ? this.#unread.known : this.#unread.strangers;
+    return isProven ? this.#unread.known : this.#unread.unauthenticated;
   }
 
   #opened(socket: Socket): void {
     const connection = connectionOf(socket, this.#groupOf(socket));
     this.#known.set(socket, connection);
-    this.#strangers.add(connection);
+    this.unauthenticated.add(connection);
     socket.once('close', () => {
       this.#known.delete(socket);
-      this.#strangers.remove(connection);
+      this.unauthenticated.remove(connection);
       this.#heldBack.forget(socket);
       this.#unreadOf(connection).read(socket);
       connection.behind.length = 0;
@@ -189,7 +189,7 @@ export class Connections {
     const { behind, lastWords, socket } = connection;
     connection.current = undefined;
     this.#unreadOf(connection).read(socket);
-    if (!connection.isProven) this.#strangers.answered(connection);
+    if (!connection.isProven) this.unauthenticated.answered(connection);
     const next = behind.shift();
     if (next && this.#known.has(socket)) this.#begin(connection, handler, next);
     else if (lastWords !== undefined) end(connection, lastWords);

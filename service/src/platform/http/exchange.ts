@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';
 import { headerOf } from './read-body.ts';
-import type { Aside, RawCall, Route } from './route.ts';
+import type { WaitWithoutSlot, RawCall, Route } from './route.ts';
 
 /** Headers of an answer, by names in small letters. */
 export type Head = Record<string, string>;
@@ -30,7 +30,7 @@ export type Exchange = {
    */
   handedOver: (() => void) | undefined;
   /** Waits without taking capacity; set once the request has some. */
-  aside: Aside;
+  waitWithoutSlot: WaitWithoutSlot;
   /**
    * There was no capacity for it. Many are shed at once, so they are counted, not logged one by
    * one.
@@ -40,7 +40,7 @@ export type Exchange = {
 
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
-const atOnce: Aside = async (wait) => await wait(NEVER);
+const atOnce: WaitWithoutSlot = async (wait) => await wait(NEVER);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,7 +77,7 @@ export function beginExchange(request: FastifyRequest): Exchange {
     answer: undefined,
     head: undefined,
     handedOver: undefined,
-    aside: atOnce,
+    waitWithoutSlot: atOnce,
     isShed: false,
   };
 }
@@ -90,9 +90,9 @@ export function exchangeOf(request: FastifyRequest): Exchange {
 
 export function rawCallOf(request: FastifyRequest): RawCall {
   const exchange = exchangeOf(request);
-  const { aside, caller, correlationId } = exchange;
+  const { waitWithoutSlot, caller, correlationId } = exchange;
   return {
-    aside,
+    waitWithoutSlot,
     onBody: (body) => {
       exchange.body = body;
     },

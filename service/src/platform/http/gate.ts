@@ -9,8 +9,8 @@ import { precedenceOf } from './precedence.ts';
 import { Problem } from './problem.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
-import type { Room } from './room.ts';
-import type { Access, Aside, Route } from './route.ts';
+import type { ConcurrencyLimit } from './room.ts';
+import type { Access, WaitWithoutSlot, Route } from './route.ts';
 
 /**
  * Proves who calls from the request's headers, or throws the 401 that says what is missing. Where
@@ -32,7 +32,7 @@ type GateDeps = Readonly<{
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
   connections: Connections;
-  rooms: Rooms;
+  limits: ConcurrencyLimits;
   recentKeys: RecentKeys;
   /** Called for each request when it is over, answered, shed or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -43,7 +43,7 @@ type GateDeps = Readonly<{
 export type Gate = ReturnType<typeof createGate>;
 
 /** Strangers have a small room of their own, so that they cannot fill that of known callers. */
-export type Rooms = Readonly<{ known: Room; strangers: Room }>;
+export type ConcurrencyLimits = Readonly<{ known: ConcurrencyLimit; unauthenticated: ConcurrencyLimit }>;
 
 /**
  * What every request passes. Before a byte of its body is read: sound HTTP, a valid credential, the
@@ -78,22 +78,22 @@ export function createGate(deps: GateDeps) {
       if (!waiting) done();
       return waiting;
     },
-    refuseStranger: (request: FastifyRequest, error: unknown) =>
-      refuseStranger(deps, request, error),
+    refuseUnauthenticated: (request: FastifyRequest, error: unknown) =>
+      refuseUnauthenticated(deps, request, error),
     enter: (request: FastifyRequest, reply: FastifyReply): Promise<boolean> | boolean => {
       const exchange = exchangeOf(request);
-      const room = roomOf(deps, exchange);
+      const limit = limitOf(deps, exchange);
       const isPreferred = goesFirst(exchange.route, request.url) || repeats(deps, request);
       const handedOver = (): void => {
-        room?.leave();
+        limit?.leave();
         deps.connections.handedOver(request.raw.socket);
       };
-      const aside: Aside = (wait) => waitAside(reply, room, wait);
+      const wait: WaitWithoutSlot = (work) => waitWithoutSlot(reply, limit, work);
       exchange.handedOver = handedOver;
-      exchange.aside = aside;
-      if (!room || room.enter()) return true;
+      exchange.waitWithoutSlot = wait;
+      if (!limit || limit.enter()) return true;
       return new Promise((resolve) => {
-        room.wait({
+        limit.wait({
           isPreferred,
           isGone: () => reply.raw.destroyed,
           begin: () => resolve(true),
@@ -108,24 +108,24 @@ export function createGate(deps: GateDeps) {
   };
 }
 
-function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefined {
+function limitOf({ limits }: GateDeps, { caller, route }: Exchange): ConcurrencyLimit | undefined {
   if (route?.exempt === true) return undefined;
-  return caller ? rooms.known : rooms.strangers;
+  return caller ? limits.known : limits.unauthenticated;
 }
 
-async function waitAside<T>(
+async function waitWithoutSlot<T>(
   { raw }: FastifyReply,
-  room: Room | undefined,
+  limit: ConcurrencyLimit | undefined,
   wait: (gone: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   raw.once('close', leave);
-  room?.lend();
+  limit?.suspend();
   try {
     return await wait(gone.signal);
   } finally {
-    room?.reclaim();
+    limit?.resume();
     raw.off('close', leave);
   }
 }
@@ -186,7 +186,7 @@ function identify(
   request: FastifyRequest,
   exchange: Exchange,
 ): Promise<Caller> | Caller {
-  const refuse = (error: unknown) => refuseStranger(deps, request, error);
+  const refuse = (error: unknown) => refuseUnauthenticated(deps, request, error);
   const origin = { ip: request.ip, correlationId: exchange.correlationId };
   try {
     const caller = deps.authenticate(request.headers, origin);
@@ -197,7 +197,7 @@ function identify(
 }
 
 /** A refused request counts towards the limit of its address; past the limit it gets a 429 instead. */
-async function refuseStranger(
+async function refuseUnauthenticated(
   deps: GateDeps,
   request: FastifyRequest,
   error: unknown,

@@ -2,11 +2,11 @@ import type { Money } from '../../kernel/money.ts';
 import type { Fault } from './problem.ts';
 
 /** What a call would move, as far as it can be told before. */
-export type Stake = Readonly<{
+export type Exposure = Readonly<{
   /** At most one in each currency. */
   amounts?: readonly Money[];
   /** What is given back or not taken after all: people may do that alone, agents within their limits. */
-  undone?: Money | undefined;
+  reversed?: Money | undefined;
   /** The body with everything in it that was left to the state of records: what is shown is what is done. */
   explicit?: object | undefined;
   /** The id of whose money it is, and of the record: what is moved of them in a day is limited too. */
@@ -31,7 +31,7 @@ export type SecondPerson<GuardedCall> =
  */
 export type RouteGuard<GuardedCall> = Readonly<{
   /** What is at stake; absent where it is no amount of money. */
-  what?: (call: GuardedCall) => Promise<Stake> | Stake;
+  what?: (call: GuardedCall) => Promise<Exposure> | Exposure;
   /** It changes rights, or where money goes. */
   secondPerson?: SecondPerson<GuardedCall>;
   /** Faults that only the record shows, to be told together with a reason that is missing. */
@@ -45,12 +45,12 @@ export type RouteGuard<GuardedCall> = Readonly<{
 }>;
 
 /** What a call would move, and whether a second person decides on it. */
-export async function stakeIn<GuardedCall>(
+export async function exposureIn<GuardedCall>(
   guard: RouteGuard<GuardedCall> | undefined,
   call: GuardedCall,
-): Promise<Stake> {
+): Promise<Exposure> {
   const { secondPerson, what } = guard ?? {};
-  const stake = (await what?.(call)) ?? {};
+  const exposure = (await what?.(call)) ?? {};
   const isNeeded = secondPerson === 'always' || (await secondPerson?.isNeeded(call));
-  return isNeeded === true ? { ...stake, secondPerson: true } : stake;
+  return isNeeded === true ? { ...exposure, secondPerson: true } : exposure;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { HeldBack } from './held-back.ts';
+import { PausedSockets } from './held-back.ts';
 
 const ROUND_MS = 10;
 const SHED_MICROSECONDS = 40;
@@ -11,9 +11,9 @@ const AT_LEAST = 8;
 function held(context: TestContext, count: number) {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const thread = { used: 0 };
-  const heldBack = new HeldBack(() => thread.used);
+  const heldBack = new PausedSockets(() => thread.used);
   const sockets = Array.from({ length: count }, () => new Socket());
-  for (const socket of sockets) heldBack.hold(socket);
+  for (const socket of sockets) heldBack.pause(socket);
   const round = (usedMicroseconds = 0): void => {
     thread.used += usedMicroseconds;
     context.mock.timers.tick(ROUND_MS);
@@ -47,7 +47,7 @@ test('time used while nobody was held back allows no more reads later', (context
   for (let place = 0; place < AT_LEAST * 2; place += 1) {
     const socket = new Socket();
     sockets.push(socket);
-    heldBack.hold(socket);
+    heldBack.pause(socket);
   }
   round();
   assert.equal(read().length, AT_LEAST);
@@ -57,7 +57,7 @@ test('a connection held twice is read once, and one that was released is not rea
   const { heldBack, read, round, sockets } = held(context, 2);
   const [twice, gone] = sockets;
   assert.ok(twice && gone);
-  heldBack.hold(twice);
+  heldBack.pause(twice);
   heldBack.forget(gone);
   round();
   assert.deepEqual(read(), [0]);

@@ -11,7 +11,7 @@ const EACH_ROUND_MIN = 8; // However little time the thread had.
  * to refuse them once more, in their order; so however many insist, and however quickly, shedding
  * takes a bounded share of the thread. Clients that honour Retry-After notice nothing.
  */
-export class HeldBack {
+export class PausedSockets {
   readonly #held = new Set<Socket>();
   readonly #used: () => number;
   #round: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export class HeldBack {
     this.#used = used;
   }
 
-  hold(socket: Socket): void {
+  pause(socket: Socket): void {
     socket.pause();
     this.#held.add(socket);
     if (this.#round) return;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, JsonText } from './answer.ts';
 import type { WireAnswer } from './api-version/change.ts';
-import { walkBack } from './api-version/versions.ts';
+import { downgrade } from './api-version/versions.ts';
 import { type Exchange, exchangeOf, type Head } from './exchange.ts';
 import type { Problem } from './problem.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
@@ -69,7 +69,7 @@ function send(
   { wire, headers, framed = false }: Sent,
 ): FastifyReply | undefined {
   const exchange = exchangeOf(request);
-  const answer = walkBack(exchange.route?.changes, exchange.version, wire);
+  const answer = downgrade(exchange.route?.changes, exchange.version, wire);
   const { status, contentType, body } = answer;
   exchange.answer = answer;
   const head = headOf(exchange, headers);

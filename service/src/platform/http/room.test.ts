@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createRoom, type RoomOptions } from './room.ts';
+import { createConcurrencyLimit, type ConcurrencyLimitOptions } from './room.ts';
 
 /** A room with a clock to move, in which requests record what becomes of them. */
-function trial(options: Partial<RoomOptions> = {}) {
+function trial(options: Partial<ConcurrencyLimitOptions> = {}) {
   const clock = { now: 0 };
-  const room = createRoom({
+  const limit = createConcurrencyLimit({
     atOnce: 1,
     atOnceMax: 1,
     waitMs: 100,
@@ -17,11 +17,11 @@ function trial(options: Partial<RoomOptions> = {}) {
   const reported: string[] = [];
   const gone = new Set<string>();
   const ask = (name: string, isPreferred = false): void => {
-    if (room.enter()) {
+    if (limit.enter()) {
       reported.push(`${name} enters`);
       return;
     }
-    room.wait({
+    limit.wait({
       isPreferred,
       isGone: () => gone.has(name),
       begin: () => reported.push(`${name} begins`),
@@ -32,18 +32,18 @@ function trial(options: Partial<RoomOptions> = {}) {
   const workFor = (milliseconds: number, each: number): void => {
     for (let passed = 0; passed < milliseconds; passed += each) {
       clock.now += each;
-      assert.ok(room.enter());
-      room.leave();
+      assert.ok(limit.enter());
+      limit.leave();
     }
   };
-  return { room, clock, reported, gone, ask, workFor };
+  return { limit, clock, reported, gone, ask, workFor };
 }
 
 test('requests that find no room wait for it, in order, and preferred ones go first', () => {
-  const { ask, room, reported } = trial({ atOnce: 3 });
+  const { ask, limit, reported } = trial({ atOnce: 3 });
   for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name);
   ask('f', true);
-  for (let leaving = 0; leaving < 3; leaving += 1) room.leave();
+  for (let leaving = 0; leaving < 3; leaving += 1) limit.leave();
   assert.deepEqual(reported, [
     'a enters',
     'b enters',
@@ -64,20 +64,20 @@ test('a request that would wait too long at the present rate is refused at once;
 });
 
 test('a request that has waited twice as long as expected is refused', () => {
-  const { ask, clock, room, reported } = trial({ waitMs: 100 });
+  const { ask, clock, limit, reported } = trial({ waitMs: 100 });
   ask('in work');
   ask('a');
   clock.now += 201;
-  room.leave();
+  limit.leave();
   assert.deepEqual(reported, ['in work enters', 'a is refused']);
 });
 
 test('a waiting request is refused in time even when none finishes', async () => {
   const reported = Promise.withResolvers<void>();
   const alive = setInterval(() => undefined, 1_000); // The room keeps no process alive.
-  const room = createRoom({ atOnce: 1, atOnceMax: 1, waitMs: 1, isBusy: () => true });
-  assert.ok(room.enter());
-  room.wait({
+  const limit = createConcurrencyLimit({ atOnce: 1, atOnceMax: 1, waitMs: 1, isBusy: () => true });
+  assert.ok(limit.enter());
+  limit.wait({
     isPreferred: false,
     isGone: () => false,
     begin: () => reported.reject(new Error('there was no room')),
@@ -88,10 +88,10 @@ test('a waiting request is refused in time even when none finishes', async () =>
 });
 
 test('nothing is begun for a client that left', () => {
-  const { ask, gone, room, reported } = trial({ atOnce: 2 });
+  const { ask, gone, limit, reported } = trial({ atOnce: 2 });
   for (const name of ['a', 'b', 'c', 'd']) ask(name);
   gone.add('c');
-  room.leave();
+  limit.leave();
   assert.deepEqual(reported, ['a enters', 'b enters', 'd begins']);
 });
 
@@ -105,24 +105,24 @@ test('while the process has time left more may be in progress: they wait for som
 });
 
 test('requests expected within a turn of the event loop count as waiting', async () => {
-  const { ask, room } = trial({ atOnce: 4, atOnceMax: 4 });
+  const { ask, limit } = trial({ atOnce: 4, atOnceMax: 4 });
   for (const name of ['a', 'b', 'c', 'd', 'waits']) ask(name);
-  const isFull = () => room.isFull();
+  const isFull = () => limit.isFull();
   assert.deepEqual([isFull(), isFull(), isFull(), isFull()], [false, false, false, true]);
   await setImmediate();
   assert.equal(isFull(), false);
 });
 
 test('room that is lent serves another, and whoever reclaims it goes on at once', () => {
-  const { ask, reported, room } = trial();
+  const { ask, reported, limit } = trial();
   ask('poll');
   ask('first');
-  room.lend();
+  limit.suspend();
   assert.deepEqual(reported, ['poll enters', 'first begins']);
-  room.reclaim();
+  limit.resume();
   ask('second');
-  room.leave();
+  limit.leave();
   assert.deepEqual(reported.slice(2), [], 'both have to end first');
-  room.leave();
+  limit.leave();
   assert.deepEqual(reported.slice(2), ['second begins']);
 });

@@ -10,7 +10,7 @@ export type Waiter = Readonly<{
   refuse: () => void;
 }>;
 
-export type Room = Readonly<{
+export type ConcurrencyLimit = Readonly<{
   /** True: there is room, it is taken, begin. */
   enter: () => boolean;
   /** Where there was none: it waits for some, or is refused now. */
@@ -18,14 +18,14 @@ export type Room = Readonly<{
   /** Work that had room is done. */
   leave: () => void;
   /** Work that has room waits for something else, and others may use the room meanwhile. */
-  lend: () => void;
+  suspend: () => void;
   /** It goes on, at once: it has been admitted. */
-  reclaim: () => void;
+  resume: () => void;
   /** What is new would be refused now. False: it is expected to enter in this turn of the loop. */
   isFull: () => boolean;
 }>;
 
-export type RoomSize = Readonly<{
+export type ConcurrencyBounds = Readonly<{
   /** Requests in progress while the process is busy: more would make all of them slower and none faster. */
   atOnce: number;
   /** While it is not: most of them then wait for something else, such as a remote host. */
@@ -34,7 +34,7 @@ export type RoomSize = Readonly<{
   waitMs: number;
 }>;
 
-export type RoomOptions = RoomSize &
+export type ConcurrencyLimitOptions = ConcurrencyBounds &
   Readonly<{
     /** Whether the process has no time left. */
     isBusy: () => boolean;
@@ -52,7 +52,7 @@ const ROUND_MS = 10; // How often waiting requests are checked while none finish
  * Room to work in. A request that finds none waits; one that, at the present rate of work, would
  * wait longer than `waitMs` is refused at once. What waits twice as long as that is refused too.
  */
-export function createRoom(options: RoomOptions): Room {
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { atOnce, atOnceMax, waitMs, isBusy, now = () => performance.now() } = options;
   const { observe = () => undefined } = options;
   const preferred = new Line();
@@ -122,8 +122,8 @@ export function createRoom(options: RoomOptions): Room {
       rate.count();
       free();
     },
-    lend: free,
-    reclaim: take,
+    suspend: free,
+    resume: take,
   };
 }
 

@@ -15,7 +15,7 @@ function platformProblems(route: Route): ProblemKind[] {
   const kinds: ProblemKind[] = [P.invalidRequest];
   if (route.access !== 'public') kinds.push(P.unauthorized);
   if (route.access !== 'public' && route.access !== 'any-credential') kinds.push(P.forbidden);
-  if (route.path.includes(':') || takes(route, 'merchantId')) kinds.push(P.notFound);
+  if (route.path.includes(':') || hasMember(route, 'merchantId')) kinds.push(P.notFound);
   if (takesIdempotencyKey(route)) kinds.push(P.idempotencyMismatch, P.idempotencyInProgress);
   // A body may come also where none is asked for; with a GET it is not looked at.
   if (route.method !== 'GET') kinds.push(P.bodyTooLarge, P.unsupportedMediaType);
@@ -25,10 +25,10 @@ function platformProblems(route: Route): ProblemKind[] {
 }
 
 export function takesIdempotencyKey(route: Route): boolean {
-  return takes(route, 'idempotencyKey');
+  return hasMember(route, 'idempotencyKey');
 }
 
-function takes({ body }: Route, member: string): boolean {
+function hasMember({ body }: Route, member: string): boolean {
   if (!isRecord(body)) return false;
   const properties: unknown = body['properties'];
   return isRecord(properties) && Object.hasOwn(properties, member);

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './cardless.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
-import { type RouteGuard, type Stake, stakeIn } from './guard.ts';
+import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
 import { headerFaults } from './header-faults.ts';
 import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
@@ -47,11 +47,11 @@ export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): num
  * Waits for something that may take long, and takes no capacity from others meanwhile. The signal
  * aborts when the client has gone.
  */
-export type Aside = <T>(wait: (gone: AbortSignal) => Promise<T>) => Promise<T>;
+export type WaitWithoutSlot = <T>(wait: (gone: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** A call that arrived, before anything in it is believed. */
 export type RawCall = Readonly<{
-  aside: Aside;
+  waitWithoutSlot: WaitWithoutSlot;
   caller: Caller | undefined;
   method: string;
   /** Path and query as sent. */
@@ -68,7 +68,7 @@ export type RawCall = Readonly<{
 
 /** A call whose every part has been checked against its schema. */
 export type Call<Params = unknown, Query = unknown, Body = unknown> = Readonly<{
-  aside: Aside;
+  waitWithoutSlot: WaitWithoutSlot;
   caller: Caller | undefined;
   url: string;
   ip: string;
@@ -133,7 +133,7 @@ type Definition<Params extends TSchema, Query extends TSchema, Body extends TSch
 /** A call that was found sound, and what it would do. */
 export type Prepared = Readonly<{
   body: unknown;
-  stake: () => Promise<Stake>;
+  exposure: () => Promise<Exposure>;
   /** Throws the faults that only the record shows, where the route can tell them before. */
   examine: () => Promise<void>;
   run: () => Promise<Answer>;
@@ -177,10 +177,10 @@ export function route<
       throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
     }
     if (takesText) refuseUnstorable(raw);
-    const { aside, caller, url, ip, correlationId } = raw;
+    const { waitWithoutSlot, caller, url, ip, correlationId } = raw;
     const header = (name: string) => headerOf(raw.headers, name);
     const parts = { params: params.value, query: query.value, body: body.value };
-    return { body, call: { aside, caller, url, ip, correlationId, header, ...parts } };
+    return { body, call: { waitWithoutSlot, caller, url, ip, correlationId, header, ...parts } };
   };
   const prepare = (raw: RawCall): Prepared => {
     const { body, call } = callOf(raw);
@@ -193,7 +193,7 @@ export function route<
     };
     return {
       body: call.body,
-      stake: () => spoken(() => stakeIn(definition.guard, call)),
+      exposure: () => spoken(() => exposureIn(definition.guard, call)),
       examine: () =>
         spoken(async () => {
           const errors = (await definition.guard?.examine?.(call)) ?? [];

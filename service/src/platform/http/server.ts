@@ -19,7 +19,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import { pathIn, rawProblem } from './raw-problem.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
-import { openRooms, type RoomSizes } from './rooms.ts';
+import { openConcurrencyLimits, type ConcurrencyLimitBounds } from './rooms.ts';
 import { addressOf, bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
 import { type AnswerCheck, verified } from './verify-answer.ts';
@@ -32,7 +32,7 @@ export type ServerOptions = Readonly<{
   logger: Logger;
   metrics: Metrics;
   /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */
-  roomSizes?: Partial<RoomSizes>;
+  concurrencyBounds?: Partial<ConcurrencyLimitBounds>;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy?: readonly string[];
   /** What the door is called by; absent: by any name. */
@@ -54,14 +54,14 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000; // Longer than the 60 s of common load bal
 
 /** The HTTP door: the routes it is given, and one manner of answering for all of them. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const rooms = openRooms(options);
+  const limits = openConcurrencyLimits(options);
   const recentKeys = new RecentKeys();
   const shedding = createShedding(options);
   const shedEarly = createEarlyShed({ ...options, recentKeys });
   const connections = new Connections({
     ...options,
     answerAtOnce: (packet) => {
-      const answer = rooms.known.isFull() ? shedEarly(packet) : undefined;
+      const answer = limits.known.isFull() ? shedEarly(packet) : undefined;
       if (answer !== undefined) shedding.count();
       return answer;
     },
@@ -89,7 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         const problem = asProblem(refusal);
         void respondWithProblem(request, reply, { problem, publicUrl: options.publicUrl });
       };
-      gate.refuseStranger(request, unreadable).catch(respondTo);
+      gate.refuseUnauthenticated(request, unreadable).catch(respondTo);
     },
   });
   app.removeAllContentTypeParsers();
@@ -104,7 +104,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const gate = createGate({
     ...options,
     connections,
-    rooms,
+    limits,
     recentKeys,
     ended: recorder(options),
     shed: shedding.shed,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { groupsBeside, type Stranger, Strangers } from './strangers.ts';
+import { groupsBeside, type UnauthenticatedConnection, UnauthenticatedConnections } from './strangers.ts';
 
 const MANY = 5_000; // More than one group may have, less than all may.
-const stranger = (group: string | undefined): Stranger => ({ socket: new Socket(), group });
+const stranger = (group: string | undefined): UnauthenticatedConnection => ({ socket: new Socket(), group });
 const crowd = (group: string | undefined, count = MANY) =>
   Array.from({ length: count }, () => stranger(group));
-const alive = (strangers: readonly Stranger[]) =>
+const alive = (strangers: readonly UnauthenticatedConnection[]) =>
   strangers.filter(({ socket }) => !socket.destroyed);
 
 test('past the cap of a group its oldest connections go, not the newcomers, and nobody else’s', () => {
-  const strangers = new Strangers();
+  const strangers = new UnauthenticatedConnections();
   const [other, many] = [stranger('other'), crowd('one')];
   for (const member of [other, ...many]) strangers.add(member);
   const left = alive(many);
@@ -21,7 +21,7 @@ test('past the cap of a group its oldest connections go, not the newcomers, and 
 });
 
 test('one that was answered stays longer, and one that proved a credential is not counted', () => {
-  const strangers = new Strangers();
+  const strangers = new UnauthenticatedConnections();
   const [answered, proven, silent] = [stranger('one'), stranger('one'), stranger('one')];
   for (const member of [answered, proven, silent, ...crowd('one', 3_000)]) strangers.add(member);
   strangers.answered(answered);
@@ -34,14 +34,14 @@ test('one that was answered stays longer, and one that proved a credential is no
 });
 
 test('however many groups they come from, there is a cap for all together', () => {
-  const strangers = new Strangers();
+  const strangers = new UnauthenticatedConnections();
   const many = Array.from({ length: 20_000 }, (_, place) => stranger(`group ${place}`));
   for (const member of many) strangers.add(member);
   assert.equal(alive(many).length, 16_384);
 });
 
 test('trusted proxies speak for many: their connections are not counted', () => {
-  const strangers = new Strangers();
+  const strangers = new UnauthenticatedConnections();
   const proxied = crowd(undefined);
   for (const member of proxied) strangers.add(member);
   assert.equal(alive(proxied).length, MANY);

@@ -7,7 +7,7 @@ const GROUP_MAX = 4_096;
 const ALL_MAX = 16_384; // Of all groups together: a third of a gigabyte.
 
 /** A connection on which nobody has proven who they are. */
-export type Stranger = Readonly<{
+export type UnauthenticatedConnection = Readonly<{
   socket: Socket;
   /** The address it counts towards; undefined for a trusted proxy, which forwards for many. */
   group: string | undefined;
@@ -18,40 +18,40 @@ export type Stranger = Readonly<{
  * cap the one goes that has gone longest without an answer, not the newcomer: whoever opens many
  * and sends nothing loses their own.
  */
-export class Strangers {
-  readonly #groups = new Map<string, Set<Stranger>>();
-  readonly #all = new Set<Stranger>();
+export class UnauthenticatedConnections {
+  readonly #groups = new Map<string, Set<UnauthenticatedConnection>>();
+  readonly #all = new Set<UnauthenticatedConnection>();
 
-  add(stranger: Stranger): void {
-    const { group } = stranger;
+  add(connection: UnauthenticatedConnection): void {
+    const { group } = connection;
     if (group === undefined) return;
     const members = this.#groups.get(group) ?? new Set();
-    this.#groups.set(group, members.add(stranger));
-    this.#all.add(stranger);
+    this.#groups.set(group, members.add(connection));
+    this.#all.add(connection);
     if (members.size > GROUP_MAX) this.#cutFirst(members);
     if (this.#all.size > ALL_MAX) this.#cutFirst(this.#all);
   }
 
   /** It was answered: it is now the last to go. */
-  answered(stranger: Stranger): void {
-    const members = this.#groups.get(stranger.group ?? '');
-    if (!members || !this.#all.delete(stranger)) return;
-    members.delete(stranger);
-    members.add(stranger);
-    this.#all.add(stranger);
+  answered(connection: UnauthenticatedConnection): void {
+    const members = this.#groups.get(connection.group ?? '');
+    if (!members || !this.#all.delete(connection)) return;
+    members.delete(connection);
+    members.add(connection);
+    this.#all.add(connection);
   }
 
   /** It is gone, or a stranger no more. */
-  remove(stranger: Stranger): void {
-    const { group = '' } = stranger;
+  remove(connection: UnauthenticatedConnection): void {
+    const { group = '' } = connection;
     const members = this.#groups.get(group);
-    members?.delete(stranger);
+    members?.delete(connection);
     if (members?.size === 0) this.#groups.delete(group);
-    this.#all.delete(stranger);
+    this.#all.delete(connection);
   }
 
-  #cutFirst(strangers: ReadonlySet<Stranger>): void {
-    const [first] = strangers;
+  #cutFirst(connections: ReadonlySet<UnauthenticatedConnection>): void {
+    const [first] = connections;
     if (!first) return;
     this.remove(first);
     first.socket.destroy();

@@ -133,7 +133,7 @@ test('requests sent ahead are worked on one at a time and answered in their orde
   const first = `GET /fails/waits HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`;
   const room = { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } };
   const bytes = `${first}${ahead.join('')}GET /nothing HTTP/1.1\r\nHost: a\r\n${LAST}`;
-  const answers = answersTo(bytes, { roomSizes: room });
+  const answers = answersTo(bytes, { concurrencyBounds: room });
   await waiting.held.entered.promise;
   waiting.held.released.resolve();
   const reported = (await answers).map(({ status, body }) => [status, body['name']]);
@@ -152,7 +152,7 @@ test('a client that sends a hundred requests ahead is cut off', async () => {
 });
 
 test('clients that go away, before or after their request is whole, leave no trace', async () => {
-  const app = thingsServer({ roomSizes: { known: { atOnce: 2, atOnceMax: 2, waitMs: 0 } } });
+  const app = thingsServer({ concurrencyBounds: { known: { atOnce: 2, atOnceMax: 2, waitMs: 0 } } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const head = `Host: a\r\n${KEY}`;

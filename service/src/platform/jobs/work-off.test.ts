@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { workOff } from './work-off.ts';
+import { processDue } from './work-off.ts';
 
 /** Numbered things that are due in their order, and end when the test says. */
 function dueThings(count: number) {
@@ -41,7 +41,7 @@ function dueThings(count: number) {
 test('the next begins as one ends: slow ones hold up nobody but themselves', async () => {
   const things = dueThings(100);
   const { begun, end, underWay, until } = things;
-  const done = workOff({ ...things, atOnce: 8 });
+  const done = processDue({ ...things, atOnce: 8 });
   await until(() => underWay().length === 8);
   const slow = [0, 1, 2, 3, 4, 5, 6];
   while (begun.length < 100 || underWay().length > slow.length) {
@@ -62,7 +62,7 @@ test('the next begins as one ends: slow ones hold up nobody but themselves', asy
 test('those that end together are followed by one lease', async () => {
   const things = dueThings(64);
   const { end, leases, underWay, until } = things;
-  const done = workOff({ ...things, atOnce: 16 });
+  const done = processDue({ ...things, atOnce: 16 });
   for (let round = 1; round <= 4; round += 1) {
     await until(() => things.begun.length === 16 * round);
     for (const thing of underWay()) end(thing);
@@ -74,7 +74,7 @@ test('those that end together are followed by one lease', async () => {
 test('after a failure nothing more is begun, and it is thrown when the rest has ended', async () => {
   const things = dueThings(20);
   const { begun, end, until } = things;
-  const done = workOff({ ...things, atOnce: 4 });
+  const done = processDue({ ...things, atOnce: 4 });
   await until(() => begun.length === 4);
   end(1, new Error('no'));
   const outcome = done.then(
@@ -95,7 +95,7 @@ test('a lease that fails is thrown when what is under way has ended', async () =
     leases += 1;
     return leases === 1 ? things.lease(most) : Promise.reject(new Error('no database'));
   };
-  const done = workOff({ ...things, lease, atOnce: 2 });
+  const done = processDue({ ...things, lease, atOnce: 2 });
   await things.until(() => things.begun.length === 2);
   things.end(0);
   await things.until(() => leases === 2);
@@ -107,7 +107,7 @@ test('asked to stop, it begins nothing more and finishes what is under way', asy
   const things = dueThings(20);
   const { begun, end, until } = things;
   const stopping = new AbortController();
-  const done = workOff({ ...things, atOnce: 4 }, stopping.signal);
+  const done = processDue({ ...things, atOnce: 4 }, stopping.signal);
   await until(() => begun.length === 4);
   stopping.abort();
   for (const thing of [0, 1, 2, 3]) end(thing);
@@ -121,7 +121,7 @@ test('what becomes due while a slow one is under way does not wait for it', asyn
     const [first] = await things.lease(most);
     return first === undefined ? (later.shift() ?? []) : [first];
   };
-  const done = workOff({ ...things, lease, atOnce: 2 });
+  const done = processDue({ ...things, lease, atOnce: 2 });
   await things.until(() => things.begun.includes(7));
   assert.deepEqual(things.underWay(), [0, 7]);
   things.end(0);

@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 1_000; // What becomes due while slow ones are under way d
  * begins, so that a slow one keeps nobody waiting. After a failure, or when it is asked to stop,
  * nothing more is begun; what is under way is always finished.
  */
-export async function workOff<Thing>(
+export async function processDue<Thing>(
   { lease, work, atOnce }: DueWork<Thing>,
   stopping?: AbortSignal,
 ): Promise<number> {

@@ -85,10 +85,10 @@ const AGENT = {
   bodyTimeout: 0,
 } as const;
 
-type Told = Dispatcher.DispatchOptions & Readonly<{ onConnected?: (address: string) => void }>;
+type DispatchWithAddress = Dispatcher.DispatchOptions & Readonly<{ onConnected?: (address: string) => void }>;
 
 /** Says which address each request was sent to: its connection may be one that is kept. */
-class TellingClient extends Client {
+class AddressReportingClient extends Client {
   #address = '';
 
   constructor(origin: URL, connect: buildConnector.connector) {
@@ -103,7 +103,7 @@ class TellingClient extends Client {
     });
   }
 
-  override dispatch(options: Told, handler: Dispatcher.DispatchHandler): boolean {
+  override dispatch(options: DispatchWithAddress, handler: Dispatcher.DispatchHandler): boolean {
     const started = handler.onRequestStart?.bind(handler);
     const start: typeof started = (...call) => {
       options.onConnected?.(this.#address);
@@ -127,7 +127,7 @@ function direct({ allowPrivate, nameServers, ca }: OutgoingOptions): Dispatcher 
     // How many connections there are is for the callers to bound: a receiver that hangs must not use up
     // those of another at the same origin.
     factory: (origin) =>
-      new Pool(origin, { ...AGENT, factory: (url: URL) => new TellingClient(url, connect) }),
+      new Pool(origin, { ...AGENT, factory: (url: URL) => new AddressReportingClient(url, connect) }),
   });
 }
 
@@ -157,7 +157,7 @@ async function exchange(dispatcher: Dispatcher, url: string, post: Post): Promis
         };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const options: Told & Dispatcher.RequestOptions = {
+    const options: DispatchWithAddress & Dispatcher.RequestOptions = {
       origin,
       path: pathname + search,
       method: 'POST',

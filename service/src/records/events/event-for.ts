@@ -1,5 +1,5 @@
 import { eachRecord, type VersionChange } from '../../platform/http/api-version/change.ts';
-import { RELEASED, walkBack } from '../../platform/http/api-version/versions.ts';
+import { RELEASED, downgrade } from '../../platform/http/api-version/versions.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { definedEvents, definitionOf } from './define-event.ts';
 import type { Event } from './event.ts';
@@ -18,7 +18,7 @@ function asOf(
   type: string,
   data: Record<string, unknown>,
 ): Record<string, unknown> {
-  const { body } = walkBack(definitionOf(type)?.changes, version, {
+  const { body } = downgrade(definitionOf(type)?.changes, version, {
     status: 200,
     contentType: 'application/json',
     body: data,
@@ -35,7 +35,7 @@ export function eventChanges(): VersionChange[] {
   return RELEASED.filter((version) => dated.has(version)).map((version) => ({
     version,
     summary: 'The data of events, as in the responses that show the same.',
-    walkBack: (answer) => eachRecord(answer, (event) => beforeVersion(version, event)),
+    downgrade: (answer) => eachRecord(answer, (event) => beforeVersion(version, event)),
   }));
 }
 
@@ -45,5 +45,5 @@ function beforeVersion(version: string, event: Record<string, unknown>): Record<
   const change = definitionOf(type)?.changes.find((one) => one.version === version);
   if (!change) return event;
   const answer = { status: 200, contentType: 'application/json', body: data, isRetrieve: true };
-  return { ...event, data: change.walkBack(answer).body };
+  return { ...event, data: change.downgrade(answer).body };
 }

@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { findingFor, listFor, merchantsOf, type Whose } from '../../access/partners/index.ts';
+import { findingFor, listFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
@@ -97,7 +97,7 @@ type Listing = Readonly<{ page: PageRequest; filters: EventFilters }>;
 /** A partner's own events, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listEvents(
   db: Database,
-  whose: Whose,
+  whose: RecordScope,
   { page, filters }: Listing,
 ): Promise<Searched<Event>> {
   const { type, merchantId, subjectId } = filters;
@@ -130,7 +130,7 @@ type OfType = Readonly<{ page: PageRequest; type: string; merchantId: string | u
  */
 async function walkToType(
   db: Database,
-  whose: Whose,
+  whose: RecordScope,
   { page, type, merchantId }: OfType,
 ): Promise<Searched<Event>> {
   const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {

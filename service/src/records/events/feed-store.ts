@@ -103,7 +103,7 @@ export async function publish(tx: Tx, events: readonly PublishedEvent[]): Promis
   const last = new Map(events.map(({ partnerId, position }) => [partnerId, position]));
   const ids = [...last.keys()];
   const buckets = ids.map(bucketOf);
-  await tx.together([
+  await tx.commitInOneRoundTrip([
     insertion(events),
     sql`
       update event_streams as stream set position = reached.position

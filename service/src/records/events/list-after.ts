@@ -3,7 +3,7 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Fault, Problem } from '../../platform/http/problem.ts';
-import type { Aside } from '../../platform/http/route.ts';
+import type { WaitWithoutSlot } from '../../platform/http/route.ts';
 import type { Event } from './event.ts';
 import { type EventFilters, findEvent, readEvents } from './event-store.ts';
 import { forgottenUpTo, lastPositions, positionOf, readFeed } from './feed-store.ts';
@@ -20,7 +20,7 @@ export type FeedRequest = Readonly<{
 /** `next` is where to read on: at a position, or again after the same event. */
 export type FeedPage = Readonly<{ events: readonly Event[]; next: string }>;
 
-type Reader = Readonly<{ db: Database; watch: FeedWatch; caller: PartnerCaller; aside: Aside }>;
+type Reader = Readonly<{ db: Database; watch: FeedWatch; caller: PartnerCaller; waitWithoutSlot: WaitWithoutSlot }>;
 
 // Positions looked at for one page, so that a filter that matches nothing costs no more than others.
 const WINDOW = 10_000n;
@@ -30,13 +30,13 @@ const WINDOW = 10_000n;
  * none it waits for one. Nothing is skipped: `next` is a position all of whose predecessors were committed.
  */
 export async function listAfter(reader: Reader, request: FeedRequest): Promise<FeedPage> {
-  const { aside, caller, watch } = reader;
+  const { waitWithoutSlot, caller, watch } = reader;
   const { after, waitMs } = request;
   const start = await startOf(reader, after);
   if (start === undefined) return { events: [], next: after };
   const page = await readPageAfter(reader, request, start);
   if (page.ids.length > 0 || page.isMore || waitMs === 0) return await filled(reader, page);
-  const waited = await aside(async (gone) => {
+  const waited = await waitWithoutSlot(async (gone) => {
     const over = AbortSignal.any([gone, AbortSignal.timeout(waitMs)]);
     let seen = page;
     while (seen.ids.length === 0 && !seen.isMore && !over.aborted) {

@@ -1,4 +1,4 @@
-import { anyones, operatorOf, OPERATORS_READ, withPartner } from '../../access/partners/index.ts';
+import { operatorScope, operatorOf, OPERATORS_READ, withPartner } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -29,7 +29,7 @@ export function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[]
         operatorOf(call);
         const { merchantId, subjectId, type } = call.query;
         const filters = { type, merchantId, subjectId };
-        return listEvents(db, anyones(call.query), { page, filters });
+        return listEvents(db, operatorScope(call.query), { page, filters });
       },
     }),
     retrieveRoute({
@@ -40,7 +40,7 @@ export function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[]
       params: strict({ eventId: EventId }),
       find: (call) => {
         operatorOf(call);
-        return findEvent(db, anyones(), call.params.eventId);
+        return findEvent(db, operatorScope(), call.params.eventId);
       },
     }),
   ];

@@ -16,7 +16,7 @@ export async function record(tx: Tx, event: NewEvent): Promise<void> {
 
 /** The same for many, in one statement. */
 export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  await tx.together(recording(events));
+  await tx.commitInOneRoundTrip(recording(events));
 }
 
 /**

@@ -47,7 +47,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       query: eventsQuery(),
       changes,
       answers: { 200: pageOf(EventBody) },
-      handle: async ({ aside, caller, query, url }) => {
+      handle: async ({ waitWithoutSlot, caller, query, url }) => {
         const { after, form, limit = DEFAULT_LIMIT, wait = 0, type, merchantId, subjectId } = query;
         const serialize = (event: Event) => eventBody(event, form);
         const filters = { type, merchantId, subjectId };
@@ -59,7 +59,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
           return ok(toPage(rows, { request, url, serialize, reached }));
         }
         const request = { after, limit, waitMs: wait * 1_000, filters };
-        const { events, next } = await listAfter({ db, watch, caller: partner, aside }, request);
+        const { events, next } = await listAfter({ db, watch, caller: partner, waitWithoutSlot }, request);
         const reading = { self: url, next: withParameter(url, 'after', next), previous: null };
         return ok({ data: events.map(serialize), ...reading });
       },

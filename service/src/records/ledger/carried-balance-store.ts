@@ -87,7 +87,7 @@ export async function carriedDifferences(
 }
 
 /** Adds up a merchant's balances anew, as far as they were carried. */
-export async function carryAnew(db: Database, merchantId: string): Promise<void> {
+export async function recarryBalances(db: Database, merchantId: string): Promise<void> {
   const bucket = bucketOf(merchantId);
   await transaction(forBucket(db, bucket), async (tx) => {
     await takeLonger(tx); // It may have any number of entries.

@@ -4,7 +4,7 @@ export type { BatchSum } from './batch-sum.ts';
 export {
   carriedDifferences,
   type CarriedDifference,
-  carryAnew,
+  recarryBalances,
   carryBalances,
 } from './carried-balance-store.ts';
 export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-store.ts';

@@ -158,7 +158,7 @@ test('a thousand members of many batches take two statements, with their sums, a
   );
   const statements = posting(entries);
   assert.equal(statements.length, 2);
-  await db.together(statements);
+  await db.commitInOneRoundTrip(statements);
   const [last] = entries.slice(-1);
   assert.deepEqual(await nonZero(last?.merchantId ?? ''), [
     ['CAD', { HELD: -1000n, ISSUER: 1000n, RECEIVABLE: 1000n, CLEARING: -1000n }],

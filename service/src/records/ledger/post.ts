@@ -14,7 +14,7 @@ import { insertion, type Moved } from './movement-store.ts';
  * primary key.
  */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
-  await tx.together(posting(entries));
+  await tx.commitInOneRoundTrip(posting(entries));
 }
 
 /**

@@ -42,7 +42,7 @@ const LONG_NUMBER = 1e13; // The least that has as many digits as a card number.
 /** A body as it may be kept: as JSON, `isCut` where it was longer than is kept. */
 export type MaskedJson = Readonly<{ text: string; isCut: boolean }>;
 
-type Room = { left: number; isCut: boolean };
+type Budget = { left: number; isCut: boolean };
 
 /**
  * What was sent or answered, without card data, secrets and members that `shape` does not know. The
@@ -52,10 +52,10 @@ export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJso
   if (value instanceof JsonText && shape === OPEN_SHAPE && isPlain(value)) {
     return { text: masked(value.text), isCut: false };
   }
-  const room: Room = { left: KEPT_MAX, isCut: false };
-  const text = JSON.stringify(copyOf(value, shape, room)) ?? 'null';
+  const budget: Budget = { left: KEPT_MAX, isCut: false };
+  const text = JSON.stringify(copyOf(value, shape, budget)) ?? 'null';
   // Escapes may take six times as many characters.
-  if (text.length <= 2 * KEPT_MAX) return { text, isCut: room.isCut };
+  if (text.length <= 2 * KEPT_MAX) return { text, isCut: budget.isCut };
   return { text: JSON.stringify(REMOVED), isCut: true };
 }
 
@@ -84,23 +84,23 @@ function hasPlainMembers(value: unknown): boolean {
   return true;
 }
 
-function copyOf(value: unknown, shape: Shape, room: Room): unknown {
-  if (typeof value === 'string') return textOf(value, room);
-  if (typeof value === 'number') return numberOf(value, room);
+function copyOf(value: unknown, shape: Shape, budget: Budget): unknown {
+  if (typeof value === 'string') return textOf(value, budget);
+  if (typeof value === 'number') return numberOf(value, budget);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value;
-  if (value instanceof JsonText) return copyOf(value.toJSON(), shape, room);
-  if (Array.isArray(value)) return itemsOf(value, shape, room);
-  return isRecord(value) ? membersOf(value, shape, room) : undefined;
+  if (value instanceof JsonText) return copyOf(value.toJSON(), shape, budget);
+  if (Array.isArray(value)) return itemsOf(value, shape, budget);
+  return isRecord(value) ? membersOf(value, shape, budget) : undefined;
 }
 
-function itemsOf(value: readonly unknown[], shape: Shape, room: Room): unknown[] {
+function itemsOf(value: readonly unknown[], shape: Shape, budget: Budget): unknown[] {
   const inside = shape.items ?? (shape.isOpen ? OPEN_SHAPE : UNKNOWN_SHAPE);
   const copy: unknown[] = [];
   for (const item of value) {
-    if (!hasRoom(room)) break;
-    room.left -= 1;
-    copy.push(copyOf(item, inside, room));
+    if (!isWithin(budget)) break;
+    budget.left -= 1;
+    copy.push(copyOf(item, inside, budget));
   }
   return copy;
 }
@@ -108,18 +108,18 @@ function itemsOf(value: readonly unknown[], shape: Shape, room: Room): unknown[]
 function membersOf(
   value: Record<string, unknown>,
   shape: Shape,
-  room: Room,
+  budget: Budget,
 ): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const name in value) {
     const member = value[name];
     if (member === undefined) continue;
-    if (!hasRoom(room)) break;
+    if (!isWithin(budget)) break;
     const known = shape.members.get(name);
     const shown = known ? name : nameOf(name);
-    room.left -= shown.length + 4;
-    if (known) copy[shown] = memberOf(name, member, known, room);
-    else copy[shown] = shape.isOpen ? memberOf(name, member, OPEN_SHAPE, room) : UNKNOWN;
+    budget.left -= shown.length + 4;
+    if (known) copy[shown] = memberOf(name, member, known, budget);
+    else copy[shown] = shape.isOpen ? memberOf(name, member, OPEN_SHAPE, budget) : UNKNOWN;
   }
   return copy;
 }
@@ -130,10 +130,10 @@ function nameOf(name: string): string {
   return maskedStart(name.slice(0, NAME_MAX + MARGIN), NAME_MAX);
 }
 
-function memberOf(name: string, member: unknown, shape: Shape, room: Room): unknown {
+function memberOf(name: string, member: unknown, shape: Shape, budget: Budget): unknown {
   const isHarmless = member === null || typeof member === 'boolean';
   if (!isHarmless && (shape.isSecret || isSecretName(name))) return REMOVED;
-  return copyOf(member, shape, room);
+  return copyOf(member, shape, budget);
 }
 
 const NAMES_MAX = 2_000; // Many more than our own: others may come in bodies of any members.
@@ -157,10 +157,10 @@ function isOfSecret(name: string): boolean {
   );
 }
 
-function textOf(text: string, room: Room): string {
-  if (text.length > TEXT_MAX) room.isCut = true;
+function textOf(text: string, budget: Budget): string {
+  if (text.length > TEXT_MAX) budget.isCut = true;
   const shown = text.length < SECRET_LENGTH_MIN ? text : maskedText(text);
-  room.left -= shown.length + 2;
+  budget.left -= shown.length + 2;
   return shown;
 }
 
@@ -174,16 +174,16 @@ function withoutSecrets(text: string): string {
   return text.replaceAll(WORD, (word) => (SECRET_VALUE.test(word) ? REMOVED : word));
 }
 
-function numberOf(value: number, room: Room): unknown {
-  room.left -= 8;
+function numberOf(value: number, budget: Budget): unknown {
+  budget.left -= 8;
   if (Math.abs(value) < LONG_NUMBER) return value;
   const digits = String(value);
   const shown = masked(digits);
   return shown === digits ? value : shown;
 }
 
-function hasRoom(room: Room): boolean {
-  if (room.left > 0) return true;
-  room.isCut = true;
+function isWithin(budget: Budget): boolean {
+  if (budget.left > 0) return true;
+  budget.isCut = true;
   return false;
 }

@@ -11,9 +11,9 @@ const LIFE_MS = 15 * 60_000;
 const code = new Secret('987');
 const SHOP = 'shop';
 
-function codeStore(room?: Parameters<typeof createCodeStore>[1]) {
+function codeStore(capacity?: Parameters<typeof createCodeStore>[1]) {
   const clock = new FakeClock();
-  const store = createCodeStore(clock, room);
+  const store = createCodeStore(clock, capacity);
   const until = () => addMilliseconds(clock.now(), LIFE_MS);
   const hold = (owner: string, secret = code, merchantId = SHOP) =>
     store.hold({ merchantId, owner, code: secret, until: until() });

@@ -21,11 +21,11 @@ export type CodeStore = Readonly<{
 }>;
 
 type Held = Pick<Holding, 'code' | 'until'>;
-type Room = Readonly<{ ofMerchant: number; inAll: number }>;
+type Capacity = Readonly<{ ofMerchant: number; inAll: number }>;
 
 // As many tokens as a profile makes in a minute: so long at least a code waits for its payment.
 // In all about 10 MB.
-const ROOM: Room = { ofMerchant: 3_000, inAll: 30_000 };
+const CAPACITY: Capacity = { ofMerchant: 3_000, inAll: 30_000 };
 const SWEEP_MS = 10_000; // How much longer than its time a code may be in memory.
 
 /**
@@ -35,7 +35,7 @@ const SWEEP_MS = 10_000; // How much longer than its time a code may be in memor
  * is over, or when there is no room. A merchant has room of its own, where its oldest code goes;
  * and when all the room is taken, that of the merchant with the most.
  */
-export function createCodeStore(clock: Clock, room: Room = ROOM): CodeStore {
+export function createCodeStore(clock: Clock, capacity: Capacity = CAPACITY): CodeStore {
   const merchants = new Map<string, Map<string, Held>>();
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -58,8 +58,8 @@ export function createCodeStore(clock: Clock, room: Room = ROOM): CodeStore {
   return {
     hold: ({ merchantId, owner, code, until }) => {
       drop(merchantId, owner);
-      if ((merchants.get(merchantId)?.size ?? 0) >= room.ofMerchant) dropOldest(merchantId);
-      else if (size >= room.inAll) dropOldest(withMost(merchants));
+      if ((merchants.get(merchantId)?.size ?? 0) >= capacity.ofMerchant) dropOldest(merchantId);
+      else if (size >= capacity.inAll) dropOldest(withMost(merchants));
       const held = merchants.get(merchantId) ?? new Map<string, Held>();
       merchants.set(merchantId, held.set(owner, { code, until }));
       size += 1;

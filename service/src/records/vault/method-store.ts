@@ -4,7 +4,7 @@ import {
   listingFor,
   merchantsOf,
   type PartnerCaller,
-  type Whose,
+  type RecordScope,
 } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { forgetOldest } from '../../platform/db/forget.ts';
@@ -179,7 +179,7 @@ export async function readMethods(
 /** The stored method with this id, if the caller may see it. Without its number, sealed or not. */
 export async function findMethod(
   db: Queryable,
-  whose: Whose,
+  whose: RecordScope,
   paymentMethodId: string,
 ): Promise<PaymentMethod | undefined> {
   const [row] = await db.query<Row>(sql`

@@ -266,7 +266,7 @@ test('no number and no security code stands in clear in any column of any table'
 });
 
 test('nothing the vault gives back prints a number, whatever the card', async () => {
-  const means = { keyring, now: clock.now() };
+  const deps = { keyring, now: clock.now() };
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 999_999_999 }), async (middle) => {
       const payload = `400002${String(middle).padStart(9, '0')}`;
@@ -275,9 +275,9 @@ test('nothing the vault gives back prints a number, whatever the card', async ()
       const method = sealed(number);
       const given = await transaction(db, async (tx) => {
         const whose = { partnerId: PARTNER, merchantId: SHOP, card, cardholderName: null };
-        const token = await createToken(tx, means, whose);
+        const token = await createToken(tx, deps, whose);
         const asked = { merchantId: SHOP, token: token.token };
-        const redeemed = await redeemTokens(tx, means, [asked]);
+        const redeemed = await redeemTokens(tx, deps, [asked]);
         return [token, redeemed, await keepMethods(tx, [method])];
       });
       const opened = await openCard(keyring, method);

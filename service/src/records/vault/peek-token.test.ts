@@ -14,10 +14,10 @@ const keyring = await testKeyring(db, clock);
 const [SHOP, CAFE] = ['1000000000009', '1000000002054'];
 const NUMBER = '4242424242424242';
 
-const means = () => ({ keyring, now: clock.now() });
+const deps = () => ({ keyring, now: clock.now() });
 const newToken = async (): Promise<string> => {
   const made = await transaction(db, (tx) =>
-    createToken(tx, means(), {
+    createToken(tx, deps(), {
       partnerId: newId('partner', '00', clock.now()),
       merchantId: SHOP,
       card: parseCard({ cardNumber: NUMBER, expiryMonth: 12, expiryYear: 30 }),
@@ -26,9 +26,9 @@ const newToken = async (): Promise<string> => {
   );
   return made.token;
 };
-const peek = (token: string, merchantId = SHOP) => peekToken(db, means(), { merchantId, token });
+const peek = (token: string, merchantId = SHOP) => peekToken(db, deps(), { merchantId, token });
 const redeem = (token: string) =>
-  transaction(db, (tx) => redeemTokens(tx, means(), [{ merchantId: SHOP, token }]));
+  transaction(db, (tx) => redeemTokens(tx, deps(), [{ merchantId: SHOP, token }]));
 
 test('peeking gives the card any number of times, and leaves the token to its payment', async () => {
   const token = await newToken();

@@ -16,7 +16,7 @@ const TOKEN_CHARACTERS = 43; // Of base64url for its bytes.
 export const TOKEN_LENGTH = TOKEN_PREFIX.length + TOKEN_CHARACTERS;
 export const TOKEN_PATTERN = `^${TOKEN_PREFIX}[A-Za-z0-9_-]{${TOKEN_CHARACTERS}}$`;
 
-type Means = Readonly<{ keyring: Keyring; now: Date }>;
+type Deps = Readonly<{ keyring: Keyring; now: Date }>;
 type Particulars = Readonly<{
   partnerId: string;
   merchantId: string;
@@ -30,7 +30,7 @@ type Particulars = Readonly<{
  */
 export async function createToken(
   tx: Tx,
-  { keyring, now }: Means,
+  { keyring, now }: Deps,
   { partnerId, merchantId, card, cardholderName }: Particulars,
 ): Promise<Readonly<{ token: string; expiresAt: Date }>> {
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
@@ -71,7 +71,7 @@ type Requested = Readonly<{ merchantId: string; token: string }>;
  */
 export async function redeemTokens(
   tx: Tx,
-  { keyring, now }: Means,
+  { keyring, now }: Deps,
   asked: readonly Requested[],
 ): Promise<Redemption[]> {
   if (asked.length === 0) return [];
@@ -101,7 +101,7 @@ export async function redeemTokens(
  */
 export async function peekToken(
   db: Database,
-  { keyring, now }: Means,
+  { keyring, now }: Deps,
   { merchantId, token }: Requested,
 ): Promise<TokenCard | undefined> {
   const digest = digestOf(keyring, token);

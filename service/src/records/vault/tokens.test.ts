@@ -24,19 +24,19 @@ const NUMBER = '4242424242424242';
 const LIFE_MS = 15 * 60_000;
 const RACERS = 50;
 
-const means = () => ({ keyring, now: clock.now() });
+const deps = () => ({ keyring, now: clock.now() });
 const whose = {
   partnerId: newId('partner', '00', clock.now()),
   merchantId: SHOP,
   card: parseCard({ cardNumber: NUMBER, expiryMonth: 12, expiryYear: 30, cvd: '987' }),
   cardholderName: 'Mary Tremblay',
 };
-const newToken = async () => (await transaction(db, (tx) => createToken(tx, means(), whose))).token;
+const newToken = async () => (await transaction(db, (tx) => createToken(tx, deps(), whose))).token;
 const redeem = (...tokens: string[]) =>
   transaction(db, (tx) =>
     redeemTokens(
       tx,
-      means(),
+      deps(),
       tokens.map((token) => ({ merchantId: SHOP, token })),
     ),
   );
@@ -110,7 +110,7 @@ test('a token lives for 15 minutes, to the millisecond', async () => {
 test('a token of another merchant is unknown, and stays good for its own', async () => {
   const token = await newToken();
   const stranger = await transaction(db, (tx) =>
-    redeemTokens(tx, means(), [{ merchantId: CAFE, token }]),
+    redeemTokens(tx, deps(), [{ merchantId: CAFE, token }]),
   );
   assert.deepEqual(stranger, [{ outcome: 'unknown' }]);
   assert.deepEqual(await outcomesOf(token), ['redeemed']);
@@ -119,7 +119,7 @@ test('a token of another merchant is unknown, and stays good for its own', async
 test('a use that is rolled back was none', async () => {
   const token = await newToken();
   const failing = transaction(db, async (tx) => {
-    await redeemTokens(tx, means(), [{ merchantId: SHOP, token }]);
+    await redeemTokens(tx, deps(), [{ merchantId: SHOP, token }]);
     throw new Error('the payment could not be written');
   });
   await assert.rejects(failing, /could not be written/);

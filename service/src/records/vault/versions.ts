@@ -7,7 +7,7 @@ const BRANDS_BEFORE = new Set(['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'OTHER'
 export const CARD_BRANDS: VersionChange = {
   version: '2025-01-17',
   summary: 'The present list of cardBrand.',
-  walkBack: (answer) => ({ ...answer, body: withOldBrands(answer.body) }),
+  downgrade: (answer) => ({ ...answer, body: withOldBrands(answer.body) }),
 };
 
 /** Brands the older list does not know are OTHER, wherever in the answer they stand. */

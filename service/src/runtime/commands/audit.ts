@@ -80,7 +80,7 @@ function report(lines: readonly string[]): void {
   console.log('The books agree.');
 }
 
-type Told = Readonly<{
+type Disagreement = Readonly<{
   of: string;
   id: string;
   figure: string;
@@ -88,6 +88,6 @@ type Told = Readonly<{
   found: bigint | string | null;
 }>;
 
-function lineOf({ of, id, figure, stated, found }: Told): string {
+function lineOf({ of, id, figure, stated, found }: Disagreement): string {
   return `  ${of} ${id} ${figure}: stated ${stated ?? 'nothing'}, found ${found ?? 'nothing'}`;
 }

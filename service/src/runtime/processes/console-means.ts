@@ -1,7 +1,7 @@
-import type { ConsoleMeans } from '../foundation.ts';
+import type { ConsoleLinks } from '../foundation.ts';
 import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 
-export function consoleMeans(config: Config): ConsoleMeans {
+export function consoleLinks(config: Config): ConsoleLinks {
   const { approvalLimit, dailyApprovalLimit } = config.console;
   return { consoleUrl: consolePublicUrlOf(config), approvalLimit, dailyApprovalLimit };
 }

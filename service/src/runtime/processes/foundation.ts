@@ -4,9 +4,9 @@ import { createLogger } from '../../platform/logger.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { payoutBank } from './bank.ts';
-import { consoleMeans } from './console-means.ts';
+import { consoleLinks } from './console-means.ts';
 import { outgoingOf } from './outgoing.ts';
-import { threeDSecureMeans } from './three-d-secure.ts';
+import { threeDSecureSettings } from './three-d-secure.ts';
 import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
 
 export const NO_ACQUIRER =
@@ -33,7 +33,7 @@ export async function openFoundation(
     databaseUrl,
     masterKeys,
     publicUrl,
-    console: consoleMeans(config),
+    console: consoleLinks(config),
     logger,
     acquirers,
     holdDays,
@@ -45,7 +45,7 @@ export async function openFoundation(
     connectors,
     ...own,
     sandbox: own.sandbox ?? plug?.open(config, databaseUrl, logger),
-    threeDSecure: threeDSecureMeans(config, plug),
+    threeDSecure: threeDSecureSettings(config, plug),
   });
   if (foundation.acquirers.names.length > 0) return await withKeys(foundation);
   await foundation.close();
@@ -61,8 +61,8 @@ export async function withFoundation<T>(
 ): Promise<T> {
   const { masterKeys, publicUrl } = config;
   const sandbox = plug?.open(config, databaseUrl);
-  const means = { databaseUrl, masterKeys, publicUrl, sandbox, console: consoleMeans(config) };
-  const foundation = await withKeys(layFoundation({ ...means, connections: 2 }));
+  const options = { databaseUrl, masterKeys, publicUrl, sandbox, console: consoleLinks(config) };
+  const foundation = await withKeys(layFoundation({ ...options, connections: 2 }));
   try {
     return await work(foundation);
   } finally {

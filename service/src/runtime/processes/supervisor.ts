@@ -15,11 +15,11 @@ import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
 import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
-import { type Death, keepPlace } from './worker-places.ts';
+import { type WorkerExit, keepPlace } from './worker-places.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
 
 /** What the supervisor has for its workers. */
-type Desk = Readonly<{
+type SharedServices = Readonly<{
   config: Config;
   databaseUrl: string;
   logger: Logger;
@@ -76,7 +76,7 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
   }
 }
 
-function openDesk(config: Config, databaseUrl: string, clock: Clock = systemClock): Desk {
+function openDesk(config: Config, databaseUrl: string, clock: Clock = systemClock): SharedServices {
   return {
     config,
     databaseUrl,
@@ -103,19 +103,19 @@ function measuredSupervisor({ workers }: Config): Metrics {
   return metrics;
 }
 
-async function startWorkers(desk: Desk): Promise<void> {
+async function startWorkers(desk: SharedServices): Promise<void> {
   // The first alone: what keeps it from starting would keep them all, and is said once.
   await fillPlace(desk);
   await Promise.all(Array.from({ length: desk.config.workers - 1 }, () => fillPlace(desk)));
 }
 
-async function fillPlace(desk: Desk): Promise<void> {
+async function fillPlace(desk: SharedServices): Promise<void> {
   const { logger, metrics } = desk;
   const live = (onStarted: () => void) => lifeOfWorker(desk, onStarted);
   await keepPlace({ logger, metrics, live, stopping: stopping.signal });
 }
 
-async function lifeOfWorker(desk: Desk, onStarted: () => void): Promise<Death> {
+async function lifeOfWorker(desk: SharedServices, onStarted: () => void): Promise<WorkerExit> {
   let hasStarted = false;
   let complaint: string | undefined;
   try {
@@ -134,7 +134,7 @@ async function lifeOfWorker(desk: Desk, onStarted: () => void): Promise<Death> {
   }
 }
 
-async function endOf(worker: Worker): Promise<Pick<Death, 'code' | 'signal'>> {
+async function endOf(worker: Worker): Promise<Pick<WorkerExit, 'code' | 'signal'>> {
   return await new Promise((resolve, reject) => {
     worker.once('exit', (code, signal) => resolve({ code, signal }));
     // Of one that there was no process for, nothing else is heard.
@@ -142,7 +142,7 @@ async function endOf(worker: Worker): Promise<Pick<Death, 'code' | 'signal'>> {
   });
 }
 
-function startWorker(desk: Desk): Worker {
+function startWorker(desk: SharedServices): Worker {
   const { console: pages, issuerPort, threeDSecure } = desk.config;
   // If free ports were requested, the workers are given the chosen ones.
   const worker = cluster.fork({
@@ -160,7 +160,7 @@ function startWorker(desk: Desk): Worker {
 }
 
 /** Does what a worker's message asks for. */
-function receive({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
+function receive({ logger, shared, workerMetrics }: SharedServices, worker: Worker, arrived: unknown): void {
   const message = messageOfWorker(arrived);
   if (!message) {
     logger.error(nameOf(worker), 'what a worker said is no message');

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { createAuthority } from '../../../../test/certificates.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { readConfig } from '../settings/index.ts';
-import { threeDSecureMeans } from './three-d-secure.ts';
+import { threeDSecureSettings } from './three-d-secure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ const SETTINGS = {
   DS_TLS_CA: file('ca'),
 };
 const start = (settings: Readonly<Record<string, string>>) =>
-  threeDSecureMeans(readConfig({ DATA_DIR: folder, ...settings }));
+  threeDSecureSettings(readConfig({ DATA_DIR: folder, ...settings }));
 
 test('certificates without pins are refused at the start: an authority issues to many', () => {
   assert.throws(() => start(SETTINGS), {

@@ -7,7 +7,7 @@ import {
   type DirectoryDefaults,
   RESULTS_PATH,
   resultPort,
-  type ThreeDSecureMeans,
+  type ThreeDSecureSettings,
 } from '../../cards/three-d-secure/index.ts';
 import { hostsOf } from './hosts.ts';
 import { portError } from './port-error.ts';
@@ -29,7 +29,7 @@ export async function withFreePorts(config: Config): Promise<Config> {
 }
 
 /** How this installation authenticates cardholders. In production, only as configured. */
-export function threeDSecureMeans(config: Config, sandbox?: SandboxPlug): ThreeDSecureMeans {
+export function threeDSecureSettings(config: Config, sandbox?: SandboxPlug): ThreeDSecureSettings {
   const { production } = config;
   const { port, url, referenceNumber, operatorId, requestorId, acquirerBin } = config.threeDSecure;
   const tls = tlsOf(config);

@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** How a worker ended. */
-export type Death = Readonly<{
+export type WorkerExit = Readonly<{
   worker?: number;
   pid?: number;
   code?: number | undefined;
@@ -18,7 +18,7 @@ type Place = Readonly<{
   logger: Logger;
   metrics: Pick<Metrics, 'workerDeaths' | 'workerStarts'>;
   /** A worker's life from its start to its end; it never rejects. */
-  live: (onStarted: () => void) => Promise<Death>;
+  live: (onStarted: () => void) => Promise<WorkerExit>;
   stopping: AbortSignal;
 }>;
 
@@ -61,7 +61,7 @@ async function fill(place: Place, first: PromiseWithResolvers<void>): Promise<vo
   }
 }
 
-function report({ logger, metrics }: Place, death: Death, before: number): void {
+function report({ logger, metrics }: Place, death: WorkerExit, before: number): void {
   const { hasStarted, ...how } = death;
   metrics.workerDeaths.inc();
   if (!hasStarted && before > 0) metrics.workerStarts.inc({ outcome: 'failed' });

@@ -50,7 +50,7 @@ function resultOf(body: unknown, isError: boolean): CallToolResult {
 
 /** The arguments of a tool, where each belongs: in the address, its query or the body. */
 function callOf(route: Route, raw: RawCall, given: Arguments): RawCall {
-  const { aside, caller, correlationId, ip } = raw;
+  const { waitWithoutSlot, caller, correlationId, ip } = raw;
   const inPath = new Set(membersOf(route.params));
   const inQuery = new Set(membersOf(route.query));
   const inBody = new Set(membersOf(route.body));
@@ -68,7 +68,7 @@ function callOf(route: Route, raw: RawCall, given: Arguments): RawCall {
     encodeURIComponent(params[name] ?? ''),
   );
   return {
-    aside,
+    waitWithoutSlot,
     caller,
     correlationId,
     ip,

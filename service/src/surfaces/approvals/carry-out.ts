@@ -26,7 +26,7 @@ export type Work = Readonly<{
  * Runs the call of an action that this process has the lease of, and notes what came of it. Throws what
  * the call throws. Where the process dies in between, the action stays RUNNING until its lease ends.
  */
-export async function carryOut(deps: ActionDeps, work: Work): Promise<Answer> {
+export async function executeApproved(deps: ActionDeps, work: Work): Promise<Answer> {
   let answer: Answer;
   try {
     answer = await work.prepared.run();

@@ -8,7 +8,7 @@ import { found } from '../../platform/http/refuse.ts';
 import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, lockAction, updateAction } from './action-store.ts';
-import { auditEntryOf, carryOut, leaseFrom, noteFailedCall, type Work } from './carry-out.ts';
+import { auditEntryOf, executeApproved, leaseFrom, noteFailedCall, type Work } from './carry-out.ts';
 import { type DecisionRequest, refuseBeyondToken, workOf } from './decide.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
 
@@ -31,7 +31,7 @@ export async function collectAction(
     await deps.audit.record(tx, auditEntryOf(running, 'action.started'));
     return running;
   });
-  return await carryOut(deps, await workOrEnd(deps, taken));
+  return await executeApproved(deps, await workOrEnd(deps, taken));
 }
 
 function refuseUnready({ clock }: ActionDeps, { expiresAt, status }: GuardedAction): void {

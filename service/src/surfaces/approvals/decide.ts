@@ -14,7 +14,7 @@ import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
 import { findAction, lockAction, updateAction } from './action-store.ts';
 import {
   auditEntryOf,
-  carryOut,
+  executeApproved,
   endUnrepeatable,
   isAbandoned,
   leaseFrom,
@@ -23,7 +23,7 @@ import {
 } from './carry-out.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
 import type { Person } from './person.ts';
-import { type AloneLimits, stakesOf, TooMuchAlone, withReserved } from './reserved.ts';
+import { type UnapprovedLimits, exposuresOf, UnapprovedLimitExceeded, withReserved } from './reserved.ts';
 import { digestOf, resolve } from './resolved.ts';
 import { callAgain, preparedCall } from './stored-call.ts';
 
@@ -34,7 +34,7 @@ export type DecisionRequest = Readonly<{
   /** Of what the person saw; the service compares what has become of it in any case. */
   digest?: string | undefined;
   /** For an agent that decides itself. */
-  alone?: AloneLimits;
+  alone?: UnapprovedLimits;
 }>;
 
 /**
@@ -49,7 +49,7 @@ export async function approveAction(
   try {
     return await runDecided(deps, { ...request, alone: { perDay: dailyLimitOf(deps) } });
   } catch (error) {
-    if (error instanceof TooMuchAlone) throw new Problem(ACTION_PROBLEMS.samePerson);
+    if (error instanceof UnapprovedLimitExceeded) throw new Problem(ACTION_PROBLEMS.samePerson);
     throw error;
   }
 }
@@ -163,7 +163,7 @@ async function isAsShown(deps: ActionDeps, action: GuardedAction): Promise<boole
   try {
     const work = await workOf(deps, action);
     const resolved = await resolve(deps, work.route, work);
-    const amounts = agent === null ? (resolved.stake.amounts ?? []) : stakesOf(resolved.stake);
+    const amounts = agent === null ? (resolved.exposure.amounts ?? []) : exposuresOf(resolved.exposure);
     if (digest === null) return isDeepStrictEqual(amounts, action.amounts); // Of an earlier release.
     return digest.equals(digestOf(deps, work.route, { ...resolved, amounts, forPartnerId }));
   } catch (error) {
@@ -241,5 +241,5 @@ export async function runApproved(deps: ActionDeps, action: GuardedAction): Prom
     await noteFailedCall(deps, action, asProblem(error));
     return;
   }
-  await carryOut(deps, work).catch(() => undefined); // It is noted, and no error of whoever approved.
+  await executeApproved(deps, work).catch(() => undefined); // It is noted, and no error of whoever approved.
 }

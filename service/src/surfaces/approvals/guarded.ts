@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import type { Stake } from '../../platform/http/guard.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { invalid } from '../../platform/http/refuse.ts';
@@ -11,7 +11,7 @@ import type { RawCall, Route } from '../../platform/http/route.ts';
 import { type GuardedAction, EXPIRES_AFTER_MS, isRepeatable, needsSecondPerson } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findByKey } from './action-store.ts';
-import { carryOut, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './carry-out.ts';
+import { executeApproved, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './carry-out.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { collectAction } from './collect.ts';
 import { guardHeadersOf, operatorHeadersOf } from './guard-headers.ts';
@@ -23,7 +23,7 @@ import {
   waitingFor,
 } from './new-action.ts';
 import { personOf } from './person.ts';
-import { TooMuchAlone } from './reserved.ts';
+import { UnapprovedLimitExceeded } from './reserved.ts';
 import { type Resolved, resolve } from './resolved.ts';
 import { actionBody, ActionBody } from './schema.ts';
 import { preparedCall, withBody } from './stored-call.ts';
@@ -96,8 +96,8 @@ async function act(
   const known = await findByKey(deps.db, { ...person, key });
   if (known) return await answerKnown(deps, request, known, door);
   const resolved = await resolve(deps, route, request);
-  const { amounts = [] } = resolved.stake;
-  const waitsMs = waitsMsOf(deps, resolved.stake);
+  const { amounts = [] } = resolved.exposure;
+  const waitsMs = waitsMsOf(deps, resolved.exposure);
   // What moves no money and waits for nobody counts against no limit either.
   const isFree = amounts.length === 0 && waitsMs === undefined;
   if (door === 'api' && isFree) return await prepared.run();
@@ -106,13 +106,13 @@ async function act(
   const action = await begunOrWaiting(deps, wanted, resolved);
   if (!action) return await act(deps, route, raw, door); // Another click was faster: it is known now.
   if (action.status === 'WAITING') return accepted(deps, action);
-  return await carryOut(deps, { ...resolved, route, action });
+  return await executeApproved(deps, { ...resolved, route, action });
 }
 
 /** How long it waits for a second person, where it needs one. */
 function waitsMsOf(
   { approvalLimit }: ActionDeps,
-  { amounts = [], secondPerson = false }: Stake,
+  { amounts = [], secondPerson = false }: Exposure,
 ): number | undefined {
   const waits = secondPerson || needsSecondPerson(amounts, approvalLimit);
   return waits ? EXPIRES_AFTER_MS : undefined;
@@ -127,7 +127,7 @@ async function begunOrWaiting(
   try {
     return (await begin(deps, action)) ? action : undefined;
   } catch (error) {
-    if (!(error instanceof TooMuchAlone)) throw error;
+    if (!(error instanceof UnapprovedLimitExceeded)) throw error;
     const waiting = waitingFor(action, { raw, waitsMs: EXPIRES_AFTER_MS });
     return (await begin(deps, waiting)) ? waiting : undefined;
   }
@@ -172,7 +172,7 @@ async function answerKnown(
   const { raw, route } = request;
   if (!action) return await act(deps, route, raw, door);
   const again = withBody(raw, action.explicit); // As it was made before, whatever the record says now.
-  return await carryOut(deps, { route, action, raw: again, prepared: preparedCall(route, again) });
+  return await executeApproved(deps, { route, action, raw: again, prepared: preparedCall(route, again) });
 }
 
 function answerAgain({ answer, answerStatus }: GuardedAction): Answer {

@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** What was moved on a day without a second person, of whom or what. */
-export type MovedAlone = Readonly<{
+export type UnapprovedTotals = Readonly<{
   /** UTC, as 2026-03-01. */
   day: string;
   whose: readonly string[];
@@ -11,9 +11,9 @@ export type MovedAlone = Readonly<{
 type Row = Readonly<{ whose: string; amount: bigint }>;
 
 /** The sums with the amount. Until the transaction ends, others that move of the same wait here. */
-export async function addMovedAlone(
+export async function addUnapproved(
   tx: Tx,
-  { day, whose }: MovedAlone,
+  { day, whose }: UnapprovedTotals,
   amount: bigint,
 ): Promise<Row[]> {
   return await tx.query<Row>(sql`
@@ -25,9 +25,9 @@ export async function addMovedAlone(
 }
 
 /** Gives back what was not moved after all. Who holds a client may have changed since: never below zero. */
-export async function returnMovedAlone(
+export async function returnUnapproved(
   tx: Tx,
-  { day, whose }: MovedAlone,
+  { day, whose }: UnapprovedTotals,
   amount: bigint,
 ): Promise<void> {
   await tx.query(sql`
@@ -35,7 +35,7 @@ export async function returnMovedAlone(
     where day = ${day}::date and whose = any(${whose}::text[])`);
 }
 
-export async function readMovedAlone(db: Queryable, { day, whose }: MovedAlone): Promise<Row[]> {
+export async function readUnapproved(db: Queryable, { day, whose }: UnapprovedTotals): Promise<Row[]> {
   return await db.query<Row>(sql`
     select whose, amount from moved_alone
     where day = ${day}::date and whose = any(${whose}::text[])`);

@@ -15,7 +15,7 @@ import { insertAction } from './action-store.ts';
 import { auditEntryOf, leaseFrom } from './carry-out.ts';
 import type { Person } from './person.ts';
 import { maskedCopy, shownOf } from './record.ts';
-import { utcDayOf, takeAlone } from './reserved.ts';
+import { utcDayOf, reserveUnapproved } from './reserved.ts';
 import { digestOf, type Resolved } from './resolved.ts';
 import { preparedCall, storedCall } from './stored-call.ts';
 
@@ -66,7 +66,7 @@ export function newAction(
   resolved: Resolved,
   { agent, amounts, confirmable = false, waitsMs }: Terms,
 ): GuardedAction {
-  const { explicit, prepared, raw, record, stake } = resolved;
+  const { explicit, prepared, raw, record, exposure } = resolved;
   const { forPartnerId } = person;
   const now = deps.clock.now();
   const id = newId('action', bucketOfOwner(person.owner), now);
@@ -88,8 +88,8 @@ export function newAction(
     subject: lastParameter(raw) ?? id,
     reason,
     amounts,
-    merchantId: stake.owner ?? null,
-    recordId: stake.record ?? null,
+    merchantId: exposure.owner ?? null,
+    recordId: exposure.record ?? null,
     explicit,
     shown: raw.body?.length
       ? JSON.stringify(maskedCopy(prepared.body, shapesOf(route).body))
@@ -145,7 +145,7 @@ export async function begin(deps: ActionDeps, action: GuardedAction): Promise<bo
   const { audit, db } = deps;
   return await transaction(lockingIn(db, bucketOfOwner(action.owner)), async (tx) => {
     if (!(await insertAction(tx, action))) return false;
-    await takeAlone(tx, action, { perDay: dailyLimitOf(deps) });
+    await reserveUnapproved(tx, action, { perDay: dailyLimitOf(deps) });
     const entry = action.status === 'WAITING' ? 'action.requested' : 'action.started';
     await audit.record(tx, auditEntryOf(action, entry));
     return true;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
-import { type Agent, foreseeSpending, type PartnerCaller } from '../../access/partners/index.ts';
+import { type Agent, previewSpending, type PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { allows } from '../../platform/http/caller.ts';
@@ -25,7 +25,7 @@ import { ACTION_PROBLEMS } from './errors.ts';
 import { agentHeadersOf } from './guard-headers.ts';
 import { begin, newAction, preparedOrAllFaults } from './new-action.ts';
 import type { Person } from './person.ts';
-import { utcDayOf, fitsAlone, stakesOf, TooMuchAlone } from './reserved.ts';
+import { utcDayOf, fitsAlone, exposuresOf, UnapprovedLimitExceeded } from './reserved.ts';
 import { resolve } from './resolved.ts';
 
 /** An agent that goes round in circles must not bury what people have to decide on. */
@@ -56,11 +56,11 @@ export async function propose(
   const known = await knownProposal(deps, { ...person, key: keyIn(asSent.body) }, fingerprint);
   if (known) return known;
   const resolved = await resolve(deps, route, { prepared: asSent, raw: sent });
-  const { prepared, raw, stake } = resolved;
-  const amounts = stakesOf(stake);
+  const { prepared, raw, exposure } = resolved;
+  const amounts = exposuresOf(exposure);
   const { clientId, partnerId } = caller;
   const call = { clientId, partnerId, operation: route.operationId, money: amounts[0] ?? null };
-  await foreseeSpending(deps.db, call, deps.clock.now());
+  await previewSpending(deps.db, call, deps.clock.now());
   if ((await countWaiting(deps.db, person)) >= PROPOSALS_MAX) {
     throw new Problem(ACTION_PROBLEMS.tooManyProposals);
   }
@@ -73,7 +73,7 @@ export async function propose(
     confirmable: true,
   };
   const confirmable = newAction(deps, request, resolved, terms);
-  const isAlone = stake.secondPerson !== true && (await mayConfirm(deps, caller, confirmable));
+  const isAlone = exposure.secondPerson !== true && (await mayConfirm(deps, caller, confirmable));
   const action = isAlone ? confirmable : leftToPerson(confirmable);
   if (await begin(deps, action)) return action;
   return await propose(deps, { caller, route, raw: sent }); // The same call was faster: it is known now.
@@ -96,7 +96,7 @@ function leftToPerson(action: GuardedAction): GuardedAction {
 }
 
 /** Up to which amounts the agent confirms by itself: at once, of a record, and in a day. */
-function aloneLimitsOf(deps: ActionDeps, { agent }: PartnerCaller) {
+function unapprovedLimitsOf(deps: ActionDeps, { agent }: PartnerCaller) {
   const atOnce = Math.min(deps.approvalLimit, agent?.policy.approvalAbove ?? 0);
   return { atOnce, perRecord: atOnce, perDay: dailyLimitOf(deps) };
 }
@@ -106,7 +106,7 @@ async function mayConfirm(
   caller: AgentCaller,
   action: GuardedAction,
 ): Promise<boolean> {
-  const limits = aloneLimitsOf(deps, caller);
+  const limits = unapprovedLimitsOf(deps, caller);
   if (needsSecondPerson(action.amounts, limits.atOnce)) return false;
   return await fitsAlone(deps.db, action, { day: utcDayOf(deps.clock.now()), limits });
 }
@@ -149,12 +149,12 @@ async function confirm(
   { amounts, id, reason }: GuardedAction,
 ): Promise<GuardedAction> {
   const person = personOfAgent(caller);
-  const alone = aloneLimitsOf(deps, caller);
+  const alone = unapprovedLimitsOf(deps, caller);
   try {
-    if (needsSecondPerson(amounts, alone.atOnce)) throw new TooMuchAlone();
+    if (needsSecondPerson(amounts, alone.atOnce)) throw new UnapprovedLimitExceeded();
     return await runDecided(deps, { person, id, reason, alone });
   } catch (error) {
-    if (!(error instanceof TooMuchAlone)) throw error;
+    if (!(error instanceof UnapprovedLimitExceeded)) throw error;
     await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
       const action = await lockAction(tx, { owner: person.owner, id });
       if (action?.status === 'WAITING') await updateAction(tx, leftToPerson(action));

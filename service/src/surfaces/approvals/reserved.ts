@@ -7,17 +7,17 @@ import {
 } from '../../access/partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Stake } from '../../platform/http/guard.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import type { GuardedAction } from './action.ts';
-import { addMovedAlone, readMovedAlone, returnMovedAlone } from './moved-alone-store.ts';
+import { addUnapproved, readUnapproved, returnUnapproved } from './moved-alone-store.ts';
 
 /** What counts against the limits of an agent. */
-export function stakesOf({ amounts, undone }: Stake): readonly Money[] {
-  return amounts ?? (undone ? [undone] : []);
+export function exposuresOf({ amounts, reversed }: Exposure): readonly Money[] {
+  return amounts ?? (reversed ? [reversed] : []);
 }
 
 /** Up to which amounts, in cents of all currencies together, somebody acts without a second person. */
-export type AloneLimits = Readonly<{
+export type UnapprovedLimits = Readonly<{
   /** For a day, of everything that one person moves, and of what is moved of a record or merchant. */
   perDay: number;
   /** For a day, of what one agent moves of a record, which is one thing however it is cut up. */
@@ -25,7 +25,7 @@ export type AloneLimits = Readonly<{
 }>;
 
 /** With it, more would be moved today than may be without a second person. */
-export class TooMuchAlone extends Error {}
+export class UnapprovedLimitExceeded extends Error {}
 
 type Moving = Pick<GuardedAction, 'amounts' | 'merchantId' | 'recordId' | 'userId'>;
 
@@ -41,7 +41,7 @@ function isAlone({ decision, userId }: GuardedAction): boolean {
 async function sumsOf(
   db: Queryable,
   { merchantId, recordId, userId }: Moving,
-  limits?: AloneLimits,
+  limits?: UnapprovedLimits,
 ): Promise<ReadonlyMap<string, bigint>> {
   const perDay = BigInt(limits?.perDay ?? 0);
   const people = await peopleBehind(db, userId);
@@ -65,29 +65,29 @@ function totalOf({ amounts }: Moving): bigint {
  * them, of the record and of the merchant, whichever way they are cut up. In the transaction that begins
  * it; what is not given back stays taken, so a process that dies never permits more.
  */
-export async function takeAlone(
+export async function reserveUnapproved(
   tx: Tx,
   action: Moving & Readonly<{ reservedOn: string | null }>,
-  limits: AloneLimits,
+  limits: UnapprovedLimits,
 ): Promise<void> {
   const { reservedOn: day } = action;
   const total = totalOf(action);
   if (day === null || total === 0n) return;
   const sums = await sumsOf(tx, action, limits);
-  const moved = await addMovedAlone(tx, { day, whose: [...sums.keys()] }, total);
-  if (moved.some(({ amount, whose }) => amount > (sums.get(whose) ?? 0n))) throw new TooMuchAlone();
+  const moved = await addUnapproved(tx, { day, whose: [...sums.keys()] }, total);
+  if (moved.some(({ amount, whose }) => amount > (sums.get(whose) ?? 0n))) throw new UnapprovedLimitExceeded();
 }
 
 /** The same without taking anything: whether it could be done alone now. */
 export async function fitsAlone(
   db: Queryable,
   action: Moving,
-  { day, limits }: Readonly<{ day: string; limits: AloneLimits }>,
+  { day, limits }: Readonly<{ day: string; limits: UnapprovedLimits }>,
 ): Promise<boolean> {
   const total = totalOf(action);
   if (total === 0n) return true;
   const sums = await sumsOf(db, action, limits);
-  const moved = await readMovedAlone(db, { day, whose: [...sums.keys()] });
+  const moved = await readUnapproved(db, { day, whose: [...sums.keys()] });
   const before = new Map(moved.map(({ amount, whose }) => [whose, amount]));
   return [...sums].every(([whose, limit]) => (before.get(whose) ?? 0n) + total <= limit);
 }
@@ -109,11 +109,11 @@ function callOf({ amounts, operation, owner, userId }: GuardedAction): AgentCall
 export async function withReserved<Action extends GuardedAction>(
   tx: Tx,
   action: Action,
-  { alone, now }: Readonly<{ alone: AloneLimits | undefined; now: Date }>,
+  { alone, now }: Readonly<{ alone: UnapprovedLimits | undefined; now: Date }>,
 ): Promise<Action> {
   if (action.agent === null) return action;
   const reserved = { ...action, reservedOn: await reserveSpending(tx, callOf(action), now) };
-  if (alone) await takeAlone(tx, reserved, alone);
+  if (alone) await reserveUnapproved(tx, reserved, alone);
   return reserved;
 }
 
@@ -124,6 +124,6 @@ export async function releaseReserved(tx: Tx, action: GuardedAction): Promise<vo
   if (agent !== null) await releaseSpending(tx, { ...callOf(action), day });
   if (isAlone(action)) {
     const sums = await sumsOf(tx, action);
-    await returnMovedAlone(tx, { day, whose: [...sums.keys()] }, totalOf(action));
+    await returnUnapproved(tx, { day, whose: [...sums.keys()] }, totalOf(action));
   }
 }

@@ -1,7 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import { type Answer, bodyOf } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import type { Stake } from '../../platform/http/guard.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
@@ -14,7 +14,7 @@ import { preparedCall, withBody } from './stored-call.ts';
 export type Resolved = Readonly<{
   raw: RawCall;
   prepared: Prepared;
-  stake: Stake;
+  exposure: Exposure;
   /** The body, where it says more than was sent. */
   explicit: string | null;
   /** The record as it is; undefined where there is none yet. */
@@ -26,11 +26,11 @@ export async function resolve(
   route: Route,
   { prepared, raw: sent }: Readonly<{ prepared: Prepared; raw: RawCall }>,
 ): Promise<Resolved> {
-  const stake = await prepared.stake();
-  const explicit = stake.explicit ? JSON.stringify(stake.explicit) : null;
+  const exposure = await prepared.exposure();
+  const explicit = exposure.explicit ? JSON.stringify(exposure.explicit) : null;
   const record = await readWhole(recordRouteOf(deps.routes(), route), sent);
   const raw = conditionally(route, withBody(sent, explicit), record);
-  return { raw, prepared: preparedCall(route, raw), stake, explicit, record };
+  return { raw, prepared: preparedCall(route, raw), exposure, explicit, record };
 }
 
 /** Where the operation can be told which version of the record it is about, it is. */

@@ -41,7 +41,7 @@ export function callAgain(
   if (!isRecord(kept) || !Array.isArray(kept['headers'])) throw new Error('a call was kept whole');
   const { body, ip, method, params, query, url } = kept;
   return {
-    aside: async (wait) => await wait(NEVER),
+    waitWithoutSlot: async (wait) => await wait(NEVER),
     caller,
     correlationId,
     method: String(method),

@@ -5,12 +5,12 @@ import type { KeptMessage } from '../kept-message.ts';
  * From left to right. Traffic between directory server and issuer is not visible to us: it is
  * dashed.
  */
-const LANES = ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser'] as const;
-type Lane = (typeof LANES)[number];
+const PARTICIPANTS = ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser'] as const;
+type Participant = (typeof PARTICIPANTS)[number];
 /** `aside`: how far below the message's own line it is drawn. */
-type Way = Readonly<{ from: Lane; to: Lane; isSeen: boolean; aside: number }>;
+type Way = Readonly<{ from: Participant; to: Participant; isSeen: boolean; aside: number }>;
 
-const LANE_WIDTH = 160; // Pixels: all five fit into the page's text.
+const COLUMN_WIDTH = 160; // Pixels: all five fit into the page's text.
 const HEAD_HEIGHT = 40;
 const ROW_HEIGHT = 44;
 const ASIDE = 12; // Pixels between two ways of one message that would cover each other.
@@ -30,11 +30,11 @@ const WAYS: Readonly<
   'RECEIVED BROWSER': [unseen('Issuer', 'Browser', -ASIDE), seen('Browser', '3DS Server')],
 };
 
-function seen(from: Lane, to: Lane): Way {
+function seen(from: Participant, to: Participant): Way {
   return { from, to, isSeen: true, aside: 0 };
 }
 
-function unseen(from: Lane, to: Lane, aside = 0): Way {
+function unseen(from: Participant, to: Participant, aside = 0): Way {
   return { from, to, isSeen: false, aside };
 }
 
@@ -48,7 +48,7 @@ export function sequenceDrawing(messages: readonly KeptMessage[]): Html {
     })),
     { label: 'Answer', ways: [unseen('3DS Server', 'Merchant')] },
   ];
-  const width = LANES.length * LANE_WIDTH;
+  const width = PARTICIPANTS.length * COLUMN_WIDTH;
   const height = HEAD_HEIGHT + (rows.length + 0.5) * ROW_HEIGHT;
   const steps = messages.map((message, index) => `${index + 1} ${spoken(message)}`).join('; ');
   return html`<div class="scroll">
@@ -60,7 +60,7 @@ export function sequenceDrawing(messages: readonly KeptMessage[]): Html {
       role="img"
       aria-label="The messages in order: ${steps || 'none'}"
     >
-      ${LANES.map((lane) => laneOf(lane, height))} ${rows.map(drawn)}
+      ${PARTICIPANTS.map((participant) => columnOf(participant, height))} ${rows.map(drawn)}
     </svg>
   </div>`;
 }
@@ -90,9 +90,9 @@ function drawn({ label, ways }: Readonly<{ label: string; ways: readonly Way[] }
   return ways.map((way) => arrow(way, way.isSeen || ways.length === 1 ? label : '', row));
 }
 
-function laneOf(lane: Lane, height: number): Html {
-  const x = centreOf(lane);
-  return html`<text class="lane" x="${x}" y="${HEAD_HEIGHT / 2}">${lane}</text>
+function columnOf(participant: Participant, height: number): Html {
+  const x = centreOf(participant);
+  return html`<text class="lane" x="${x}" y="${HEAD_HEIGHT / 2}">${participant}</text>
     <line class="life" x1="${x}" y1="${HEAD_HEIGHT - 8}" x2="${x}" y2="${height}" />`;
 }
 
@@ -108,6 +108,6 @@ function arrow({ from, to, isSeen, aside }: Way, label: string, row: number): Ht
     <text x="${(start + end) / 2}" y="${y - 6}">${label}</text>`;
 }
 
-function centreOf(lane: Lane): number {
-  return (LANES.indexOf(lane) + 0.5) * LANE_WIDTH;
+function centreOf(participant: Participant): number {
+  return (PARTICIPANTS.indexOf(participant) + 0.5) * COLUMN_WIDTH;
 }

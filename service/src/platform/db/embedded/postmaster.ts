@@ -12,10 +12,10 @@ type Launch = Readonly<{
   log: string;
   settings: readonly string[];
   /** Told of each death that was not asked for, as the server is about to be started again. */
-  onDeath?: ((how: ServerDeath) => void) | undefined;
+  onDeath?: ((how: ServerExit) => void) | undefined;
 }>;
 
-export type ServerDeath = Readonly<{ code: number | null; signal: string | null }>;
+export type ServerExit = Readonly<{ code: number | null; signal: string | null }>;
 
 const READY_POLL_MS = 20;
 const START_TIMEOUT_MS = 60_000; // Crash recovery of a large write-ahead log takes that long.

@@ -3,7 +3,7 @@ import { type Cluster, prepareCluster } from './cluster.ts';
 import { canConnect, type Listening, serviceUrlOf, urlOf, withClient } from './connect.ts';
 import { freePort } from './free-port.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
-import { type ServerDeath, startPostmaster } from './postmaster.ts';
+import { type ServerExit, startPostmaster } from './postmaster.ts';
 import { socketFolderIn } from './socket.ts';
 
 export type EmbeddedPostgres = Readonly<{
@@ -22,7 +22,7 @@ export async function startEmbedded(
     dataDir: string;
     durable?: boolean;
     settings?: readonly string[];
-    onDeath?: (how: ServerDeath) => void;
+    onDeath?: (how: ServerExit) => void;
   }>,
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options.dataDir);

@@ -15,7 +15,7 @@ export type WireAnswer = Readonly<{
 export type VersionChange = Readonly<{
   version: string;
   summary: string;
-  walkBack: (answer: WireAnswer) => WireAnswer;
+  downgrade: (answer: WireAnswer) => WireAnswer;
 }>;
 
 /** Applies `older` to the record of an answer, or to each record of a list. */

@@ -37,7 +37,7 @@ function isDate(text: string): boolean {
 }
 
 /** Turns today's answer into the one that `version` promised, a dated change at a time. */
-export function walkBack(
+export function downgrade(
   changes: readonly VersionChange[] | undefined,
   version: string,
   answer: WireAnswer,
@@ -46,7 +46,7 @@ export function walkBack(
   let older = { ...answer, body: bodyOf(answer) };
   for (const change of changes) {
     if (change.version <= version) break;
-    older = change.walkBack(older);
+    older = change.downgrade(older);
   }
   return older;
 }
