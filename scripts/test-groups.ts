@@ -2,7 +2,7 @@
  * Test files that share a process, neighbours with neighbours: more than half of what a process for
  * each file costs is to load and compile the service once more.
  */
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -50,12 +50,18 @@ function partOf(file: string): string {
   return second === 'browser' ? second : first;
 }
 
+/** With the reason. */
+const ALONE = /^\/\/ In a process of its own: /m;
+
 /** A file for each group, which the test runner runs in a process of its own, in the order of their names. */
 export function writeGroups(folder: string, files: readonly string[]): string[] {
-  return [...groupsOf(files)].map(([name, members], place) => {
+  const alone = files.filter((file) => ALONE.test(readFileSync(join(ROOT, file), 'utf8')));
+  const others = files.filter((file) => !alone.includes(file));
+  const groups = [...groupsOf(others)].map(([name, members], place) => {
     const path = join(folder, `${String(place + 10)}-${name}.test.mjs`);
     const list = JSON.stringify(members, undefined, 2);
     writeFileSync(path, `import { runInTurn } from '${RUN}';\nawait runInTurn(${list});\n`);
     return path;
   });
+  return [...groups, ...alone];
 }

@@ -1,3 +1,4 @@
+// In a process of its own: it defines types of events that slices define as they are loaded.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
