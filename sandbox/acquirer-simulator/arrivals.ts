@@ -8,7 +8,7 @@ import { answerTo } from './answers.ts';
 import type { Arrived } from './entries.ts';
 import type { Journal } from './journal.ts';
 import { LATE_APPROVAL_MS } from './outcomes.ts';
-import { never, pause } from './suffer.ts';
+import { never, pause } from './inject-fault.ts';
 
 type Arrival = () => Arrived | Promise<Arrived>;
 

@@ -18,7 +18,7 @@ import type { Decided } from './decide.ts';
 import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
 import type { SimulatorCall, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
-import { injectFault } from './suffer.ts';
+import { injectFault } from './inject-fault.ts';
 import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{

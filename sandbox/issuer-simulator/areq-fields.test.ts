@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Message } from './message.ts';
-import { type StartedForTests, startForTests } from './on-trial.ts';
+import { type StartedForTests, startForTests } from './started-for-tests.ts';
 
 const CARD = '4000100000000000';
 let trial: StartedForTests;

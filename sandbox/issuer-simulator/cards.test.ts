@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CARDS } from './cards.ts';
 import type { Message } from './message.ts';
-import { decode, type StartedForTests, pick, startForTests } from './on-trial.ts';
+import { decode, type StartedForTests, pick, startForTests } from './started-for-tests.ts';
 
 let trial: StartedForTests;
 before(async () => {

@@ -8,7 +8,7 @@ import {
   type StartedForTests,
   type Page,
   startForTests,
-} from './on-trial.ts';
+} from './started-for-tests.ts';
 
 const ASKS = '4000100000000729';
 const PASSES = '4000100000000703';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { numberOn } from './cards.ts';
 import type { Message } from './message.ts';
-import { type StartedForTests, pick, startForTests } from './on-trial.ts';
+import { type StartedForTests, pick, startForTests } from './started-for-tests.ts';
 import { NETWORKS } from './ranges.ts';
 
 const CARD = '4000100000000000';

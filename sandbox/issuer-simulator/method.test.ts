@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Message } from './message.ts';
-import { decode, encode, type StartedForTests, startForTests } from './on-trial.ts';
+import { decode, encode, type StartedForTests, startForTests } from './started-for-tests.ts';
 
 let trial: StartedForTests;
 before(async () => {

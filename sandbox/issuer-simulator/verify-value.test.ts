@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Message, parseMessage } from './message.ts';
-import { type StartedForTests, startForTests, VALUE_KEY } from './on-trial.ts';
+import { type StartedForTests, startForTests, VALUE_KEY } from './started-for-tests.ts';
 import { verifyValue } from './verify-value.ts';
 
 const VISA = '4000100000000000';

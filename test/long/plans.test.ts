@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AnyCaller, operatorScope, type RecordScope } from '../../service/src/access/partners/index.ts';
 import { inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
-import { ROWS, bulkStatement } from '../../service/src/platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../service/src/platform/db/bulk-statement.ts';
 import { type Database, sql } from '../../service/src/platform/db/pool.ts';
 import { listEvents } from '../../service/src/records/events/event-store.ts';
 import {

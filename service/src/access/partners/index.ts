@@ -65,5 +65,5 @@ export {
   SCOPES,
 } from './scopes.ts';
 export { sharedList, sharedRetrieve } from './shared-reads.ts';
-export { findingFor, isOf, listFor, listingFor, merchantsOf } from './whose-store.ts';
+export { findingFor, isOf, listFor, listingFor, merchantsOf } from './scope-store.ts';
 export { withholding } from './withheld.ts';

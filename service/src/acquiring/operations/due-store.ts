@@ -3,7 +3,7 @@ import { char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
-import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-rounds.ts';
 import { LEASE_MS } from './in-doubt.ts';

@@ -3,7 +3,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { processDue } from '../../platform/jobs/work-off.ts';
+import { processDue } from '../../platform/jobs/process-due.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { DueStore } from './due-store.ts';
 import { backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Authentication } from './authentication.ts';

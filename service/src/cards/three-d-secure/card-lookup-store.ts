@@ -2,7 +2,7 @@ import { bucketIn } from '../../kernel/id.ts';
 import { char, text } from '../../platform/db/columns.ts';
 import { forgetOldest } from '../../platform/db/forget.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { CardLookup } from './card-lookup.ts';

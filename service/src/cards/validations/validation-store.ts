@@ -4,7 +4,7 @@ import { boolean, bytes, char, int, json, text, timestamp } from '../../platform
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Validation, ValidationStatus } from './validation.ts';

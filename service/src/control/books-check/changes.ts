@@ -2,7 +2,7 @@ import { BUCKETS } from '../../kernel/id.ts';
 import type { AuditSpan } from '../../money/payouts/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type ChangeEntry, changedEntries, changedEvents } from './change-store.ts';
-import { addMember, addMerchant, addThing, type RecordsByBucket } from './things.ts';
+import { addMember, addMerchant, addThing, type RecordsByBucket } from './checked-records.ts';
 
 export type Changes = Readonly<{
   things: RecordsByBucket;

@@ -9,7 +9,7 @@ import { changesIn } from './changes.ts';
 import { type Audit, both, checkRecords, NOTHING_CHECKED } from './check-things.ts';
 import { merchantsCarriedWrong } from './difference.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
-import type { RecordsByBucket } from './things.ts';
+import type { RecordsByBucket } from './checked-records.ts';
 import type { AuditLease } from './with-lease.ts';
 
 export type AuditDeps = Readonly<{

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bankOnTrial, cad, encoded } from '../../../../test/bank-on-trial.ts';
+import { bankOnTrial, cad, encoded } from '../../../../test/bank-harness.ts';
 import { bai2 } from '../../../../test/bank-statements.ts';
 import { returnsFile } from '../../../../test/returns-file.ts';
 import { sql } from '../../platform/db/pool.ts';

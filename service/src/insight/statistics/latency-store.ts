@@ -1,7 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { bigint, char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, forBucket, join, raw, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-rounds.ts';
 import type { LatencyCount } from './latency.ts';

@@ -3,7 +3,7 @@ import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofEachShard } from '../../platform/db/list.ts';
-import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import {
   type Database,
   forBucket,

@@ -4,7 +4,7 @@ import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { queuedIn } from './delivery.ts';
 import { queueing } from './delivery-store.ts';
 import { idleSince, takesEvent } from './endpoint.ts';
-import { busyLanes } from './lane-store.ts';
+import { busyLanes } from './ordering-key-store.ts';
 import { subscriptionsOf } from './receiver-store.ts';
 
 /**

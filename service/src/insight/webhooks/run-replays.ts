@@ -10,7 +10,7 @@ import { type Delivery, queuedIn } from './delivery.ts';
 import { hastening, queueing, requeueing } from './delivery-store.ts';
 import { takesEvent } from './endpoint.ts';
 import { newDelivery } from './fan-out.ts';
-import { busyLanes } from './lane-store.ts';
+import { busyLanes } from './ordering-key-store.ts';
 import { subscriptionOf, type Subscription } from './receiver-store.ts';
 import { isReplayed, type Replay } from './replay.ts';
 import {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { disableEndpoints } from './disable-endpoints.ts';
-import { openingLanes } from './lane-store.ts';
+import { openingLanes } from './ordering-key-store.ts';
 import type { Result } from './result.ts';
 import {
   countAttempts,

@@ -5,7 +5,7 @@ import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';

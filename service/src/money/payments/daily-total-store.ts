@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { bigint, char, date, text } from '../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 

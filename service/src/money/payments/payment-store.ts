@@ -2,7 +2,7 @@ import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PendingOperation, OperationKind, Payment } from './payment.ts';

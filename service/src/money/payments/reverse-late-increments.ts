@@ -4,7 +4,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { backOffMs, reverse } from '../../acquiring/operations/index.ts';
 import { forBucket } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { processDue } from '../../platform/jobs/work-off.ts';
+import { processDue } from '../../platform/jobs/process-due.ts';
 import { cardForFollowUp } from './ask-acquirer.ts';
 import {
   forgetLateIncrement,

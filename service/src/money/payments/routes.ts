@@ -10,7 +10,7 @@ import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
 import { movePayment } from './move-payment.ts';
-import { stakeOfMove } from './move-stakes.ts';
+import { stakeOfMove } from './move-exposure.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
 import type { PaymentMove } from './lifecycle.ts';
 import type { PaymentDeps } from './payment.ts';

@@ -5,7 +5,7 @@ import type { EntryKind, LinedAccount } from '../../records/ledger/index.ts';
 import { bigint, char, int, smallint, text } from '../../platform/db/columns.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';

@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import {
   type Database,
   empty,

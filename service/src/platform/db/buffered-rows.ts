@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import { counterIn, type Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';
 import { blamesData, isNotAll, isUnavailable } from './failure.ts';
-import type { BulkStatement } from './over-rows.ts';
+import type { BulkStatement } from './bulk-statement.ts';
 
 type Options<Item, Row> = Readonly<{
   table: string;

@@ -1,5 +1,5 @@
 import { type Column, copyOf } from './columns.ts';
-import { ROWS, type BulkStatement, bulkStatement } from './over-rows.ts';
+import { ROWS, type BulkStatement, bulkStatement } from './bulk-statement.ts';
 
 /** What a new row of a table is made of: each column by its name, of exactly the table's type. */
 export type NewRow<Row> = Readonly<Record<string, Column<Row>>>;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PLATFORM_PROBLEMS } from './errors.ts';
-import { PausedSockets } from './held-back.ts';
+import { PausedSockets } from './paused-sockets.ts';
 import { Problem } from './problem.ts';
 import { type AtOnce, type Packets, readThrough } from './read-through.ts';
-import { groupsBeside, UnauthenticatedConnections } from './strangers.ts';
+import { groupsBeside, UnauthenticatedConnections } from './unauthenticated-connections.ts';
 import { UnreadAnswers } from './unread.ts';
 
 /** Works on a request, as Fastify does. */

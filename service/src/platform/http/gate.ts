@@ -9,7 +9,7 @@ import { precedenceOf } from './precedence.ts';
 import { Problem } from './problem.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
-import type { ConcurrencyLimit } from './room.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Access, WaitWithoutSlot, Route } from './route.ts';
 
 /**

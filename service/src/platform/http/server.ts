@@ -19,7 +19,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import { pathIn, rawProblem } from './raw-problem.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
-import { openConcurrencyLimits, type ConcurrencyLimitBounds } from './rooms.ts';
+import { openConcurrencyLimits, type ConcurrencyLimitBounds } from './concurrency-limits.ts';
 import { addressOf, bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
 import { type AnswerCheck, verified } from './verify-answer.ts';

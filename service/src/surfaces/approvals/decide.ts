@@ -20,7 +20,7 @@ import {
   leaseFrom,
   noteFailedCall,
   type Work,
-} from './carry-out.ts';
+} from './execute-approved.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
 import type { Person } from './person.ts';
 import { type UnapprovedLimits, exposuresOf, UnapprovedLimitExceeded, withReserved } from './reserved.ts';

@@ -11,7 +11,7 @@ import type { RawCall, Route } from '../../platform/http/route.ts';
 import { type GuardedAction, EXPIRES_AFTER_MS, isRepeatable, needsSecondPerson } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findByKey } from './action-store.ts';
-import { executeApproved, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './carry-out.ts';
+import { executeApproved, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './execute-approved.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { collectAction } from './collect.ts';
 import { guardHeadersOf, operatorHeadersOf } from './guard-headers.ts';

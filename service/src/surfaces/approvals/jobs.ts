@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { type GuardedAction, TRIED_FOR_MS } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { type DueAction, dueActions, findAction, nextActionToExpire } from './action-store.ts';
-import { endUnrepeatable, INTERRUPTION, noteEnd, takeOver } from './carry-out.ts';
+import { endUnrepeatable, INTERRUPTION, noteEnd, takeOver } from './execute-approved.ts';
 import { runApproved } from './decide.ts';
 
 const EVERY_MS = 10_000;

@@ -12,7 +12,7 @@ import { shapesOf } from '../../records/request-log/index.ts';
 import { bucketOfOwner, type GuardedAction } from './action.ts';
 import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
 import { insertAction } from './action-store.ts';
-import { auditEntryOf, leaseFrom } from './carry-out.ts';
+import { auditEntryOf, leaseFrom } from './execute-approved.ts';
 import type { Person } from './person.ts';
 import { maskedCopy, shownOf } from './record.ts';
 import { utcDayOf, reserveUnapproved } from './reserved.ts';

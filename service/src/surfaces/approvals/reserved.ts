@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import type { GuardedAction } from './action.ts';
-import { addUnapproved, readUnapproved, returnUnapproved } from './moved-alone-store.ts';
+import { addUnapproved, readUnapproved, returnUnapproved } from './unapproved-store.ts';
 
 /** What counts against the limits of an agent. */
 export function exposuresOf({ amounts, reversed }: Exposure): readonly Money[] {

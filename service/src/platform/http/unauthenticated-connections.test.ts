@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { groupsBeside, type UnauthenticatedConnection, UnauthenticatedConnections } from './strangers.ts';
+import { groupsBeside, type UnauthenticatedConnection, UnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 const MANY = 5_000; // More than one group may have, less than all may.
 const stranger = (group: string | undefined): UnauthenticatedConnection => ({ socket: new Socket(), group });

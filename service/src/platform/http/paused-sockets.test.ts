@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { PausedSockets } from './held-back.ts';
+import { PausedSockets } from './paused-sockets.ts';
 
 const ROUND_MS = 10;
 const SHED_MICROSECONDS = 40;

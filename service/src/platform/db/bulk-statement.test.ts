@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../test/database.ts';
 import * as column from './columns.ts';
 import { isNotAll } from './failure.ts';
 import { inBucketsOf } from './in-buckets.ts';
-import { requireAllRows, ROWS, bulkStatement } from './over-rows.ts';
+import { requireAllRows, ROWS, bulkStatement } from './bulk-statement.ts';
 import { sql } from './pool.ts';
 import { commitOptimistically } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics.ts';
 import type { ConcurrencyLimits } from './gate.ts';
-import { createBusyCheck, createConcurrencyLimit, type ConcurrencyBounds } from './room.ts';
+import { createBusyCheck, createConcurrencyLimit, type ConcurrencyBounds } from './concurrency-limit.ts';
 
 export type ConcurrencyLimitBounds = Readonly<Record<keyof ConcurrencyLimits, ConcurrencyBounds>>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { processDue } from './work-off.ts';
+import { processDue } from './process-due.ts';
 
 /** Numbered things that are due in their order, and end when the test says. */
 function dueThings(count: number) {

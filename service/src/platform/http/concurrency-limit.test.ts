@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createConcurrencyLimit, type ConcurrencyLimitOptions } from './room.ts';
+import { createConcurrencyLimit, type ConcurrencyLimitOptions } from './concurrency-limit.ts';
 
 /** A room with a clock to move, in which requests record what becomes of them. */
 function trial(options: Partial<ConcurrencyLimitOptions> = {}) {
