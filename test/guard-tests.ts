@@ -96,7 +96,7 @@ const RETURN_AFTER_PAID = ofBankFiles(
 );
 const READ = ofBankFiles('reading a file is not delivering it');
 const OTHER_CURRENCY = {
-  file: 'service/src/money/payouts/foreign-files.test.ts',
+  file: 'service/src/money/payouts/bank-messages/foreign-files.test.ts',
   name: 'a statement in another currency confirms nothing',
 };
 

@@ -18,7 +18,7 @@ import { simulatedDirectories } from '../sandbox/index.ts';
 import {
   type AuthenticationUse,
   consumeAuthentications,
-} from '../service/src/cards/three-d-secure/consume-authentications.ts';
+} from '../service/src/cards/three-d-secure/claims/consume-authentications.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';

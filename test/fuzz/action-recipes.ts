@@ -1,9 +1,9 @@
 import type { Draft } from './draft.ts';
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 
 const REASON = { reason: 'As chance has it' };
 
-async function waiting(round: Round): Promise<Partial<Draft>> {
+async function waiting(round: FuzzContext): Promise<Partial<Draft>> {
   return { params: { actionId: await round.waiting('setPayoutSchedule') } };
 }
 

@@ -1,13 +1,13 @@
 import { byToken, tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 
 const POLICY = { currency: 'CAD', perCall: 1_000, perDay: 100_000, approvalAbove: 500 };
 const SCOPES = ['payment.write'];
 const NONE = { params: { proposalId: 'none' }, json: { digest: 'none' } };
 
 async function newAgent(
-  round: Round,
+  round: FuzzContext,
   operation: 'createClient' | 'createOwnClient',
 ): Promise<Partial<Draft>> {
   const made = await round.make(operation, { agent: POLICY, scopes: SCOPES });
@@ -15,7 +15,7 @@ async function newAgent(
 }
 
 /** A payment that an agent of the partner wants to make, and the agent. */
-async function proposal(round: Round): Promise<Partial<Draft>> {
+async function proposal(round: FuzzContext): Promise<Partial<Draft>> {
   const asked = { agent: POLICY, scopes: SCOPES, jwks: undefined };
   const agent = await round.make('createOwnClient', asked);
   const [clientId, clientSecret] = [agent.at('clientId'), agent.at('clientSecret')];

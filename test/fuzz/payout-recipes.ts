@@ -2,12 +2,12 @@ import { cardMethod } from '../payment-server.ts';
 import { returnsFile } from '../returns-file.ts';
 import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 
 let files = 0; // The bank counts them.
 
 /** What is sold is paid out, whatever the merchant owed before. */
-async function payOut(round: Round): Promise<Partial<Draft>> {
+async function payOut(round: FuzzContext): Promise<Partial<Draft>> {
   const { merchantId } = round.party;
   const amount = { amount: 50_000_000, currency: 'CAD' };
   const paymentMethod = cardMethod();
@@ -18,7 +18,7 @@ async function payOut(round: Round): Promise<Partial<Draft>> {
 }
 
 /** By another operator than the one who asks. */
-async function byAnother({ context }: Round): Promise<Partial<Draft>> {
+async function byAnother({ context }: FuzzContext): Promise<Partial<Draft>> {
   const { clientId, clientSecret } = context.sandbox.operator;
   const authorization = `Bearer ${await tokenOf(context, { clientId, clientSecret })}`;
   return { credential: { ...context.credentials.operator, headers: { authorization } }, json: {} };
@@ -28,7 +28,7 @@ function inBase64(file: string): Partial<Draft> {
   return { json: { content: Buffer.from(file).toString('base64') } };
 }
 
-function statement(round: Round): string {
+function statement(round: FuzzContext): string {
   const amount = round.random.between(1, 10_000);
   return [
     '01,BANK,CAUSEWAY01,260310,0600,1,,,2/',

@@ -7,7 +7,7 @@ import { cardMethod } from '../payment-server.ts';
 import { authenticationRequest, lookupRequest } from '../three-d-secure-server.ts';
 import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 import { ACTION_RECIPES } from './action-recipes.ts';
 import { AGENT_RECIPES } from './agent-recipes.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
@@ -26,7 +26,7 @@ const AUTHENTICATED = ['4000100000000000', '5200100000000005', '4000100000000208
 /** Cents that the simulator treats in a way of their own, among others: rare, as they are in life. */
 const CENTS = ['00', '10', '25', '50', '99', '05', '14', '51', '68', '91'];
 
-export function someAmount({ random }: Round): number {
+export function someAmount({ random }: FuzzContext): number {
   const cents = random.chance(0.8) ? '00' : random.pick(CENTS);
   return Number(`${random.between(1, 300)}${cents}`);
 }
@@ -34,22 +34,22 @@ export function someAmount({ random }: Round): number {
 const SOUGHT = ['4242', '12.00', 'order-7', 'ana@shop.example', 'pi0001KJMMA2', 'Shop', 'c-1'];
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-export function someCard({ random }: Round) {
+export function someCard({ random }: FuzzContext) {
   const cardNumber = random.pick(CARDS);
   return cardMethod({ cardNumber, cardSecurityCode: cardNumber.length === 15 ? '1234' : '123' });
 }
 
 /** A timeline is of one thing. */
-async function timelineOf(round: Round): Promise<[string, string]> {
+async function timelineOf(round: FuzzContext): Promise<[string, string]> {
   const name = round.random.pick(['paymentId', 'merchantId', 'correlationId']);
   return [name, name === 'correlationId' ? 'c-1' : await round.need(name)];
 }
 
-async function aboutMerchant(round: Round) {
+async function aboutMerchant(round: FuzzContext) {
   return { idempotencyKey: round.newKey(), merchantId: await round.need('merchantId') };
 }
 
-async function payment(round: Round): Promise<Partial<Draft>> {
+async function payment(round: FuzzContext): Promise<Partial<Draft>> {
   const { random } = round;
   const paymentMethodId = round.known.pick('paymentMethodId', random);
   const method =
@@ -67,7 +67,7 @@ async function payment(round: Round): Promise<Partial<Draft>> {
   };
 }
 
-async function onHold(round: Round, body: object = {}): Promise<Partial<Draft>> {
+async function onHold(round: FuzzContext, body: object = {}): Promise<Partial<Draft>> {
   await round.make('createPayment', {
     automaticCapture: false,
     amount: cad(1_000),
@@ -77,7 +77,7 @@ async function onHold(round: Round, body: object = {}): Promise<Partial<Draft>> 
   return { params: { paymentId }, json: { idempotencyKey: round.newKey(), ...body } };
 }
 
-async function refund(round: Round): Promise<Partial<Draft>> {
+async function refund(round: FuzzContext): Promise<Partial<Draft>> {
   await round.make('createPayment', {
     automaticCapture: true,
     amount: cad(1_000),
@@ -90,14 +90,14 @@ async function refund(round: Round): Promise<Partial<Draft>> {
   return { json: { idempotencyKey: round.newKey(), paymentId, ...part } };
 }
 
-async function authentication(round: Round): Promise<Partial<Draft>> {
+async function authentication(round: FuzzContext): Promise<Partial<Draft>> {
   const { idempotencyKey, merchantId } = await aboutMerchant(round);
   const cardNumber = round.random.pick(AUTHENTICATED);
   return { json: { ...authenticationRequest(merchantId, cardNumber), idempotencyKey } };
 }
 
 /** Goes through a challenge as the cardholder's browser does, to learn the issuer's word on it. */
-async function challengeResult(round: Round): Promise<Partial<Draft>> {
+async function challengeResult(round: FuzzContext): Promise<Partial<Draft>> {
   const { idempotencyKey, merchantId } = await aboutMerchant(round);
   const asked = await round.make('createAuthentication', {
     ...authenticationRequest(merchantId, CHALLENGED),
@@ -115,7 +115,7 @@ async function challengeResult(round: Round): Promise<Partial<Draft>> {
   };
 }
 
-function merchant(round: Round): Partial<Draft> {
+function merchant(round: FuzzContext): Partial<Draft> {
   const { chainId } = round.party;
   return {
     json: {
@@ -135,13 +135,13 @@ const PATCHES: readonly object[] = [
 ];
 
 /** A client proves who it is in the form, and names a token of its own. */
-async function aboutToken({ context }: Round): Promise<Partial<Draft>> {
+async function aboutToken({ context }: FuzzContext): Promise<Partial<Draft>> {
   const { clientId, clientSecret } = context.sandbox.partners.bank;
   const token = await tokenOf(context, { clientId, clientSecret });
   return { json: { token, client_id: clientId, client_secret: clientSecret } };
 }
 
-async function ownSession(round: Round): Promise<Partial<Draft>> {
+async function ownSession(round: FuzzContext): Promise<Partial<Draft>> {
   const session = await round.make('createOperatorSession');
   const authorization = `Bearer ${String(session.at('accessToken'))}`;
   return {
@@ -150,7 +150,7 @@ async function ownSession(round: Round): Promise<Partial<Draft>> {
 }
 
 /** A client of its own that proves itself by keys, or by a secret. */
-async function newClient(round: Round, jwks: object | undefined): Promise<Partial<Draft>> {
+async function newClient(round: FuzzContext, jwks: object | undefined): Promise<Partial<Draft>> {
   await round.make('createClient', { jwks });
   return { params: { clientId: round.known.latest('clientId') ?? '' } };
 }

@@ -1,15 +1,15 @@
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 import { until } from '../until.ts';
 
 /** The id of a request that is in the log, which it is a moment after its answer. */
-async function inLog(round: Round): Promise<string> {
+async function inLog(round: FuzzContext): Promise<string> {
   return await until(async () => {
     const requestId = (await round.make('listRequests')).at('data.0.requestId');
     return typeof requestId === 'string' && requestId;
   });
 }
 
-async function ofPartner(round: Round): Promise<[string, string][]> {
+async function ofPartner(round: FuzzContext): Promise<[string, string][]> {
   const self = await round.make('whoAmI');
   return [['partnerId', String(self.at('partner.partnerId'))]];
 }

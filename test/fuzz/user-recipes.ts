@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 
-const emailOf = (round: Round): string => `${round.newKey()}@fuzz.test`;
+const emailOf = (round: FuzzContext): string => `${round.newKey()}@fuzz.test`;
 
 /** Somebody whom nobody else in the run is or needs: an operator, or one of the partner's people. */
 function someUser(inviteId: 'inviteUser' | 'inviteOwnUser'): Recipe {
@@ -33,12 +33,12 @@ export const USER_RECIPES: Readonly<Record<string, Recipe>> = {
 };
 
 /** A client of the partner's own that proves itself by keys, or by a secret. */
-async function newOwnClient(round: Round, jwks: object | undefined): Promise<Partial<Draft>> {
+async function newOwnClient(round: FuzzContext, jwks: object | undefined): Promise<Partial<Draft>> {
   const made = await round.make('createOwnClient', { jwks });
   return { params: { clientId: String(made.at('clientId')) } };
 }
 
-async function newOwnKey(round: Round): Promise<Partial<Draft>> {
+async function newOwnKey(round: FuzzContext): Promise<Partial<Draft>> {
   const made = await round.make('createOwnApiKey');
   return { params: { apiKeyId: String(made.at('apiKeyId')) } };
 }

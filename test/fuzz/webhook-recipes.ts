@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import type { Round, Recipe } from './means.ts';
+import type { FuzzContext, Recipe } from './context.ts';
 
 // Nobody listens there: what is sent fails at once.
 const URLS = [
@@ -10,7 +10,7 @@ const URLS = [
 const TYPES = [['*'], ['payment.*', 'refund.*'], ['merchant.created']];
 
 /** For a merchant that has none yet: each can have a few only. */
-async function endpoint(round: Round): Promise<Partial<Draft>> {
+async function endpoint(round: FuzzContext): Promise<Partial<Draft>> {
   const { random } = round;
   return {
     json: {

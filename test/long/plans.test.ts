@@ -13,8 +13,8 @@ import {
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
 import { listPayments } from '../../service/src/money/payments/payment-list-store.ts';
 import type { PaymentFilters } from '../../service/src/money/payments/payment-filter-store.ts';
-import { listFiles } from '../../service/src/money/payouts/file-store.ts';
-import { listPayouts } from '../../service/src/money/payouts/payout-store.ts';
+import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';
+import { listPayouts } from '../../service/src/money/payouts/records/payout-store.ts';
 import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
 import { findById } from '../../service/src/insight/search/id-store.ts';
 import {
@@ -26,7 +26,7 @@ import {
   paymentsByLastFour,
   paymentsByOrder,
 } from '../../service/src/insight/search/text-store.ts';
-import { listAuthentications } from '../../service/src/cards/three-d-secure/authentication-list-store.ts';
+import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-list-store.ts';
 import { readBrands, readFacts } from '../../service/src/insight/statistics/fact-store.ts';
 import { readDuePayouts, readStuck } from '../../service/src/insight/statistics/current-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';

@@ -1,4 +1,4 @@
-export { type Agent, allowsTool, limitsCalls, policyIn, refuseUnlisted } from './agent-policy.ts';
+export { type Agent, allowsTool, limitsCalls, policyIn, refuseUnlisted } from './callers/agent-policy.ts';
 export {
   type AnyCaller,
   operatorScope,
@@ -12,22 +12,22 @@ export {
   type Seen,
   seenBy,
   type RecordScope,
-} from './caller.ts';
-export { isAgentScope, type Slot, SLOTS } from './client.ts';
-export { lockClient } from './client-store.ts';
-export { hintOf, newApiKey, newClientSecret, secretDigest } from './credential.ts';
+} from './callers/caller.ts';
+export { isAgentScope, type Slot, SLOTS } from './callers/client.ts';
+export { lockClient } from './credentials/client-store.ts';
+export { hintOf, newApiKey, newClientSecret, secretDigest } from './callers/credential.ts';
 export {
   type ClientRecord,
   findClient,
   findClientByApiKey,
   liveSecretDigests,
-} from './credential-store.ts';
-export type { CredentialChange } from './credential-change.ts';
-export { MerchantId } from './merchant-id.ts';
-export { merchantNamedBy, merchantOf } from './merchant-of.ts';
-export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './operator-view.ts';
-export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
-export { chainIdsOf, findChainIds, findPartner } from './partner-store.ts';
+} from './callers/credential-store.ts';
+export type { CredentialChange } from './callers/credential-change.ts';
+export { MerchantId } from './callers/merchant-id.ts';
+export { merchantNamedBy, merchantOf } from './lists/merchant-of.ts';
+export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './lists/operator-view.ts';
+export type { ChangedCredentials, CredentialsChanged } from './callers/partner-deps.ts';
+export { chainIdsOf, findChainIds, findPartner } from './accounts/partner-store.ts';
 export {
   callerIdOf,
   type Granter,
@@ -36,9 +36,9 @@ export {
   isSamePerson,
   noteAccountChange,
   peopleBehind,
-} from './person.ts';
-export { ACCOUNT_CHANGES, type AccountChangeKind, accountChangesOf } from './person-store.ts';
-export { newPlatformId } from './platform-id.ts';
+} from './people/person.ts';
+export { ACCOUNT_CHANGES, type AccountChangeKind, accountChangesOf } from './people/person-store.ts';
+export { newPlatformId } from './callers/platform-id.ts';
 export {
   ensureChain,
   ensureClient,
@@ -52,8 +52,8 @@ export {
   previewSpending,
   releaseSpending,
   reserveSpending,
-} from './reserve-spending.ts';
-export { PARTNER_PROBLEMS } from './errors.ts';
+} from './agent-limits/reserve-spending.ts';
+export { PARTNER_PROBLEMS } from './callers/errors.ts';
 export { partnerRoutes } from './routes.ts';
 export {
   type ClientScope,
@@ -63,7 +63,7 @@ export {
   type PartnerScope,
   type Scope,
   SCOPES,
-} from './scopes.ts';
-export { sharedList, sharedRetrieve } from './shared-reads.ts';
-export { findingFor, isOf, listFor, listingFor, merchantsOf } from './scope-store.ts';
-export { withholding } from './withheld.ts';
+} from './callers/scopes.ts';
+export { sharedList, sharedRetrieve } from './lists/shared-reads.ts';
+export { findingFor, isOf, listFor, listingFor, merchantsOf } from './lists/scope-store.ts';
+export { withholding } from './lists/withheld.ts';

@@ -1,14 +1,14 @@
 import type { JSONWebKeySet } from 'jose';
 import { assert } from '../../kernel/assert.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { ClientScope } from './scopes.ts';
-import { clearSlot, insertApiKey, isDigestKnown } from './api-key-store.ts';
-import type { PartnerKind } from './caller.ts';
-import { scopeFaults, type Slot } from './client.ts';
-import { deleteSecrets, insertSecret, upsertClient } from './client-store.ts';
-import { findPartner, upsertChain, upsertPartner } from './partner-store.ts';
-import { insertHolders } from './person-store.ts';
-import { newPlatformId } from './platform-id.ts';
+import type { ClientScope } from './callers/scopes.ts';
+import { clearSlot, insertApiKey, isDigestKnown } from './credentials/api-key-store.ts';
+import type { PartnerKind } from './callers/caller.ts';
+import { scopeFaults, type Slot } from './callers/client.ts';
+import { deleteSecrets, insertSecret, upsertClient } from './credentials/client-store.ts';
+import { findPartner, upsertChain, upsertPartner } from './accounts/partner-store.ts';
+import { insertHolders } from './people/person-store.ts';
+import { newPlatformId } from './callers/platform-id.ts';
 
 /**
  * What the sandbox and the command line use to have things under ids they choose. Each can be

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { operatorServer } from '../../../../test/operator-server.ts';
 import { newId } from '../../kernel/id.ts';
 import { sql } from '../../platform/db/pool.ts';
-import { PARTNER_SCOPES } from './scopes.ts';
-import type { AnyCaller } from './caller.ts';
+import { PARTNER_SCOPES } from './callers/scopes.ts';
+import type { AnyCaller } from './callers/caller.ts';
 import { partnerRoutes } from './routes.ts';
 
 const NEVER_MADE = {

@@ -1,13 +1,13 @@
 import { assert } from '../../kernel/assert.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { apiKeyRoutes } from './api-key-routes.ts';
+import { apiKeyRoutes } from './credentials/api-key-routes.ts';
 import { auditLogRoutes } from './audit-log-route.ts';
-import { clientRoutes } from './client-routes.ts';
-import type { PartnerDeps } from './partner-deps.ts';
-import { partnerAndChainRoutes } from './partner-routes.ts';
-import { Self } from './schema.ts';
-import { whoAmI } from './who-am-i.ts';
+import { clientRoutes } from './credentials/client-routes.ts';
+import type { PartnerDeps } from './callers/partner-deps.ts';
+import { partnerAndChainRoutes } from './accounts/partner-routes.ts';
+import { Self } from './callers/schema.ts';
+import { whoAmI } from './accounts/who-am-i.ts';
 
 /** The operator's API, and the one question any credential may ask: who am I? */
 export function partnerRoutes(deps: PartnerDeps): Route[] {

@@ -9,13 +9,13 @@ export {
   createCardIntents,
   ThreeDSecureData,
   type Use,
-} from './claim.ts';
-export { createDirectories, type DirectoryDefaults } from './directories.ts';
+} from './claims/claim.ts';
+export { createDirectories, type DirectoryDefaults } from './directories/directories.ts';
 export { threeDSecureJobs } from './jobs.ts';
-export { RESULTS_PATH, resultPort } from './result-port.ts';
+export { RESULTS_PATH, resultPort } from './results/result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';
 export {
   NO_THREE_D_SECURE,
   type ThreeDSecureDeps,
   type ThreeDSecureSettings,
-} from './three-d-secure-deps.ts';
+} from './directories/three-d-secure-deps.ts';

@@ -1,11 +1,11 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { authenticationsDue } from './authentication-store.ts';
-import { forgetLookups } from './card-lookup-store.ts';
-import { giveUpAuthentications } from './give-up-authentications.ts';
-import { cardRangeJob } from './refresh-card-ranges.ts';
-import { openThreeDSecure } from './three-d-secure.ts';
-import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+import { authenticationsDue } from './records/authentication-store.ts';
+import { forgetLookups } from './card-ranges/card-lookup-store.ts';
+import { giveUpAuthentications } from './results/give-up-authentications.ts';
+import { cardRangeJob } from './card-ranges/refresh-card-ranges.ts';
+import { openThreeDSecure } from './authenticate/three-d-secure.ts';
+import type { ThreeDSecureDeps } from './directories/three-d-secure-deps.ts';
 
 const GIVE_UP_EVERY_MS = 5_000; // How late, at most, an abandoned one is noticed.
 const FORGET_EVERY_MS = 600_000;

@@ -1,14 +1,14 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { openBankDesk } from './bank-desk.ts';
-import { confirmByWindow } from './confirm-payouts.ts';
-import { createCutOffRun } from './cut-payouts.ts';
-import { deliverFiles } from './deliver-files.ts';
-import { hasOpenLines } from './line-store.ts';
-import { nextCut, nextMidnight } from './payout-account.ts';
-import type { PayoutDeps } from './payout.ts';
-import { nextToSend } from './payout-store.ts';
-import { finishReturns } from './take-returns.ts';
-import { writeFiles } from './write-files.ts';
+import { openBankDesk } from './bank-messages/bank-desk.ts';
+import { confirmByWindow } from './bank-messages/confirm-payouts.ts';
+import { createCutOffRun } from './cutting/cut-payouts.ts';
+import { deliverFiles } from './bank-messages/deliver-files.ts';
+import { hasOpenLines } from './records/line-store.ts';
+import { nextCut, nextMidnight } from './accounts/payout-account.ts';
+import type { PayoutDeps } from './records/payout.ts';
+import { nextToSend } from './records/payout-store.ts';
+import { finishReturns } from './bank-messages/take-returns.ts';
+import { writeFiles } from './bank-messages/write-files.ts';
 
 const REST_MS = 1_000; // Due work starts about this soon.
 const SELDOM_MS = 60_000; // For work that is not urgent.

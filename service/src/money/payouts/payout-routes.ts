@@ -1,8 +1,8 @@
 import type { Route } from '../../platform/http/route.ts';
-import { adjustmentRoutes } from './adjustment-routes.ts';
-import { bankRoutes } from './bank-routes.ts';
+import { adjustmentRoutes } from './adjustments/adjustment-routes.ts';
+import { bankRoutes } from './bank-messages/bank-routes.ts';
 import { operatorPayoutRoutes } from './operator-routes.ts';
-import type { PayoutDeps } from './payout.ts';
+import type { PayoutDeps } from './records/payout.ts';
 import { partnerPayoutRoutes } from './routes.ts';
 
 /** Every route of payouts: for partners, for operators, and for files from the bank. */

@@ -7,10 +7,10 @@ import { found } from '../../platform/http/refuse.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
 import { balanceOf } from './balance.ts';
-import { linesOfPayout, listOpenLines } from './line-store.ts';
-import type { PayoutDeps } from './payout.ts';
-import { findPayout, listPayouts } from './payout-store.ts';
-import * as schema from './schema.ts';
+import { linesOfPayout, listOpenLines } from './records/line-store.ts';
+import type { PayoutDeps } from './records/payout.ts';
+import { findPayout, listPayouts } from './records/payout-store.ts';
+import * as schema from './records/schema.ts';
 
 const PAYOUTS = { tag: 'Payouts', access: 'payment.read' } as const;
 const READ = {

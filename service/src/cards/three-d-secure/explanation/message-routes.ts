@@ -3,9 +3,9 @@ import { type Answer, ok } from '../../../platform/http/answer.ts';
 import { found } from '../../../platform/http/refuse.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
-import { readMessages } from '../authentication-store.ts';
-import { AuthenticationId } from '../schema.ts';
-import type { ThreeDSecure } from '../three-d-secure.ts';
+import { readMessages } from '../records/authentication-store.ts';
+import { AuthenticationId } from '../requests/schema.ts';
+import type { ThreeDSecure } from '../authenticate/three-d-secure.ts';
 import { MessagesBody, messagesBody, MessagesQuery, type Story } from './messages-body.ts';
 import { messagesPage } from './messages-page.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { strict, Timestamp, described } from '../../../platform/http/schema.ts';
-import type { KeptMessage } from '../kept-message.ts';
-import { AuthenticationId } from '../schema.ts';
+import type { KeptMessage } from '../records/kept-message.ts';
+import { AuthenticationId } from '../requests/schema.ts';
 import { EXPLAINED_IN, type ExplainedIn, explainMessage } from './explain-message.ts';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../platform/pages/index.ts';
-import type { KeptMessage } from '../kept-message.ts';
+import type { KeptMessage } from '../records/kept-message.ts';
 
 /**
  * From left to right. Traffic between directory server and issuer is not visible to us: it is

@@ -1,0 +1,97 @@
+import { given, readList } from '../../../platform/db/list.ts';
+import { type Queryable, sql } from '../../../platform/db/pool.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { PageRequest } from '../../../platform/http/page.ts';
+import type { PartnerKind } from '../callers/caller.ts';
+import type { Chain, Partner } from '../callers/partner.ts';
+
+const PARTNER = sql`
+  partner_id as id, kind, name, created_at as "createdAt", modified_at as "modifiedAt"`;
+const CHAIN = sql`chain_id as id, partner_id as "partnerId", name, created_at as "createdAt"`;
+
+export async function insertPartner(tx: Tx, partner: Partner): Promise<void> {
+  await tx.query(sql`
+    insert into partners (partner_id, kind, name, created_at, modified_at)
+    values (${partner.id}, ${partner.kind}, ${partner.name}, ${partner.createdAt},
+            ${partner.modifiedAt})`);
+}
+
+/** Adds the partner, or gives the one with this id its kind and name. */
+export async function upsertPartner(tx: Tx, partner: Partner): Promise<void> {
+  await tx.query(sql`
+    insert into partners (partner_id, kind, name, created_at, modified_at)
+    values (${partner.id}, ${partner.kind}, ${partner.name}, ${partner.createdAt},
+            ${partner.modifiedAt})
+    on conflict (partner_id) do update
+    set kind = excluded.kind, name = excluded.name, modified_at = excluded.modified_at
+    where (partners.kind, partners.name) <> (excluded.kind, excluded.name)`);
+}
+
+export async function findPartner(db: Queryable, partnerId: string): Promise<Partner | undefined> {
+  const [row] = await db.query<Partner>(sql`
+    select ${PARTNER} from partners where partner_id = ${partnerId}`);
+  return row;
+}
+
+export async function listPartners(
+  db: Queryable,
+  page: PageRequest,
+  kind: PartnerKind | undefined,
+): Promise<Partner[]> {
+  const select = sql`select ${PARTNER} from partners where true`;
+  const where = [given(sql`kind`, kind)];
+  return await readList<Partner>(db, { select, id: sql`partner_id`, page, where });
+}
+
+/** False when the number is taken; then nothing was written. */
+export async function insertChain(tx: Tx, chain: Chain): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into chains (chain_id, partner_id, name, created_at)
+    values (${chain.id}, ${chain.partnerId}, ${chain.name}, ${chain.createdAt})
+    on conflict (chain_id) do nothing returning 1`);
+  return rows.length === 1;
+}
+
+/** Adds the chain or renames it. False when it is another partner's; then nothing was written. */
+export async function upsertChain(tx: Tx, chain: Chain): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into chains (chain_id, partner_id, name, created_at)
+    values (${chain.id}, ${chain.partnerId}, ${chain.name}, ${chain.createdAt})
+    on conflict (chain_id) do update set name = excluded.name
+    where chains.partner_id = excluded.partner_id returning 1`);
+  return rows.length === 1;
+}
+
+export async function findChain(db: Queryable, chainId: string): Promise<Chain | undefined> {
+  const [row] = await db.query<Chain>(sql`
+    select ${CHAIN} from chains where chain_id = ${chainId}`);
+  return row;
+}
+
+/** Every chain of the partner, the oldest first. */
+export async function chainIdsOf(db: Queryable, partnerId: string): Promise<string[]> {
+  const [ids = []] = await findChainIds(db, [partnerId]);
+  return ids;
+}
+
+/** Of each partner its chains: many look-ups in one round trip. */
+export async function findChainIds(
+  db: Queryable,
+  partnerIds: readonly string[],
+): Promise<string[][]> {
+  const rows = await db.query<{ partnerId: string; id: string }>(sql`
+    select partner_id as "partnerId", chain_id as id from chains
+    where partner_id = any(${[...new Set(partnerIds)]}::text[]) order by created_at, chain_id`);
+  const found = Map.groupBy(rows, ({ partnerId }) => partnerId);
+  return partnerIds.map((partnerId) => (found.get(partnerId) ?? []).map(({ id }) => id));
+}
+
+export async function listChains(
+  db: Queryable,
+  page: PageRequest,
+  partnerId: string | undefined,
+): Promise<Chain[]> {
+  const select = sql`select ${CHAIN} from chains where true`;
+  const where = [given(sql`partner_id`, partnerId)];
+  return await readList<Chain>(db, { select, id: sql`chain_id`, page, where });
+}

@@ -1,0 +1,64 @@
+import type { JSONWebKeySet } from 'jose';
+import { type Queryable, sql } from '../../../platform/db/pool.ts';
+import type { PartnerKind } from './caller.ts';
+
+/** A client as authentication needs it: whose it is and what it may do, with its partner's kind. */
+export type ClientRecord = Readonly<{
+  clientId: string;
+  partnerId: string | null;
+  partnerKind: PartnerKind | null;
+  merchantId: string | null;
+  scopes: readonly string[];
+  jwks: JSONWebKeySet | null;
+  name: string;
+  /** The policy of an agent, as it was kept; null for any other client. */
+  agent: unknown;
+  revokedAt: Date | null;
+}>;
+
+const RECORD = sql`
+  clients.client_id as "clientId", clients.partner_id as "partnerId",
+  partners.kind as "partnerKind", clients.merchant_id as "merchantId", clients.scopes,
+  clients.jwks, clients.name, clients.agent, clients.revoked_at as "revokedAt"`;
+
+/** Finds revoked clients too: callers must check `revokedAt`. */
+export async function findClient(
+  db: Queryable,
+  clientId: string,
+): Promise<ClientRecord | undefined> {
+  const [row] = await db.query<ClientRecord>(sql`
+    select ${RECORD} from clients left join partners using (partner_id)
+    where clients.client_id = ${clientId}`);
+  return row;
+}
+
+/** The client of a live API key. */
+export async function findClientByApiKey(
+  db: Queryable,
+  digest: Buffer,
+): Promise<ClientRecord | undefined> {
+  const [row] = await db.query<ClientRecord>(sql`
+    select ${RECORD}
+    from api_keys
+    join clients using (client_id)
+    left join partners using (partner_id)
+    where api_keys.digest = ${digest} and api_keys.revoked_at is null`);
+  return row;
+}
+
+/**
+ * What a client's secret may match now: two digests while it is rolled, the one that lasts first;
+ * none once revoked.
+ */
+export async function liveSecretDigests(
+  db: Queryable,
+  clientId: string,
+  now: Date,
+): Promise<Buffer[]> {
+  const rows = await db.query<{ digest: Buffer }>(sql`
+    select digest from client_secrets join clients using (client_id)
+    where client_id = ${clientId} and clients.revoked_at is null
+      and (expires_at is null or expires_at > ${now})
+    order by expires_at desc nulls first`);
+  return rows.map(({ digest }) => digest);
+}

@@ -1,0 +1,237 @@
+import type { Static } from 'typebox';
+import { created, ok } from '../../../platform/http/answer.ts';
+import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
+import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import { strict } from '../../../platform/http/schema.ts';
+import { listClients, readClient } from './client-store.ts';
+import type { Client } from '../callers/client.ts';
+import { createClient } from './create-client.ts';
+import {
+  CREDENTIAL_DOORS,
+  type CredentialDoor,
+  handingOut,
+  keeperOf,
+  MAKING_A_CLIENT,
+  mayHandOut,
+  mayRead,
+} from './credential-door.ts';
+import { PARTNER_PROBLEMS } from '../callers/errors.ts';
+import { found } from '../../../platform/http/refuse.ts';
+import { type PartnerDeps } from '../callers/partner-deps.ts';
+import { byOf } from '../../../platform/http/identity.ts';
+import { giverOf } from '../people/person.ts';
+import { replaceAgentPolicy } from './replace-agent-policy.ts';
+import { removeJwks } from './remove-jwks.ts';
+import { replaceJwks } from './replace-jwks.ts';
+import { revokeClient } from './revoke-client.ts';
+import { rollClientSecret } from './roll-client-secret.ts';
+import * as schema from '../callers/schema.ts';
+
+const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some send with them.
+const POLICY_KIB = 32;
+const ONE = strict({ clientId: schema.ClientId });
+
+/** Clients, for operators and for the partner they belong to. */
+export function clientRoutes(deps: PartnerDeps): Route[] {
+  return [CREDENTIAL_DOORS.operator, CREDENTIAL_DOORS.partner].flatMap((door) => [
+    ...routesToClients(deps, door),
+    ...routesOfOneClient(deps, door),
+    ...routesOfKeys(deps, door),
+    routeOfPolicy(deps, door),
+  ]);
+}
+
+function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
+  const { prefix, nameOf } = door;
+  return [
+    route({
+      ...door.write,
+      method: 'POST',
+      path: `${prefix}/clients`,
+      operationId: nameOf('create', 'Client'),
+      summary: 'Create a client',
+      description: `${door.belongs} The secret is returned only in this response; a client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.`,
+      body: door.NewClient,
+      bodyKiB: KEYS_KIB,
+      guard: { secondPerson: MAKING_A_CLIENT, secretAnswer: true },
+      answers: { 201: schema.CreatedClient },
+      handle: async (call) => {
+        const wanted = wantedBy(call);
+        const { client, clientSecret } = await createClient(deps, wanted, giverOf(call));
+        const location = `${prefix}/clients/${client.id}`;
+        return created({ ...schema.clientBody(client), clientSecret }, location);
+      },
+    }),
+    listRoute({
+      ...door.read,
+      path: `${prefix}/clients`,
+      operationId: nameOf('list', 'Clients'),
+      summary: 'List clients',
+      query: door.ClientsQuery,
+      record: schema.ClientBody,
+      rows: (call, page) => {
+        const asked = 'partnerId' in call.query ? call.query.partnerId : undefined;
+        const { merchantId, partnerId = asked } = keeperOf(call);
+        return listClients(deps.db, page, { partnerId, merchantId });
+      },
+      serialize: schema.clientBody,
+    }),
+  ];
+}
+
+function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
+  const { prefix, nameOf } = door;
+  return [
+    retrieveRoute({
+      ...door.read,
+      path: `${prefix}/clients/:clientId`,
+      operationId: nameOf('retrieve', 'Client'),
+      summary: 'Retrieve a client',
+      params: ONE,
+      record: schema.ClientBody,
+      find: (call) => ownClient(deps, call, 'read'),
+      serialize: schema.clientBody,
+    }),
+    route({
+      ...door.write,
+      method: 'POST',
+      path: `${prefix}/clients/:clientId/roll`,
+      operationId: nameOf('roll', 'ClientSecret'),
+      summary: 'Roll the secret of a client',
+      description:
+        'The current secret remains valid for graceSeconds (one day if the body is `{}`). A secret rolled earlier stops working at once, so at most two are valid.',
+      params: ONE,
+      body: schema.RollClient,
+      guard: { secondPerson: ofClient(deps), secretAnswer: true },
+      answers: { 200: schema.RolledClient },
+      problems: [PARTNER_PROBLEMS.clientRevoked, PARTNER_PROBLEMS.clientHasKeys],
+      handle: async (call) => {
+        const { id: clientId } = await ownClient(deps, call, 'hand-out');
+        const order = { clientId, graceMs: schema.graceMsOf(call.body) };
+        const rolled = await rollClientSecret(deps, order, giverOf(call));
+        const previousSecretExpiresAt = rolled.previousSecretExpiresAt.toISOString();
+        const { clientSecret } = rolled;
+        const client = schema.clientBody(rolled.client);
+        return ok({ ...client, clientSecret, previousSecretExpiresAt });
+      },
+    }),
+    route({
+      ...door.write,
+      method: 'POST',
+      path: `${prefix}/clients/:clientId/revoke`,
+      operationId: nameOf('revoke', 'Client'),
+      summary: 'Revoke a client and all its credentials',
+      params: ONE,
+      guard: { repeatable: true },
+      answers: { 200: schema.ClientBody },
+      handle: async (call) => {
+        const { id } = await ownClient(deps, call, 'read');
+        return ok(schema.clientBody(await revokeClient(deps, id, byOf(call))));
+      },
+    }),
+  ];
+}
+
+function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
+  const { prefix, nameOf } = door;
+  const KEYS = {
+    ...door.write,
+    path: `${prefix}/clients/:clientId/jwks`,
+    params: ONE,
+    problems: [PARTNER_PROBLEMS.clientRevoked],
+  } as const;
+  return [
+    route({
+      ...KEYS,
+      method: 'PUT',
+      operationId: nameOf('replace', 'ClientJwks'),
+      summary: "Replace a client's keys",
+      description:
+        'Replaces all keys of the client. To rotate without downtime, send the old and the new key, switch every server to the new key, then send the new key only. A client with a secret switches to private_key_jwt; its secret remains valid for graceSeconds (one day if omitted).',
+      body: schema.ReplaceJwks,
+      bodyKiB: KEYS_KIB,
+      guard: { secondPerson: ofClient(deps) },
+      answers: { 200: schema.ClientWithKeys },
+      handle: async (call) => {
+        const { id: clientId } = await ownClient(deps, call, 'hand-out');
+        const order = { clientId, jwks: call.body.jwks, graceMs: schema.graceMsOf(call.body) };
+        const { client, previousSecretExpiresAt: ends } = await replaceJwks(
+          deps,
+          order,
+          giverOf(call),
+        );
+        const previousSecretExpiresAt = ends?.toISOString() ?? null;
+        return ok({ ...schema.clientBody(client), previousSecretExpiresAt });
+      },
+    }),
+    route({
+      ...KEYS,
+      method: 'DELETE',
+      operationId: nameOf('remove', 'ClientJwks'),
+      summary: "Remove a client's keys and give it a secret",
+      description:
+        'The keys stop working at once. The secret is returned only in this response. Returns 404 if the client has no keys.',
+      guard: { secondPerson: ofClient(deps), secretAnswer: true },
+      answers: { 200: schema.ClientWithSecret },
+      handle: async (call) => {
+        const { id } = await ownClient(deps, call, 'hand-out');
+        const { client, clientSecret } = await removeJwks(deps, id, giverOf(call));
+        return ok({ ...schema.clientBody(client), clientSecret });
+      },
+    }),
+  ];
+}
+
+function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
+  const { prefix, nameOf } = door;
+  return route({
+    ...door.write,
+    method: 'PUT',
+    path: `${prefix}/clients/:clientId/agent`,
+    operationId: nameOf('replace', 'AgentPolicy'),
+    summary: "Replace an agent's policy",
+    description:
+      'Applies at once, also to what the agent has proposed before. Returns 404 if the client is not an agent.',
+    params: ONE,
+    body: schema.ReplaceAgentPolicy,
+    bodyKiB: POLICY_KIB,
+    guard: { secondPerson: 'always' }, // It may move more, and alone.
+    answers: { 200: schema.ClientBody },
+    problems: [PARTNER_PROBLEMS.clientRevoked],
+    handle: async (call) => {
+      const { id: clientId } = await ownClient(deps, call, 'hand-out');
+      const order = { clientId, policy: call.body.agent };
+      return ok(schema.clientBody(await replaceAgentPolicy(deps, order, byOf(call))));
+    },
+  });
+}
+
+type OfClient = Call<Readonly<{ clientId: string }>>;
+
+function ofClient(deps: PartnerDeps) {
+  return handingOut<OfClient>(deps, ({ params }) => params.clientId);
+}
+
+/** What a partner's credential makes is its partner's and, where it is bound to one, its merchant's. */
+function wantedBy(
+  call: Call<unknown, unknown, Static<CredentialDoor['NewClient']>>,
+): Static<typeof schema.NewClient> {
+  const { partnerId, merchantId, refuseBeyond } = keeperOf(call);
+  refuseBeyond(call.body.scopes);
+  return {
+    ...call.body,
+    ...(partnerId === undefined ? {} : { partnerId }),
+    ...(merchantId === null ? {} : { merchantId }),
+  };
+}
+
+/** The client, if it is the caller's, or the 404 that an unknown one gets. */
+async function ownClient(
+  deps: PartnerDeps,
+  call: OfClient,
+  to: 'read' | 'hand-out',
+): Promise<Client> {
+  const { clientId } = call.params;
+  const isOwn = await (to === 'read' ? mayRead : mayHandOut)(deps, call, clientId);
+  return found(isOwn ? await readClient(deps.db, clientId) : undefined);
+}

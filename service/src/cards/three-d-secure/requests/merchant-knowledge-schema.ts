@@ -1,0 +1,195 @@
+import { type Static, Type } from 'typebox';
+import { INSTRUMENT_MEMBERS } from '../../instruments/index.ts';
+import { Phone } from '../../../merchants/onboarding/index.ts';
+import {
+  checked,
+  MoneySchema,
+  strict,
+  oneLine,
+  Timestamp,
+  described,
+} from '../../../platform/http/schema.ts';
+import { EmailAddress } from '../../../records/vault/index.ts';
+import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from '../messages/field.ts';
+import * as codes from './request-codes.ts';
+
+const { Optional } = Type;
+const AUTHENTICATION_DATA_MAX = 20_000; // As much as 2.2.0 carries.
+const EXTENSION_NAME_MAX = 64;
+const A_DAY = 'a day such as 2026-03-01';
+
+export const Day = checked(
+  Type.String({
+    maxLength: 10,
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    description: 'A day',
+    examples: ['2026-03-01'],
+    expects: A_DAY,
+  }),
+  isDay,
+  A_DAY,
+);
+
+function isDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
+
+function count(maximum: number, description: string) {
+  return Type.Integer({
+    minimum: 0,
+    maximum,
+    digits: true,
+    description,
+    expects: `a whole number from 0 to ${maximum}, as an integer or digits`,
+  });
+}
+
+const { billingAddress } = INSTRUMENT_MEMBERS.paymentMethod.properties;
+const ShippingAddress = strict(billingAddress.properties, {
+  title: 'ShippingAddress',
+  description:
+    'Where the goods are shipped. Issuers compare it with the billing address and earlier deliveries',
+});
+
+const AccountInformation = strict(
+  {
+    accountAge: Optional(
+      Type.Enum([...codes.ACCOUNT_AGES], { description: 'How long the account has existed' }),
+    ),
+    accountOpenedOn: Optional(described(Day, 'Day the account was opened')),
+    accountChange: Optional(
+      Type.Enum([...codes.CHANGES], {
+        description: 'When the account details were last changed',
+      }),
+    ),
+    accountChangedOn: Optional(described(Day, 'Day of that change')),
+    passwordChange: Optional(
+      Type.Enum([...codes.PASSWORD_CHANGES], { description: 'When the password was last changed' }),
+    ),
+    passwordChangedOn: Optional(described(Day, 'Day of that change')),
+    shippingAddressUsage: Optional(
+      Type.Enum([...codes.CHANGES], {
+        description: 'When goods were first shipped to this address',
+      }),
+    ),
+    shippingAddressFirstUsedOn: Optional(described(Day, 'Day of the first shipment')),
+    paymentAccountAge: Optional(
+      Type.Enum([...codes.ACCOUNT_AGES], { description: 'When the card was stored' }),
+    ),
+    paymentAccountAddedOn: Optional(described(Day, 'Day the card was stored')),
+    transactionsLastDay: Optional(count(999, 'Across all cards, including abandoned attempts')),
+    transactionsLastYear: Optional(count(999, 'Across all cards, including abandoned attempts')),
+    addCardAttemptsLastDay: Optional(count(999, 'Number of attempts to add a card')),
+    purchasesLastSixMonths: Optional(count(9_999, 'With this account')),
+    suspiciousActivity: Optional(
+      Type.Boolean({
+        description: 'Whether you have seen suspicious activity on the account, including fraud',
+      }),
+    ),
+    shippingNameMatches: Optional(
+      Type.Boolean({ description: 'Whether the recipient has the same name as the account' }),
+    ),
+  },
+  {
+    title: 'AccountInformation',
+    description:
+      'History of the cardholder’s account with you. Older accounts with more purchases are challenged less often',
+  },
+);
+export type AccountInformation = Static<typeof AccountInformation>;
+
+const MerchantRiskIndicator = strict(
+  {
+    shipping: Optional(
+      Type.Enum([...codes.SHIPPINGS], { description: 'How the goods are shipped' }),
+    ),
+    deliveryTimeframe: Optional(
+      Type.Enum([...codes.TIMEFRAMES], { description: 'When the goods are delivered' }),
+    ),
+    deliveryEmail: Optional(
+      described(EmailAddress, 'E-mail address that electronic goods are sent to'),
+    ),
+    reordered: Optional(Type.Boolean({ description: 'Whether this is a reorder' })),
+    preOrder: Optional(Type.Boolean({ description: 'Whether the goods are a pre-order' })),
+    preOrderAvailableOn: Optional(described(Day, 'Day the goods are available')),
+    giftCardAmount: Optional(described(MoneySchema, 'Total amount of gift cards')),
+    giftCardCount: Optional(count(99, 'Number of gift cards purchased')),
+  },
+  {
+    title: 'MerchantRiskIndicator',
+    description:
+      'Delivery timeframe and method. Goods that are easily resold, such as electronic gift cards, carry the highest risk',
+  },
+);
+export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
+
+const RequestorAuthenticationInformation = strict(
+  {
+    method: Optional(Type.Enum([...codes.LOGINS], { description: 'How the cardholder logged in' })),
+    authenticatedAt: Optional(described(Timestamp, 'When the cardholder logged in')),
+    data: Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: AUTHENTICATION_DATA_MAX,
+        pattern: String.raw`^[\x20-\x7e]+$`,
+        description:
+          'Evidence of the login, such as a FIDO attestation, in the format of your directory server',
+        expects: `1 to ${AUTHENTICATION_DATA_MAX} ASCII characters on one line`,
+      }),
+    ),
+  },
+  {
+    title: 'RequestorAuthenticationInformation',
+    description:
+      'How the cardholder logged in with you. A strong login can make a challenge unnecessary',
+  },
+);
+export type RequestorAuthenticationInformation = Static<typeof RequestorAuthenticationInformation>;
+
+// The protocol counts characters. Of these a body could have more bytes than any may.
+const EXTENSION_DATA = `an object of at most ${EXTENSION_DATA_MAX} bytes of JSON, where each non-ASCII character counts as its \\u escape`;
+
+/** As long as JSON is when it is written in ASCII: an escape has six bytes for one unit. */
+function bytesInAscii(json: string): number {
+  return json.length + 5 * (json.match(/[^ -~]/g)?.length ?? 0);
+}
+
+const MessageExtension = strict(
+  {
+    name: oneLine(EXTENSION_NAME_MAX, 'Name of the extension'),
+    id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
+    critical: Type.Boolean({
+      description: 'Recipients that do not support a critical extension must reject the message',
+    }),
+    data: checked(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What the extension says',
+        jsonBytes: EXTENSION_DATA_MAX,
+        expects: EXTENSION_DATA,
+      }),
+      (value) => bytesInAscii(JSON.stringify(value)) <= EXTENSION_DATA_MAX,
+      EXTENSION_DATA,
+    ),
+  },
+  { title: 'MessageExtension' },
+);
+export type MessageExtension = Static<typeof MessageExtension>;
+
+/** What the merchant knows and an issuer judges by. All of it may be left out. */
+export const MERCHANT_KNOWLEDGE = {
+  cardholderHomePhoneNumber: Optional(described(Phone, 'Home phone number of the cardholder')),
+  cardholderWorkPhoneNumber: Optional(described(Phone, 'Work phone number of the cardholder')),
+  shippingAddress: Optional(ShippingAddress),
+  accountInformation: Optional(AccountInformation),
+  merchantRiskIndicator: Optional(MerchantRiskIndicator),
+  requestorAuthenticationInformation: Optional(RequestorAuthenticationInformation),
+  messageExtensions: Optional(
+    Type.Array(MessageExtension, {
+      minItems: 1,
+      maxItems: EXTENSIONS_MAX,
+      description: 'Message extensions agreed with directory servers or issuers',
+      expects: `1 to ${EXTENSIONS_MAX} extensions`,
+    }),
+  ),
+};

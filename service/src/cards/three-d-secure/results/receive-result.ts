@@ -1,0 +1,169 @@
+import { record } from '../../../records/events/index.ts';
+import { forBucket } from '../../../platform/db/pool.ts';
+import { transaction, type Tx } from '../../../platform/db/transaction.ts';
+import {
+  type Authentication,
+  challengeEnd,
+  isOpenChallenge,
+  wasChallenged,
+} from '../records/authentication.ts';
+import { endChallenge, keepMessages, lockByTransactionId } from '../records/authentication-store.ts';
+import { keptValue } from '../records/authentication-value.ts';
+import type { AuthenticationEnding } from '../authenticate/authentication-endings.ts';
+import { authenticationEvent } from '../records/event.ts';
+import { kept } from '../records/kept-message.ts';
+import {
+  checkResult,
+  createErro,
+  type Erro,
+  type ErrorCode,
+  parseRReq,
+  type RReq,
+  type RRes,
+  wireForm,
+} from '../messages/index.ts';
+import { type Scheme, schemeOf } from '../directories/scheme.ts';
+import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
+import { bucketInTransactionId } from '../records/transaction-id.ts';
+import { verdictOfResult } from '../records/verdict.ts';
+
+type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'logger'>;
+
+/** Whether the sender is the directory server of cards of that scheme. */
+export type IsSentBy = (scheme: Scheme | undefined) => boolean;
+
+/**
+ * Answers what the directory server sends of its own accord: the result of a challenge. It is taken
+ * once, from the directory server of the card's scheme, for a transaction that all three ids name and
+ * whose challenge is open and has time left. The same result again gets the same answer; any other
+ * gets an Erro and changes nothing. Undefined: there is nothing to answer.
+ */
+export async function receiveResult(
+  deps: Deps,
+  body: Buffer,
+  isSentBy: IsSentBy,
+): Promise<Buffer | undefined> {
+  const received = parseRReq(body);
+  if (!received.ok) {
+    const { errorCode, errorDetail } = received.erro;
+    deps.logger.warn({ errorCode, errorDetail }, 'a result was refused');
+    return received.answerable ? wireForm(received.erro) : undefined;
+  }
+  const { message } = received;
+  if (message.messageType === 'Erro') {
+    const { errorCode, threeDSServerTransID } = message;
+    deps.logger.warn({ errorCode, threeDSServerTransID }, 'the directory server sent an Erro');
+    return undefined;
+  }
+  const transactionId = message.threeDSServerTransID.toLowerCase();
+  const db = forBucket(deps.db, bucketInTransactionId(transactionId));
+  const answer = await transaction(db, (tx) =>
+    take(tx, deps, { rreq: message, transactionId, isSentBy }),
+  );
+  if (answer.messageType === 'Erro') {
+    const { errorCode, threeDSServerTransID } = answer;
+    deps.logger.warn({ errorCode, threeDSServerTransID }, 'a result was refused');
+  }
+  return wireForm(answer);
+}
+
+type Taken = Readonly<{ rreq: RReq; transactionId: string; isSentBy: IsSentBy }>;
+
+async function take(
+  tx: Tx,
+  deps: Deps,
+  { rreq, transactionId, isSentBy }: Taken,
+): Promise<RRes | Erro> {
+  const { clock, keyring } = deps;
+  const authentication = await lockByTransactionId(tx, transactionId);
+  // To another scheme's directory server there is no such transaction.
+  if (!authentication || !isSentBy(schemeOf(authentication.card.brand))) {
+    return refusalOf(rreq, '301', 'threeDSServerTransID');
+  }
+  const digest = digestOf(keyring, rreq);
+  const now = clock.now();
+  const answer = judge(authentication, rreq, { digest, now });
+  const messages = [
+    kept(rreq, { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' }, now),
+    kept(answer, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now),
+  ];
+  const { outcome } = authentication;
+  const isFirst = isOpenChallenge(authentication) && outcome !== null;
+  if (answer.messageType === 'Erro' || !isFirst) {
+    await keepMessages(tx, authentication, messages);
+    return answer;
+  }
+  const verdict = verdictOfResult(rreq, { ...authentication, outcome });
+  await endWith(tx, keyring, {
+    authentication: { ...authentication, resultDigest: digest, modifiedAt: now },
+    verdict,
+    messages,
+  });
+  return answer;
+}
+
+/** Ends a challenge that is held and open: the status, the sealed value, the messages, the event. */
+export async function endWith(
+  tx: Tx,
+  keyring: Deps['keyring'],
+  { authentication, verdict, messages }: AuthenticationEnding,
+): Promise<void> {
+  const { status, outcome, value } = verdict;
+  const ended = {
+    ...authentication,
+    ...keptValue(keyring, authentication, value),
+    status,
+    outcome,
+    sequence: authentication.sequence + 1,
+  };
+  await endChallenge(tx, { authentication: ended, messages });
+  await record(tx, authenticationEvent(ended));
+}
+
+/** The same for the same result, in whatever order its members stand. */
+function digestOf(keyring: Deps['keyring'], rreq: RReq): Buffer {
+  const members = Object.entries(rreq).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return keyring.mac('fingerprint', JSON.stringify(members));
+}
+
+/** The answer to a result; an Erro leaves everything as it is. */
+function judge(
+  authentication: Authentication,
+  rreq: RReq,
+  { digest, now }: Readonly<{ digest: Buffer; now: Date }>,
+): RRes | Erro {
+  const { outcome } = authentication;
+  // Also while the answer to our own request is still on its way: nothing was challenged yet.
+  if (!wasChallenged(outcome)) return refusalOf(rreq, '305', 'threeDSServerTransID');
+  const other = checkResult(rreq, {
+    threeDSServerTransID: authentication.serverTransactionId,
+    acsTransID: outcome.accessControlServerTransactionId ?? '',
+    dsTransID: outcome.directoryServerTransactionId ?? '',
+    messageCategory: authentication.category,
+    messageVersion: authentication.version,
+  });
+  if (other) return other;
+  const isRepeat = authentication.resultDigest?.equals(digest) === true;
+  const isWaitedFor =
+    isOpenChallenge(authentication) && now < challengeEnd(authentication.modifiedAt, outcome);
+  if (!isWaitedFor && !isRepeat) return refusalOf(rreq, '305', 'transStatus');
+  return resultsResponse(rreq);
+}
+
+const CREQ_NOT_RECEIVED = '05';
+
+function resultsResponse(rreq: RReq): RRes {
+  const { messageVersion, threeDSServerTransID, acsTransID, dsTransID, challengeCancel } = rreq;
+  return {
+    messageType: 'RRes',
+    messageVersion,
+    threeDSServerTransID,
+    acsTransID,
+    dsTransID,
+    resultsStatus: challengeCancel === CREQ_NOT_RECEIVED ? '02' : '01',
+  };
+}
+
+function refusalOf(rreq: RReq, code: ErrorCode, field: string): Erro {
+  return createErro({ code, fields: [field] }, { ...rreq, about: 'RReq' });
+}

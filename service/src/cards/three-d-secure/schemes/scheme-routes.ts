@@ -1,0 +1,153 @@
+import { MerchantId, operatorOf, OPERATORS_READ } from '../../../access/partners/index.ts';
+import { ok } from '../../../platform/http/answer.ts';
+import { byOf } from '../../../platform/http/identity.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { strict } from '../../../platform/http/schema.ts';
+import { SCHEMES } from '../directories/scheme.ts';
+import * as schema from './scheme-schema.ts';
+import { readSchemes } from '../directories/scheme-store.ts';
+import { listRequestors, readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
+import { resetScheme, setScheme } from './set-scheme.ts';
+import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
+
+const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
+const ONE_SCHEME = {
+  path: '/operator/three-d-secure/schemes/:scheme',
+  params: strict({ scheme: schema.SchemeParam }),
+} as const;
+const ONE_REQUESTOR = {
+  path: '/operator/merchants/:merchantId/three-d-secure/:scheme',
+  params: strict({ merchantId: MerchantId, scheme: schema.SchemeParam }),
+} as const;
+
+/** What operators set for each card scheme, and for a merchant with it. */
+export function schemeRoutes(deps: ThreeDSecureDeps): Route[] {
+  return [...readingSchemes(deps), ...changingSchemes(deps), ...routesOfRequestors(deps)];
+}
+
+function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
+  const read = async () => {
+    const rows = await readSchemes(db);
+    return SCHEMES.map((scheme) =>
+      schema.settingsBody(
+        scheme,
+        rows.find((row) => row.scheme === scheme),
+      ),
+    );
+  };
+  return [
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/three-d-secure/schemes',
+      operationId: 'listSchemes',
+      summary: 'List the card schemes and their directory servers',
+      description:
+        'Null members use the settings of the installation. Private keys are never returned.',
+      answers: { 200: schema.SchemesBody },
+      handle: async () => ok({ schemes: await read() }),
+    }),
+    route({
+      ...OPERATORS_READ,
+      ...ONE_SCHEME,
+      method: 'GET',
+      operationId: 'retrieveScheme',
+      summary: 'Retrieve a card scheme’s settings',
+      answers: { 200: schema.SettingsBody },
+      handle: async ({ params }) =>
+        ok((await read()).find(({ scheme }) => scheme === params.scheme)),
+    }),
+  ];
+}
+
+function changingSchemes(deps: ThreeDSecureDeps): Route[] {
+  return [
+    route({
+      ...WRITE,
+      ...ONE_SCHEME,
+      method: 'PUT',
+      operationId: 'setScheme',
+      summary: 'Set a card scheme’s directory server, certificates and ids',
+      description:
+        'Replaces all earlier settings; omitted members revert to the settings of the installation. Takes effect in every process within seconds; authentications in progress are not affected. If privateKey is omitted, the stored key is kept.',
+      body: schema.NewSettings,
+      bodyKiB: 192, // Three PEM texts, however they are escaped.
+      guard: { secondPerson: 'always' },
+      answers: { 200: schema.SettingsBody },
+      handle: async (call) => {
+        const { scheme } = call.params;
+        const settings = await setScheme(deps, { scheme, settings: call.body }, byOf(call));
+        return ok(schema.settingsBody(scheme, settings));
+      },
+    }),
+    route({
+      ...WRITE,
+      ...ONE_SCHEME,
+      method: 'DELETE',
+      operationId: 'resetScheme',
+      summary: 'Reset a card scheme to the settings of the installation',
+      guard: { secondPerson: 'always' },
+      answers: { 204: 'They apply again' },
+      handle: async (call) => {
+        await resetScheme(deps, call.params.scheme, byOf(call));
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
+  return [
+    route({
+      ...OPERATORS_READ,
+      method: 'GET',
+      path: '/operator/merchants/:merchantId/three-d-secure',
+      operationId: 'listRequestors',
+      summary: 'List the requestor settings of a merchant',
+      description: 'Of the card schemes for which any are set.',
+      params: strict({ merchantId: MerchantId }),
+      answers: { 200: schema.RequestorsBody },
+      handle: async (call) => {
+        const requestors = await listRequestors(deps, operatorOf(call), call.params.merchantId);
+        return ok({ requestors: requestors.map(schema.requestorBody) });
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      ...ONE_REQUESTOR,
+      method: 'GET',
+      operationId: 'retrieveRequestor',
+      summary: 'Retrieve the requestor settings of a merchant',
+      answers: { 200: schema.RequestorBody },
+      handle: async ({ params }) => ok(schema.requestorBody(await readRequestor(deps, params))),
+    }),
+    route({
+      ...WRITE,
+      ...ONE_REQUESTOR,
+      method: 'PUT',
+      operationId: 'setRequestor',
+      summary: 'Set the requestor settings of a merchant',
+      description:
+        'Replaces all earlier values; omitted members revert to the settings of the scheme.',
+      body: schema.NewRequestor,
+      guard: { secondPerson: 'always' },
+      answers: { 200: schema.RequestorBody },
+      handle: async (call) => {
+        const requested = { ...call.params, caller: operatorOf(call), requestor: call.body };
+        return ok(schema.requestorBody(await setRequestor(deps, requested, byOf(call))));
+      },
+    }),
+    route({
+      ...WRITE,
+      ...ONE_REQUESTOR,
+      method: 'DELETE',
+      operationId: 'removeRequestor',
+      summary: 'Reset the requestor settings of a merchant',
+      guard: { secondPerson: 'always' },
+      answers: { 204: 'It takes payments again' },
+      handle: async (call) => {
+        await removeRequestor(deps, call.params, byOf(call));
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { transaction, type Tx } from '../../../platform/db/transaction.ts';
+import type { By } from '../../../platform/http/identity.ts';
+import { found, invalid } from '../../../platform/http/refuse.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
+import { pinsIn } from '../../../platform/pins.ts';
+import type { Scheme } from '../directories/scheme.ts';
+import { directoryUrlOf, settingsFaults } from './scheme-faults.ts';
+import type { NewSettings } from './scheme-schema.ts';
+import { NOTHING_SET, type SchemeSettings } from '../directories/scheme-settings.ts';
+import { deleteScheme, lockScheme, putScheme } from '../directories/scheme-store.ts';
+import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
+
+type Deps = Pick<
+  ThreeDSecureDeps,
+  'db' | 'keyring' | 'clock' | 'realClock' | 'audit' | 'production'
+>;
+
+/**
+ * Sets how a scheme's directory server is reached and what it knows us by, in place of all that was
+ * set before. A private key that is not sent again stays, if it is still the certificate's.
+ */
+export async function setScheme(
+  { db, keyring, clock, realClock = clock, audit, production = false }: Deps,
+  { scheme, settings }: Readonly<{ scheme: Scheme; settings: NewSettings }>,
+  by: By,
+): Promise<SchemeSettings> {
+  const now = clock.now();
+  return await transaction(db, async (tx) => {
+    const kept = await keptKey(tx, keyring, scheme);
+    const privateKey = settings.privateKey ?? kept?.privateKey;
+    const faults = settingsFaults({
+      settings,
+      privateKey,
+      production,
+      now: realClock.now(),
+    });
+    if (faults.length > 0) throw invalid(faults);
+    const own = { ...settingsOf(settings, production), scheme, modifiedAt: now };
+    const sealedPrivateKey = own.certificate === null ? null : sealed(keyring, own, settings, kept);
+    await putScheme(tx, { ...own, sealedPrivateKey });
+    const details = { changed: Object.keys(settings).toSorted() };
+    await audit.record(tx, { ...by, action: 'scheme.set', subject: scheme, details });
+    return { ...own, sealedPrivateKey };
+  });
+}
+
+/** As they are kept, all but the private key. */
+function settingsOf(settings: NewSettings, production: boolean) {
+  const { privateKey: _sealed, directoryServerUrl: url, pins = [], ...texts } = settings;
+  return {
+    ...NOTHING_SET,
+    ...texts,
+    directoryServerUrl: url === undefined ? null : (directoryUrlOf(url, production) ?? null),
+    pins: pins.length === 0 ? [] : (pinsIn(pins.join(',')) ?? []),
+  };
+}
+
+type KeptKey = Readonly<{ privateKey: string; sealedPrivateKey: Buffer }>;
+
+async function keptKey(tx: Tx, keyring: Keyring, scheme: Scheme): Promise<KeptKey | undefined> {
+  const sealedPrivateKey = (await lockScheme(tx, scheme))?.sealedPrivateKey;
+  if (!sealedPrivateKey) return undefined;
+  const opened = await keyring.open('directory-servers', scheme, sealedPrivateKey);
+  return { privateKey: opened.toString(), sealedPrivateKey };
+}
+
+function sealed(
+  keyring: Keyring,
+  { scheme }: Readonly<{ scheme: Scheme }>,
+  { privateKey }: Pick<NewSettings, 'privateKey'>,
+  kept: KeptKey | undefined,
+): Buffer | null {
+  if (privateKey === undefined) return kept?.sealedPrivateKey ?? null;
+  return keyring.seal('directory-servers', scheme, Buffer.from(privateKey));
+}
+
+/** The installation's settings apply to the scheme again; a 404 where nothing was set. */
+export async function resetScheme(
+  { db, audit }: Pick<Deps, 'db' | 'audit'>,
+  scheme: Scheme,
+  by: By,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    found((await deleteScheme(tx, scheme)) || undefined);
+    await audit.record(tx, { ...by, action: 'scheme.reset', subject: scheme });
+  });
+}

@@ -1,0 +1,56 @@
+import type { Currency } from '../../../kernel/money.ts';
+import type { MerchantProfile } from '../../../merchants/onboarding/index.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
+import type { BankAccount } from '../../rails/index.ts';
+import type { Destination, Payout, PayoutDirection } from '../records/payout.ts';
+
+const SHOWN_DIGITS = 3; // Of at least five: enough for the owner to recognize an account.
+
+/**
+ * The merchant's account to pay to or collect from in a currency. Payouts go to the
+ * `creditDepositAccount`, or in other currencies to an additional deposit account in that currency.
+ * Bills are collected from the `POS_BILLING_ACCOUNT`. Undefined if the merchant has no such account: the
+ * money then waits until it has one.
+ */
+export function accountFor(
+  { bankingDetails }: MerchantProfile,
+  direction: PayoutDirection,
+  currency: Currency,
+): BankAccount | undefined {
+  const { additionalBankingAccounts = [], creditDepositAccount } = bankingDetails;
+  if (direction === 'CREDIT' && creditDepositAccount.currency === currency) {
+    return creditDepositAccount;
+  }
+  const type = direction === 'CREDIT' ? 'DEBIT_DEPOSIT_ACCOUNT' : 'POS_BILLING_ACCOUNT';
+  return additionalBankingAccounts.find(
+    (account) => account.accountType === type && account.currency === currency,
+  );
+}
+
+/** What is shown of an account number. */
+export function endingOf(accountNumber: string): string {
+  return accountNumber.slice(-SHOWN_DIGITS);
+}
+
+/** The account as stored with a payout: the number is sealed. */
+export function sealDestination(
+  keyring: Keyring,
+  payoutId: string,
+  { account, payeeName }: Readonly<{ account: BankAccount; payeeName: string }>,
+): Destination {
+  const { accountNumber, institutionNumber, transitNumber } = account;
+  return {
+    institutionNumber,
+    transitNumber,
+    accountEnding: endingOf(accountNumber),
+    sealedAccount: keyring.seal('bank-accounts', payoutId, Buffer.from(accountNumber)),
+    payeeName,
+  };
+}
+
+/** The account with its full number, for bank files only. */
+export async function openDestination(keyring: Keyring, payout: Payout): Promise<BankAccount> {
+  const { id, institutionNumber, sealedAccount, transitNumber } = payout;
+  const accountNumber = await keyring.open('bank-accounts', id, sealedAccount);
+  return { institutionNumber, transitNumber, accountNumber: accountNumber.toString() };
+}

@@ -1,0 +1,173 @@
+/** What is sent to the bank, and what comes from it. */
+import { type Static, Type } from 'typebox';
+import { ID_KINDS, ID_PATTERN } from '../../../kernel/id.ts';
+import { serializeMoney } from '../../../kernel/money.ts';
+import { PAGE_QUERY } from '../../../platform/http/page.ts';
+import { CurrencySchema, idOf, strict, Timestamp } from '../../../platform/http/schema.ts';
+import type { FileItem, PayoutFile } from './file-store.ts';
+import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
+import { Direction, PayoutId, Sum } from '../records/schema.ts';
+
+export const FileId = idOf('bankFile', 'a bank file');
+export const FILE_ID = new RegExp(`^${ID_KINDS.bankFile}${ID_PATTERN}$`);
+const totalOf = (description: string) =>
+  strict(
+    { count: Type.Integer({ minimum: 0, description: 'Number of payouts' }), amount: Sum },
+    { title: 'CountAndSum', description },
+  );
+const FILE = {
+  fileId: FileId,
+  rail: Type.String({ description: 'Format of the file', examples: ['cpa005'] }),
+  originator: Type.String({ description: 'Who the bank knows us as' }),
+  currency: CurrencySchema,
+  fileNumber: Type.Integer({
+    minimum: 1,
+    maximum: 9_999,
+    description: 'The file creation number in the file itself',
+  }),
+  digest: Type.String({ description: 'SHA-256 of the content, in hexadecimal' }),
+  credits: totalOf('Payouts to merchants'),
+  debits: totalOf('Fees collected from merchants'),
+  createdAt: Timestamp,
+  deliveredAt: Type.Union([Timestamp, Type.Null()], {
+    description:
+      'When the file was written to PAYOUT_FOLDER or, without one, somebody said that it is at the bank; null until then',
+  }),
+};
+export const FileBody = strict(FILE, { title: 'PayoutFile' });
+export const WholeFileBody = strict(
+  {
+    ...FILE,
+    items: Type.Array(
+      strict(
+        {
+          payoutId: PayoutId,
+          direction: Direction,
+          amount: Sum,
+          crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
+          traceNumber: Type.Union([Type.String(), Type.Null()], {
+            description: 'The bank’s reference for it; null until it is known',
+          }),
+        },
+        { title: 'PayoutFileItem' },
+      ),
+      { description: 'The payouts in the file' },
+    ),
+  },
+  { title: 'PayoutFileWithItems' },
+);
+
+export function fileBody(file: PayoutFile): Static<typeof FileBody> {
+  const { creditAmount, creditCount, currency, debitAmount, debitCount } = file;
+  return {
+    fileId: file.id,
+    rail: file.rail,
+    originator: file.originator,
+    currency,
+    fileNumber: file.fileNumber,
+    digest: file.digest,
+    credits: { count: creditCount, amount: serializeMoney({ amount: creditAmount, currency }) },
+    debits: { count: debitCount, amount: serializeMoney({ amount: debitAmount, currency }) },
+    createdAt: file.createdAt.toISOString(),
+    deliveredAt: file.deliveredAt?.toISOString() ?? null,
+  };
+}
+
+export function wholeFileBody(file: PayoutFile, items: readonly FileItem[]) {
+  const { currency } = file;
+  return {
+    ...fileBody(file),
+    items: items.map(({ amount, crossReference, direction, payoutId, traceNumber }) => ({
+      payoutId,
+      direction,
+      amount: serializeMoney({ amount, currency }),
+      crossReference,
+      traceNumber,
+    })),
+  };
+}
+
+const CONTENT_LENGTH_MAX = 240 * 1024; // Leaves room for the rest of the body.
+export const BANK_BODY_KIB = 256;
+/** In base64, so that the bytes arrive unchanged in any encoding: the digest is taken of them. */
+export const BankContent = Type.String({
+  minLength: 1,
+  maxLength: CONTENT_LENGTH_MAX,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  ownDigits: true,
+  secret: true,
+  description: 'The file exactly as the bank sent it, in base64',
+  expects: 'the bank’s file in base64, at most 240 KiB of it',
+});
+
+export const ReturnId = idOf('bankReturn', 'a return');
+export const RETURN_ID = new RegExp(`^${ID_KINDS.bankReturn}${ID_PATTERN}$`);
+const ReturnStatusField = Type.Enum([...RETURN_STATUSES], {
+  description: 'Whether the return was matched with a payout',
+});
+export const ReturnsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ReturnStatusField) });
+export const ReturnBody = strict(
+  {
+    returnId: ReturnId,
+    bankFileId: FileId,
+    returnStatus: ReturnStatusField,
+    outcome: Type.Enum(['RETURNED', 'REJECTED'], {
+      description: 'Whether it was paid first, or refused at once',
+    }),
+    direction: Direction,
+    amount: Sum,
+    returnedOn: Type.String({ description: 'The bank’s date of the return, YYYY-MM-DD' }),
+    reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
+    reason: Type.String({ description: 'The bank’s reason, in words' }),
+    crossReference: Type.String({ description: 'Our reference of the payout' }),
+    traceNumber: Type.Union([Type.String(), Type.Null()], {
+      description: 'The bank’s reference for it; null if there is none',
+    }),
+    payoutId: Type.Union([PayoutId, Type.Null()], {
+      description: 'The returned payout; null while the return is unmatched',
+    }),
+    resolvedBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'Who resolved it by hand; null if nobody did',
+    }),
+    resolution: Type.Union([Type.String(), Type.Null()], {
+      description: 'How it was resolved; null if it was not',
+    }),
+    createdAt: Timestamp,
+  },
+  { title: 'PayoutReturn' },
+);
+export const TakenReturns = strict(
+  { data: Type.Array(ReturnBody, { description: 'The returns in the file' }) },
+  { title: 'AcceptedReturns' },
+);
+
+export function returnBody(one: BankReturn): Static<typeof ReturnBody> {
+  const { amount, currency } = one;
+  return {
+    returnId: one.id,
+    bankFileId: one.fileId,
+    returnStatus: one.status,
+    outcome: one.outcome,
+    direction: one.direction,
+    amount: serializeMoney({ amount, currency }),
+    returnedOn: one.returnedOn,
+    reasonCode: one.reasonCode,
+    reason: one.reason,
+    crossReference: one.crossReference,
+    traceNumber: one.traceNumber,
+    payoutId: one.payoutId,
+    resolvedBy: one.resolvedBy,
+    resolution: one.resolution,
+    createdAt: one.createdAt.toISOString(),
+  };
+}
+
+export const TakenStatement = strict(
+  {
+    statements: Type.Integer({ description: 'Statements in the file', minimum: 0 }),
+    entries: Type.Integer({ description: 'Entries of these statements', minimum: 0 }),
+    confirmed: Type.Integer({ minimum: 0, description: 'Payouts marked PAID by this statement' }),
+    unmatched: Type.Integer({ minimum: 0, description: 'Entries that match no payout' }),
+  },
+  { title: 'AcceptedStatement' },
+);

@@ -1,0 +1,92 @@
+import { bucketIn } from '../../../kernel/id.ts';
+import type { Currency } from '../../../kernel/money.ts';
+import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
+import { readList } from '../../../platform/db/list.ts';
+import { inBucketOf } from '../../../platform/db/of-merchant.ts';
+import { type Queryable, sql } from '../../../platform/db/pool.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { PageRequest } from '../../../platform/http/page.ts';
+import type { PayoutDirection } from './payout.ts';
+
+export const ADJUSTMENT_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
+export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
+
+/** A correction that one operator requests and another decides on. */
+export type Adjustment = Readonly<{
+  id: string;
+  partnerId: string;
+  merchantId: string;
+  currency: Currency;
+  /** CREDIT adds to the merchant's balance, DEBIT deducts from it. */
+  direction: PayoutDirection;
+  amount: bigint;
+  reason: string;
+  status: AdjustmentStatus;
+  requestedBy: string;
+  /** The user or client; null for those of before, of which only the name was kept. */
+  requestedById: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+}>;
+
+const ADJUSTMENT = sql`
+  adjustment_id as id, partner_id as "partnerId", merchant_id as "merchantId", currency, direction,
+  amount, reason, status, requested_by as "requestedBy",
+  requested_by_id as "requestedById", decided_by as "decidedBy",
+  decided_at as "decidedAt", created_at as "createdAt"`;
+
+export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<void> {
+  const { amount, createdAt, currency, direction, id, merchantId, partnerId } = adjustment;
+  await tx.query(sql`
+    insert into payout_adjustments
+      (bucket, adjustment_id, partner_id, merchant_id, currency, direction, amount, reason, status,
+       requested_by, requested_by_id, created_at)
+    values (${bucketIn(id)}, ${id}, ${partnerId}, ${merchantId}, ${currency}, ${direction},
+            ${amount}, ${adjustment.reason}, ${adjustment.status}, ${adjustment.requestedBy},
+            ${adjustment.requestedById}, ${createdAt})`);
+}
+
+export async function findAdjustment(db: Queryable, id: string): Promise<Adjustment | undefined> {
+  const [row] = await db.query<Adjustment>(sql`
+    select ${ADJUSTMENT} from payout_adjustments
+    where bucket = ${bucketIn(id)} and adjustment_id = ${id}`);
+  return row;
+}
+
+/** Locks the adjustment: no one else can decide on it before the transaction ends. */
+export async function lockAdjustment(tx: Tx, id: string): Promise<Adjustment | undefined> {
+  const [row] = await tx.query<Adjustment>(sql`
+    select ${ADJUSTMENT} from payout_adjustments
+    where bucket = ${bucketIn(id)} and adjustment_id = ${id} for update`);
+  return row;
+}
+
+/** The caller holds the adjustment's lock. */
+export async function decideAdjustment(tx: Tx, adjustment: Adjustment): Promise<void> {
+  const { decidedAt, decidedBy, id, status } = adjustment;
+  await tx.query(sql`
+    update payout_adjustments
+    set status = ${status}, decided_by = ${decidedBy}, decided_at = ${decidedAt}
+    where bucket = ${bucketIn(id)} and adjustment_id = ${id} and status = 'REQUESTED'`);
+}
+
+type Filters = Readonly<{ merchantId?: string; status?: AdjustmentStatus }>;
+
+export async function listAdjustments(
+  db: Queryable,
+  page: PageRequest,
+  { merchantId, status }: Filters,
+): Promise<Adjustment[]> {
+  return await readList<Adjustment>(db, {
+    select: sql`
+      select ${ADJUSTMENT} from payout_adjustments ${EVERY_BUCKET}
+      where true ${inBucketOf(merchantId)}`,
+    id: sql`adjustment_id`,
+    page,
+    filters: [
+      [sql`merchant_id`, merchantId],
+      [sql`status`, status],
+    ],
+  });
+}

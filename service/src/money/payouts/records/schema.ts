@@ -1,0 +1,249 @@
+import { type Static, Type } from 'typebox';
+import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
+import { type Currency as CurrencyCode, serializeMoney } from '../../../kernel/money.ts';
+import { MerchantId } from '../../../access/partners/index.ts';
+import { CurrencySchema, idOf, strict, Timestamp, described } from '../../../platform/http/schema.ts';
+import type { OpenLine, PayoutLine } from './line-store.ts';
+import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
+
+export const PayoutId = idOf('payout', 'a payout');
+export const PAYOUT_ID = new RegExp(`^${ID_KINDS.payout}${ID_PATTERN}$`);
+/** A line's number within its payout, as a list cursor carries it. */
+export const LINE_ID = /^[0-9]{10}$/;
+export const LEDGER_ENTRY_ID = new RegExp(`^[a-z]{2}${ID_PATTERN}$`);
+
+export const PayoutStatusField = Type.Enum([...PAYOUT_STATUSES], {
+  description:
+    'PENDING: created, not in a bank file yet. SENT: in a bank file. PAID: the money has moved. RETURNED: paid, then returned by the receiving bank. REJECTED: refused by the bank, no money moved',
+});
+export const Direction = Type.Enum([...PAYOUT_DIRECTIONS], {
+  description: 'CREDIT pays the merchant; DEBIT collects the fees it was billed',
+});
+
+export const PAYOUT_FILTERS = {
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(PayoutStatusField),
+  currency: Type.Optional(CurrencySchema),
+};
+
+const Cents = (description: string, minimum: number) =>
+  Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description, examples: [119_432] });
+export const Sum = strict(
+  { amount: Cents('Whole cents', 0), currency: CurrencySchema },
+  { title: 'Sum', description: 'An amount in a currency; may exceed that of one payment' },
+);
+export const SignedSum = strict(
+  {
+    amount: Cents('Whole cents; negative if the merchant owes it', Number.MIN_SAFE_INTEGER),
+    currency: CurrencySchema,
+  },
+  { title: 'SignedSum', description: 'An amount in a currency; may be negative' },
+);
+const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
+const textOrNull = (description: string) =>
+  Type.Union([Type.String(), Type.Null()], { description });
+
+export const PayoutBody = strict(
+  {
+    payoutId: PayoutId,
+    merchantId: MerchantId,
+    direction: Direction,
+    payoutStatus: PayoutStatusField,
+    amount: Sum,
+    lineCount: Type.Integer({ minimum: 1, description: 'Number of lines that make up the amount' }),
+    account: strict(
+      {
+        institutionNumber: Type.String({
+          description: 'Number of the financial institution',
+          pattern: '^[0-9]{5}$',
+        }),
+        transitNumber: Type.String({ description: 'Transit number of the branch' }),
+        accountNumber: Type.String({
+          description: 'Masked: the last three digits only',
+          examples: ['****567'],
+        }),
+      },
+      {
+        title: 'MaskedBankAccount',
+        description: 'The merchant’s bank account that is credited or debited',
+      },
+    ),
+    createdAt: Timestamp,
+    cutAt: Type.String({
+      format: 'date-time',
+      description: 'The cut-off: the payout includes what was settled before this time',
+    }),
+    sentAt: orNull('When it was added to a bank file'),
+    expectedOn: textOrNull('Date the funds are due at the bank, YYYY-MM-DD; null until sent'),
+    traceNumber: textOrNull('The bank’s reference for it'),
+    paidAt: orNull('When the payment was confirmed'),
+    paidBy: Type.Union([Type.Enum([...PAID_BY]), Type.Null()], {
+      description:
+        'What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned',
+    }),
+    endedAt: orNull('When it was returned or rejected'),
+    reasonCode: textOrNull('Why it was returned or rejected: a Standard 007 code, or one of ours'),
+    reason: textOrNull('The reason in words'),
+  },
+  { title: 'Payout' },
+);
+
+export function payoutBody(payout: Payout): Static<typeof PayoutBody> {
+  const { amount, currency, transitNumber } = payout;
+  return {
+    payoutId: payout.id,
+    merchantId: payout.merchantId,
+    direction: payout.direction,
+    payoutStatus: payout.status,
+    amount: serializeMoney({ amount, currency }),
+    lineCount: payout.lineCount,
+    account: {
+      institutionNumber: String(payout.institutionNumber).padStart(5, '0'),
+      transitNumber,
+      accountNumber: `****${payout.accountEnding}`,
+    },
+    createdAt: payout.createdAt.toISOString(),
+    cutAt: payout.cutAt.toISOString(),
+    sentAt: payout.sentAt?.toISOString() ?? null,
+    expectedOn: payout.dueOn,
+    traceNumber: payout.traceNumber,
+    paidAt: payout.paidAt?.toISOString() ?? null,
+    paidBy: payout.paidBy,
+    endedAt: payout.endedAt?.toISOString() ?? null,
+    reasonCode: payout.reasonCode,
+    reason: payout.reason,
+  };
+}
+
+const EntryId = Type.String({
+  maxLength: ID_LENGTH,
+  description: 'The ledger entry behind this line',
+});
+const LINE = {
+  entryId: EntryId,
+  kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
+  subjectId: Type.String({
+    description: 'What caused it: a batch, a returned payout, an adjustment',
+  }),
+  batchId: Type.Union([Type.String(), Type.Null()], {
+    description: 'The batch that settled it; null if no batch did',
+  }),
+  amount: SignedSum,
+  createdAt: Timestamp,
+};
+
+export const PayoutLineBody = strict(
+  {
+    lineNumber: Type.Integer({ description: 'Number of the line, from 1', minimum: 1 }),
+    ...LINE,
+    broughtForward: Type.Boolean({
+      description:
+        'True if it predates an earlier cut-off but was left over, because the balance was negative',
+    }),
+    runningTotal: described(SignedSum, 'Sum of the lines up to this one'),
+  },
+  { title: 'PayoutLine' },
+);
+export const OpenLineBody = strict(LINE, { title: 'BalanceLine' });
+
+function lineBody({ amount, batchId, createdAt, currency, entryId, kind, subjectId }: OpenLine) {
+  return {
+    entryId,
+    kind,
+    subjectId,
+    batchId,
+    amount: serializeMoney({ amount, currency }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const openLineBody = lineBody;
+
+export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payout) {
+  const { createdAt, currency, lineNo, totalAfter } = line;
+  return {
+    lineNumber: lineNo,
+    ...lineBody(line),
+    broughtForward: since !== null && createdAt < since,
+    runningTotal: serializeMoney({ amount: totalAfter, currency }),
+  };
+}
+
+const Why = Type.Array(
+  strict(
+    {
+      kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
+      count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
+      amount: described(SignedSum, 'Sum of these movements'),
+    },
+    { title: 'SumOfMovements' },
+  ),
+  { description: 'What the amount is made of, by kind of movement' },
+);
+
+const open = (description: string) =>
+  strict(
+    {
+      amount: SignedSum,
+      why: Why,
+      lines: Type.String({ description: 'Where to list each movement' }),
+    },
+    { title: 'OpenAmount', description },
+  );
+
+export const BalanceBody = strict(
+  {
+    merchantId: MerchantId,
+    schedule: Type.String({ description: 'DAILY, WEEKLY or MANUAL' }),
+    onHold: Type.Boolean({ description: 'True while an operator holds payouts' }),
+    balances: Type.Array(
+      strict(
+        {
+          currency: CurrencySchema,
+          available: open('Settled and not paid out yet: the next payout takes it'),
+          pending: strict(
+            {
+              amount: SignedSum,
+              why: Type.Array(
+                strict({ batchId: Type.String({ description: 'The batch' }), amount: SignedSum }),
+                { description: 'Net amount of each batch' },
+              ),
+            },
+            { description: 'In batches that are not closed yet, net of the fees as of now' },
+          ),
+          reserved: strict(
+            {
+              amount: Sum,
+              why: Type.Array(
+                strict({
+                  payoutId: PayoutId,
+                  amount: Sum,
+                  releaseAt: described(Timestamp, 'When it is released'),
+                }),
+                { description: 'What was withheld from each payout' },
+              ),
+            },
+            { description: 'Withheld from payouts until `releaseAt`' },
+          ),
+          inTransit: strict(
+            {
+              amount: SignedSum,
+              why: Type.Array(strict({ payoutId: PayoutId, direction: Direction, amount: Sum }), {
+                description: 'The payouts',
+              }),
+            },
+            { description: 'In payouts that are not confirmed yet' },
+          ),
+          billed: open('Monthly billed fees and taxes that are not collected yet'),
+        },
+        { title: 'BalanceInCurrency' },
+      ),
+      { description: 'One for each currency with activity' },
+    ),
+  },
+  { title: 'MerchantBalance' },
+);
+
+export function sumBody(amount: bigint, currency: CurrencyCode) {
+  return serializeMoney({ amount, currency });
+}
