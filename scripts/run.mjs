@@ -18,7 +18,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, packages.NODE);
 const COUNT_MS = 300;
 /** What runs without the packages of development. */
-const LIGHT = /^main\.ts$|^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|docs|generated|service))\.ts$/;
+const LIGHT =
+  /^main\.ts$|^(service|sandbox|cli)\/|^scripts\/(openapi|build-(console|docs|generated|service))\.ts$/;
 /** What needs nothing that is made from the sources, or makes it. */
 const USES_SOURCES_ALONE =
   /^(service\/src\/runtime\/commands|sandbox)\/|^scripts\/(openapi|build-(generated|service))\.ts$/;

@@ -6,7 +6,7 @@ const KEY = {
   kid: 'key-1',
 };
 
-export const MONTH = '2026-03'; // Anybody's.
+export const MONTH = '2026-03'; // Of all partners.
 
 export const SHARED_VIEW = {
   page: 'payments',

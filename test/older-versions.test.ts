@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { PAYMENT_CHANGES } from '../service/src/money/payments/versions.ts';
 import type { WireAnswer } from '../service/src/platform/http/api-version/change.ts';
-import { BASELINE, RELEASED, downgrade } from '../service/src/platform/http/api-version/versions.ts';
+import {
+  BASELINE,
+  RELEASED,
+  downgrade,
+} from '../service/src/platform/http/api-version/versions.ts';
 import { REFUND_CHANGES } from '../service/src/money/refunds/versions.ts';
 import { VALIDATION_CHANGES } from '../service/src/cards/validations/versions.ts';
 

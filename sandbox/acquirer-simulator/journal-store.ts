@@ -11,7 +11,11 @@ import {
 import { inBuckets, inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
 import { copyInto, insertInto } from '../../service/src/platform/db/new-rows.ts';
 import { ofMerchant } from '../../service/src/platform/db/of-merchant.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../service/src/platform/db/bulk-statement.ts';
+import {
+  requireAllRows,
+  ROWS,
+  bulkStatement,
+} from '../../service/src/platform/db/bulk-statement.ts';
 import { type Queryable, type Sql, sql } from '../../service/src/platform/db/pool.ts';
 import type { Tx } from '../../service/src/platform/db/transaction.ts';
 import type { Decided } from './decide.ts';

@@ -2,7 +2,11 @@ import { bucketOf } from '../../service/src/kernel/id.ts';
 import { createGroupCommit } from '../../service/src/platform/db/group-commit.ts';
 import { createGroupRead } from '../../service/src/platform/db/group-read.ts';
 import type { Database, Queryable, Statement } from '../../service/src/platform/db/pool.ts';
-import { commitOptimistically, transaction, type Tx } from '../../service/src/platform/db/transaction.ts';
+import {
+  commitOptimistically,
+  transaction,
+  type Tx,
+} from '../../service/src/platform/db/transaction.ts';
 import { decline } from './decide.ts';
 import {
   addingAll,

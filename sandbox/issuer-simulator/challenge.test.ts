@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isObject, type Message } from './message.ts';
-import { codeOn, decode, type StartedForTests, type Page, pick, startForTests } from './started-for-tests.ts';
+import {
+  codeOn,
+  decode,
+  type StartedForTests,
+  type Page,
+  pick,
+  startForTests,
+} from './started-for-tests.ts';
 
 const ASKS = '4000100000000729';
 let trial: StartedForTests;

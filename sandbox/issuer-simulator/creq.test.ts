@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Message } from './message.ts';
-import { codeOn, creqFor, decode, type StartedForTests, pick, startForTests } from './started-for-tests.ts';
+import {
+  codeOn,
+  creqFor,
+  decode,
+  type StartedForTests,
+  pick,
+  startForTests,
+} from './started-for-tests.ts';
 
 const ASKS = '4000100000000729';
 const PASSES = '4000100000000703';

@@ -1,7 +1,13 @@
 /** Cardholders who are asked elsewhere than in the browser, or who need not be. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { decode, manualTimers, type StartedForTests, pick, startForTests } from './started-for-tests.ts';
+import {
+  decode,
+  manualTimers,
+  type StartedForTests,
+  pick,
+  startForTests,
+} from './started-for-tests.ts';
 
 const APP_MS = 7;
 const MINUTE_MS = 60_000;

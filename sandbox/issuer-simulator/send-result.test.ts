@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { decode, manualTimers, type StartedForTests, pick, received, startForTests } from './started-for-tests.ts';
+import {
+  decode,
+  manualTimers,
+  type StartedForTests,
+  pick,
+  received,
+  startForTests,
+} from './started-for-tests.ts';
 import { mayReceiveResults } from './send-result.ts';
 import { readSettings, type Settings } from './settings.ts';
 

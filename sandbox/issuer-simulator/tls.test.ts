@@ -4,7 +4,14 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { TLSSocket } from 'node:tls';
 import { type Message, parseMessage } from './message.ts';
-import { decode, encode, creqFor, received, startForTests, type StartedForTests } from './started-for-tests.ts';
+import {
+  decode,
+  encode,
+  creqFor,
+  received,
+  startForTests,
+  type StartedForTests,
+} from './started-for-tests.ts';
 import { createAuthority } from './test-certificates.ts';
 
 const authority = createAuthority('Test network');

@@ -35,8 +35,7 @@ export type Hashes = ReadonlyMap<string, string>;
 /** Gives each of the people the password that stands with their name. */
 export async function storeUsers(deps: Deps, users: SandboxUsers): Promise<Hashes> {
   const hashes = new Map<string, string>();
-  for (const name of NAMES)
-    hashes.set(users[name].email, await storeUser(deps, name, users[name]));
+  for (const name of NAMES) hashes.set(users[name].email, await storeUser(deps, name, users[name]));
   return hashes;
 }
 

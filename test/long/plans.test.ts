@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyCaller, operatorScope, type RecordScope } from '../../service/src/access/partners/index.ts';
+import {
+  type AnyCaller,
+  operatorScope,
+  type RecordScope,
+} from '../../service/src/access/partners/index.ts';
 import { inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
 import { ROWS, bulkStatement } from '../../service/src/platform/db/bulk-statement.ts';
 import { type Database, sql } from '../../service/src/platform/db/pool.ts';

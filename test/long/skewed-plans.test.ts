@@ -8,7 +8,11 @@ import { test } from 'node:test';
 import { listActions } from '../../service/src/surfaces/approvals/action-store.ts';
 import { listEvents } from '../../service/src/records/events/event-store.ts';
 import { listAnyOrders } from '../../service/src/merchants/orders/order-store.ts';
-import { operatorScope, type AnyCaller, type RecordScope } from '../../service/src/access/partners/index.ts';
+import {
+  operatorScope,
+  type AnyCaller,
+  type RecordScope,
+} from '../../service/src/access/partners/index.ts';
 import { listPayments } from '../../service/src/money/payments/payment-list-store.ts';
 import { listAdjustments } from '../../service/src/money/payouts/records/adjustment-store.ts';
 import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';

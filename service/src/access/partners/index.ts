@@ -1,4 +1,10 @@
-export { type Agent, allowsTool, limitsCalls, policyIn, refuseUnlisted } from './callers/agent-policy.ts';
+export {
+  type Agent,
+  allowsTool,
+  limitsCalls,
+  policyIn,
+  refuseUnlisted,
+} from './callers/agent-policy.ts';
 export {
   type AnyCaller,
   operatorScope,
@@ -37,7 +43,11 @@ export {
   noteAccountChange,
   peopleBehind,
 } from './people/person.ts';
-export { ACCOUNT_CHANGES, type AccountChangeKind, accountChangesOf } from './people/person-store.ts';
+export {
+  ACCOUNT_CHANGES,
+  type AccountChangeKind,
+  accountChangesOf,
+} from './people/person-store.ts';
 export { newPlatformId } from './callers/platform-id.ts';
 export {
   ensureChain,

@@ -105,7 +105,7 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
       return new Set(rows.map((row) => row.id));
     },
     nextDue: async (db, after) => {
-      // Anybody's.
+      // Of all partners.
       const [row] = await db.query<{ at: Date | null }>(
         sql`select min(due_at) as at from ${raw(table)} ${EVERY_BUCKET} where due_at > ${after}`,
       );

@@ -36,7 +36,11 @@ export type EndingKind<Ending, One extends Step<unknown>> = Readonly<{
    * The locking path: locks what each changes; the steps are in their order, undefined for what no
    * longer waits. Locks are taken in one order everywhere: payments, refunds, days, batches.
    */
-  planUnderLock: (tx: Tx, endings: readonly Ending[], now: Date) => Promise<readonly (One | undefined)[]>;
+  planUnderLock: (
+    tx: Tx,
+    endings: readonly Ending[],
+    now: Date,
+  ) => Promise<readonly (One | undefined)[]>;
   /** What writes the records of one step or more by compare-and-set, all or none. */
   write: (steps: readonly One[]) => readonly Statement[];
 }>;

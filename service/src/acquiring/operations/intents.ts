@@ -36,7 +36,10 @@ export type IntentKind<One extends Intent, Record, Refusal> = Readonly<{
    * The optimistic path: the records of all, where they follow from memory, with statements that fail
    * the transaction unless the assumptions hold; undefined where something has to be read first.
    */
-  planOptimistically?: (intents: readonly One[], now: Date) => OptimisticRecords<Record> | undefined;
+  planOptimistically?: (
+    intents: readonly One[],
+    now: Date,
+  ) => OptimisticRecords<Record> | undefined;
   /** The locking path: reads and locks what each depends on; the decisions are in their order. */
   planUnderLock: (
     tx: Tx,
@@ -86,7 +89,7 @@ export function createIntents<One extends Intent, Record, Refusal>(
 
 type Outcome<Record, Refusal> = Decision<Record, Refusal> | Readonly<{ claim: Claim }>;
 
-/** In one round trip where all can be foreseen, no key was used before and the assumptions hold. */
+/** In one round trip where all can be planned, no key was used before and the assumptions hold. */
 async function commitAll<One extends Intent, Record, Refusal>(
   { db, clock }: OperationDeps,
   kind: IntentKind<One, Record, Refusal>,

@@ -74,7 +74,7 @@ export async function subjectsBooked(
   acquirer: string,
   { after, limit, to }: Walk,
 ): Promise<Touched[]> {
-  // Anybody's: which are next is what is asked, and each is judged where it is.
+  // Of all partners: which are next is what is asked, and each is judged where it is.
   const rows = await db.query<Subject & Readonly<{ at: Date; id: string }>>(sql`
     select bucket, subject_id as "subjectId", booked_at as at, reference as id
     from acquirer_records ${EVERY_BUCKET}
@@ -89,7 +89,7 @@ export async function subjectsPosted(
   db: Queryable,
   { after, limit, to }: Walk,
 ): Promise<Touched[]> {
-  // Anybody's, as above.
+  // Of all partners, as above.
   const rows = await db.query<Subject & Readonly<{ at: Date; id: string }>>(sql`
     select bucket, subject_id as "subjectId", created_at as at, entry_id as id
     from movements ${EVERY_BUCKET}
@@ -104,7 +104,7 @@ function touchedOf({ at, bucket, id, subjectId }: Subject & TimePosition): Touch
 
 /** When the first entry was posted; undefined where none was. */
 export async function firstPosted(db: Queryable): Promise<Date | undefined> {
-  // Anybody's.
+  // Of all partners.
   const [row] = await db.query<{ at: Date | null }>(sql`
     select min(created_at) as at from movements ${EVERY_BUCKET} where place = 0`);
   return row?.at ?? undefined;

@@ -128,7 +128,7 @@ export function differenceBody(one: KeptDifference, now: Date): Static<typeof Di
   };
 }
 
-/** A stranger's statement may have sums that no number of JSON holds to the cent; they are told all the same. */
+/** A statement of another account may have sums that no number of JSON holds to the cent; they are told all the same. */
 function centsOf(money: Money | null): Static<typeof Cents> | null {
   return money && { amount: Number(money.amount), currency: money.currency };
 }

@@ -20,7 +20,7 @@ function job(name: string, run: Job['run']): Job {
   return { name, everyMs: EVERY_MS, run, onArrival: true };
 }
 
-/** Removes what has had its time. Each row that goes is needed by nothing that stays. */
+/** Removes what has expired. Each row that goes is needed by nothing that stays. */
 export function retentionJobs({ db, clock, retention }: Deps): Job[] {
   const before = (days: number): Date => daysBefore(clock.now(), days);
   const messages = { table: 'acquirer_messages', days: retention.acquirerMessages };

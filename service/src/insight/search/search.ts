@@ -51,7 +51,11 @@ function numbered({ db }: SearchDeps, whose: RecordScope, wanted: Meanings): Fou
   ];
 }
 
-function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wanted: Meanings): Found[] {
+function worded(
+  { clock, db, requestLog }: SearchDeps,
+  whose: RecordScope,
+  wanted: Meanings,
+): Found[] {
   const { email, text } = wanted;
   const now = clock.now();
   const since = addMilliseconds(now, -requestLog.days * DAY_MS);

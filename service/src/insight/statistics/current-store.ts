@@ -9,7 +9,11 @@ const COUNTED_MAX = 10_000; // Of each: in an outage they may be many, and the e
 type RecordScope = Readonly<{ partnerId?: string | undefined; merchantId?: string | undefined }>;
 
 /** Reads what waits alone, by index. */
-export async function readStuck(db: Queryable, whose: RecordScope, attempts: number): Promise<Stuck> {
+export async function readStuck(
+  db: Queryable,
+  whose: RecordScope,
+  attempts: number,
+): Promise<Stuck> {
   const [row] = await db.query<Stuck>(sql`
     ${EVERY_BUCKET} select count(*) filter (where of = 'payments')::int as payments,
       count(*) filter (where of = 'refunds')::int as refunds, min(created_at) as "oldestAt"

@@ -50,7 +50,9 @@ async function trade(): Promise<void> {
     ...times(hour.incremented, { ...standing, ...approved, type: 'payment.incremented' }),
   ];
   if (events.length > 0) {
-    await transaction(db, (tx) => tx.commitInOneRoundTrip([addingCounts(tally(events, () => '00'))]));
+    await transaction(db, (tx) =>
+      tx.commitInOneRoundTrip([addingCounts(tally(events, () => '00'))]),
+    );
   }
   for (const _ of events) {
     latencies.note({ caller, route, milliseconds: 10 * upTo(5), isShed: false });

@@ -107,7 +107,10 @@ function withCorrelationId(record: FoundRecord, events: readonly TimelineEvent[]
 
 const CAUSES_MAX = 300;
 
-function causesOf(records: readonly FoundRecord[], events: readonly TimelineEvent[]): readonly Cause[] {
+function causesOf(
+  records: readonly FoundRecord[],
+  events: readonly TimelineEvent[],
+): readonly Cause[] {
   const causes = [
     ...records.flatMap(({ correlationId, createdAt: at, partnerId }) =>
       correlationId === null ? [] : [{ partnerId, correlationId, at }],

@@ -39,12 +39,12 @@ export type DeliveryAttempt = AttemptResult & Readonly<{ number: number }>;
  */
 export type OrderingKey = Pick<Delivery, 'bucket' | 'endpointId' | 'subjectId'>;
 
-export function laneKey({ endpointId, subjectId }: OrderingKey): string {
+export function orderingText({ endpointId, subjectId }: OrderingKey): string {
   return `${endpointId} ${subjectId}`;
 }
 
 /**
- * The state of deliveries that are added to lanes, in order of position: the first of each is PENDING,
+ * The state of deliveries that are queued, in order of position: the first of each is PENDING,
  * unless something is unfinished there already.
  */
 export function queuedIn<Queued extends OrderingKey>(
@@ -53,7 +53,7 @@ export function queuedIn<Queued extends OrderingKey>(
 ): readonly (Queued & Readonly<{ state: 'WAITING' | 'PENDING' }>)[] {
   const taken = new Set(busy);
   return queued.map((one) => {
-    const key = laneKey(one);
+    const key = orderingText(one);
     const state = taken.has(key) ? ('WAITING' as const) : ('PENDING' as const);
     taken.add(key);
     return { ...one, state };

@@ -179,7 +179,9 @@ function trying(deps: EndpointDeps): Route[] {
       answers: { 200: schema.AttemptBody },
       handle: async ({ waitWithoutSlot, caller, correlationId, params }) => {
         const endpoint = found(await findEndpoint(db, partnerOf({ caller }), params.endpointId));
-        const attempt = await waitWithoutSlot(async () => await tryEndpoint(endpoint, correlationId));
+        const attempt = await waitWithoutSlot(
+          async () => await tryEndpoint(endpoint, correlationId),
+        );
         return ok(schema.attemptBody(attempt));
       },
     }),

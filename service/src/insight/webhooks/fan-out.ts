@@ -4,7 +4,7 @@ import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { queuedIn } from './delivery.ts';
 import { queueing } from './delivery-store.ts';
 import { idleSince, takesEvent } from './endpoint.ts';
-import { busyLanes } from './ordering-key-store.ts';
+import { busyKeys } from './ordering-key-store.ts';
 import { subscriptionsOf } from './receiver-store.ts';
 
 /**
@@ -25,7 +25,7 @@ export function fanOut({ clock }: Readonly<{ clock: Clock }>): Subscriber {
         .map(({ id }) => ({ ...newDelivery(event, id, now), isFirst: event.sequence === 1 })),
     );
     // Nothing can be under way of a subject that has had no event.
-    const busy = await busyLanes(
+    const busy = await busyKeys(
       tx,
       made.filter(({ isFirst }) => !isFirst),
     );

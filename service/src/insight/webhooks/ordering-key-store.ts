@@ -1,13 +1,13 @@
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Statement, sql } from '../../platform/db/pool.ts';
 import type { OrderingKey } from './delivery.ts';
-import { laneKey } from './delivery.ts';
+import { orderingText } from './delivery.ts';
 
-// What is found for each lane is limited to one, so that it is found by its key: a plan that is made for
+// What is found for each key is limited to one, so that it is found by its key: a plan that is made for
 // small tables would read all that is unfinished instead.
 
-/** The lanes that have something unfinished, by their keys. All are of one shard. */
-export async function busyLanes(
+/** The keys that have something unfinished. All are of one shard. */
+export async function busyKeys(
   db: Queryable,
   keys: readonly OrderingKey[],
 ): Promise<ReadonlySet<string>> {
@@ -16,18 +16,18 @@ export async function busyLanes(
   const rows = await db.query<OrderingKey>(sql`
     select of_bucket as bucket, of_endpoint as "endpointId", of_subject as "subjectId"
     from unnest(${buckets}::bpchar[], ${keys.map(({ endpointId }) => endpointId)}::text[],
-      ${keys.map(({ subjectId }) => subjectId)}::text[]) as lane (of_bucket, of_endpoint, of_subject)
+      ${keys.map(({ subjectId }) => subjectId)}::text[]) as ordering (of_bucket, of_endpoint, of_subject)
     cross join lateral (
       select from webhook_deliveries as unfinished
       where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket
         and endpoint_id = of_endpoint and subject_id = of_subject
         and state in ('WAITING', 'PENDING')
       limit 1) as busy`);
-  return new Set(rows.map(laneKey));
+  return new Set(rows.map(orderingText));
 }
 
-/** The next of each lane, whose pending one has ended, is due now. All are of one shard. */
-export function openingLanes(keys: readonly OrderingKey[], now: Date): readonly Statement[] {
+/** The next of each key, whose pending one has ended, is due now. All are of one shard. */
+export function openingNext(keys: readonly OrderingKey[], now: Date): readonly Statement[] {
   if (keys.length === 0) return [];
   const buckets = keys.map(({ bucket }) => bucket);
   return [
@@ -36,7 +36,7 @@ export function openingLanes(keys: readonly OrderingKey[], now: Date): readonly 
       select first.bucket, first.delivery_id
       from unnest(${buckets}::bpchar[], ${keys.map(({ endpointId }) => endpointId)}::text[],
         ${keys.map(({ subjectId }) => subjectId)}::text[])
-        as lane (of_bucket, of_endpoint, of_subject)
+        as ordering (of_bucket, of_endpoint, of_subject)
       cross join lateral (
         select unfinished.bucket, delivery_id, state from webhook_deliveries as unfinished
         where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket

@@ -10,7 +10,7 @@ import { type Delivery, queuedIn } from './delivery.ts';
 import { hastening, queueing, requeueing } from './delivery-store.ts';
 import { takesEvent } from './endpoint.ts';
 import { newDelivery } from './fan-out.ts';
-import { busyLanes } from './ordering-key-store.ts';
+import { busyKeys } from './ordering-key-store.ts';
 import { subscriptionOf, type Subscription } from './receiver-store.ts';
 import { isReplayed, type Replay } from './replay.ts';
 import {
@@ -131,7 +131,7 @@ export async function queue(tx: Tx, { known, made, now, replayId }: Queue): Prom
   const inOrder = [...ended, ...made].toSorted((one, other) =>
     one.position < other.position ? -1 : 1,
   );
-  const queued = queuedIn(inOrder, await busyLanes(tx, inOrder));
+  const queued = queuedIn(inOrder, await busyKeys(tx, inOrder));
   const isNew = new Set(made.map(({ id }) => id));
   const mark = replayId === null ? {} : { replayId };
   await tx.commitInOneRoundTrip([

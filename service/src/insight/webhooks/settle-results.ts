@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { disableEndpoints } from './disable-endpoints.ts';
-import { openingLanes } from './ordering-key-store.ts';
+import { openingNext } from './ordering-key-store.ts';
 import type { Result } from './result.ts';
 import {
   countAttempts,
@@ -58,10 +58,10 @@ async function settle(tx: Tx, { clock }: ResultDeps, results: readonly Result[])
   const late = inOrder.map(({ delivery }) => delivery.id).filter((id) => !settled.has(id));
   const numbers =
     late.length === 0 ? settled : new Map([...settled, ...(await countAttempts(tx, late))]);
-  const lanes = ending.map(({ delivery }) => delivery).filter(({ id }) => settled.has(id));
+  const keys = ending.map(({ delivery }) => delivery).filter(({ id }) => settled.has(id));
   await tx.commitInOneRoundTrip([
     ...keepingAttempts(inOrder.flatMap((result) => attemptOf(result, numbers))),
-    ...openingLanes(lanes, now),
+    ...openingNext(keys, now),
   ]);
   const healths = healthsOf(results);
   const noted = await noteHealth(tx, healths, now);

@@ -2,7 +2,7 @@ export { giveBackShares, takeShares, takingShares } from './daily-total-store.ts
 export { PAYMENT_PROBLEMS, refused } from './errors.ts';
 export { paymentJobs } from './jobs.ts';
 export { lateApprovals } from './late-approvals.ts';
-export { allows } from './lifecycle.ts';
+export { allowsMove } from './lifecycle.ts';
 export { authorizationReference, type Payment, refundable } from './payment.ts';
 export { changingPayments, lockPayments, paymentFinder } from './payment-store.ts';
 export { paymentRoutes } from './routes.ts';

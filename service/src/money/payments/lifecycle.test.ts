@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Approved, Declined } from '../../acquiring/acquirers/index.ts';
-import { type Action, applyAnswer, beginMove, allows } from './lifecycle.ts';
+import { type Action, applyAnswer, beginMove, allowsMove } from './lifecycle.ts';
 import type { MoveRefusal } from './move-refusals.ts';
 import { type Payment, type PaymentStatus, refundable } from './payment.ts';
 
@@ -135,7 +135,7 @@ for (const status of STATUSES) {
     test(`${action} of a payment that is ${status} ${next ? `leads to ${next}` : 'is refused'}`, () => {
       const payment = paymentIn(status);
       if (action === 'refund') {
-        assert.equal(allows(payment, 'refund'), next !== undefined);
+        assert.equal(allowsMove(payment, 'refund'), next !== undefined);
         return;
       }
       const amount = action === 'increment' ? 100n : null;

@@ -66,7 +66,7 @@ export type Action = Move | 'refund';
 export type PaymentMove = Exclude<Move, 'expire'>;
 
 /** Whether the state allows it. */
-export function allows({ status }: Pick<Payment, 'status'>, action: Action): boolean {
+export function allowsMove({ status }: Pick<Payment, 'status'>, action: Action): boolean {
   return (action === 'refund' ? CAPTURED : MOVES[action].from).some((one) => one === status);
 }
 
@@ -91,7 +91,7 @@ export function beginMove(
   const rule: Rule = MOVES[action];
   const amount = move.amount ?? wholeAmount(payment, action);
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  if (!allows(payment, action)) return rule.otherwise ?? 'PAYMENT_STATE_FORBIDS';
+  if (!allowsMove(payment, action)) return rule.otherwise ?? 'PAYMENT_STATE_FORBIDS';
   const refusal = rule.refusal?.(payment, { amount, now, isBatchOpen });
   if (refusal) return refusal;
   const id = newId('ledgerEntry', payment.bucket, now);
@@ -184,7 +184,11 @@ export function applyAnswer(
   const outcome = outcomeAfter(payment, pending, verdict);
   const idle = { pending: null, dueAt: null, attempts: 0, sequence: sequence + 1, modifiedAt: now };
   const ended = { ...payment, outcome, ...idle, ...changes };
-  return { payment: { ...ended, status: changes.status ?? statusByAmounts(ended) }, entries, event };
+  return {
+    payment: { ...ended, status: changes.status ?? statusByAmounts(ended) },
+    entries,
+    event,
+  };
 }
 
 function authorized(payment: Payment, _pending: unknown, { now, holdMs }: Context): Effect {

@@ -3,7 +3,7 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { refused } from './errors.ts';
-import { type PaymentMove, allows, wholeAmount } from './lifecycle.ts';
+import { type PaymentMove, allowsMove, wholeAmount } from './lifecycle.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
@@ -35,5 +35,5 @@ export async function stakeOfMove(
 /** It must not be left to what is on hold a moment later. */
 function whyNothing(payment: Payment) {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  return allows(payment, 'complete') ? 'CAPTURE_EXCEEDS_AUTHORIZED' : 'PAYMENT_STATE_FORBIDS';
+  return allowsMove(payment, 'complete') ? 'CAPTURE_EXCEEDS_AUTHORIZED' : 'PAYMENT_STATE_FORBIDS';
 }

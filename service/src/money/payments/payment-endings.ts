@@ -162,7 +162,11 @@ function stepOf(endingDeps: EndingDeps, { before, pending, settled }: Effect): S
 }
 
 /** The answer to the request that began an operation, once it has ended, and to every repeat. */
-function paymentAnswer({ publicUrl }: EndingDeps, payment: Payment, pending: PendingOperation): Answer {
+function paymentAnswer(
+  { publicUrl }: EndingDeps,
+  payment: Payment,
+  pending: PendingOperation,
+): Answer {
   const path = `/payments/${payment.id}`;
   const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
   if (payment.outcome?.isoResponseCode === '00') {

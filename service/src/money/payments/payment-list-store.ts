@@ -36,7 +36,11 @@ export async function listPayments(
 }
 
 /** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
-function isWalk({ partnerId }: RecordScope, { status }: PaymentFilters, search: PaymentSearch): boolean {
+function isWalk(
+  { partnerId }: RecordScope,
+  { status }: PaymentFilters,
+  search: PaymentSearch,
+): boolean {
   if (search.others.length > 0) return true;
   return partnerId === null && search.indexed.length === 0 && status === undefined;
 }

@@ -7,7 +7,7 @@ export async function findExpired(
   db: Queryable,
   { after, limit, now }: Readonly<{ after: Expired | undefined; limit: number; now: Date }>,
 ): Promise<Expired[]> {
-  // Anybody's: each is ended by itself, where it is.
+  // Of all partners: each is ended by itself, where it is.
   return await db.query<Expired>(sql`
     select payment_id as id, expires_at as at from payments ${EVERY_BUCKET}
     where status in ('AUTHORIZED', 'PARTIALLY_COMPLETED') and expires_at <= ${now}
@@ -19,7 +19,7 @@ export type Expired = Readonly<{ id: string; at: Date }>;
 
 /** When the first hold whose time is over after this moment ends. */
 export async function nextToExpire(db: Queryable, after: Date): Promise<Date | undefined> {
-  // Anybody's.
+  // Of all partners.
   const [row] = await db.query<{ at: Date | null }>(sql`
     select min(expires_at) as at from payments ${EVERY_BUCKET}
     where status in ('AUTHORIZED', 'PARTIALLY_COMPLETED') and expires_at > ${after}`);

@@ -1,6 +1,11 @@
 import { capturesOf } from '../../records/ledger/index.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import { operatorScope, sharedList, sharedRetrieve, type RecordScope } from '../../access/partners/index.ts';
+import {
+  operatorScope,
+  sharedList,
+  sharedRetrieve,
+  type RecordScope,
+} from '../../access/partners/index.ts';
 import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { listPaymentsOfBatch } from './batch-payment-store.ts';
@@ -55,7 +60,11 @@ export function paymentReadRoutes(payments: Payments): Route[] {
 }
 
 /** A merchant is of one partner, whose payments are found faster than everybody's. */
-async function narrowed({ db }: Payments, whose: RecordScope, merchantId?: string): Promise<RecordScope> {
+async function narrowed(
+  { db }: Payments,
+  whose: RecordScope,
+  merchantId?: string,
+): Promise<RecordScope> {
   if (whose.partnerId !== null || merchantId === undefined) return whose;
   return operatorScope(await findMerchant(db, whose, merchantId));
 }

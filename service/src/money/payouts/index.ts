@@ -6,7 +6,11 @@ export {
   filesInSpan,
   type PayoutDifference,
 } from './audit/file-audit-store.ts';
-export { countPayouts, findPayoutDifferences, payoutDifferencesIn } from './audit/payout-audit-store.ts';
+export {
+  countPayouts,
+  findPayoutDifferences,
+  payoutDifferencesIn,
+} from './audit/payout-audit-store.ts';
 export { payoutRoutes } from './payout-routes.ts';
 export type { Payout, PayoutDeps } from './records/payout.ts';
 export { findPayout } from './records/payout-store.ts';

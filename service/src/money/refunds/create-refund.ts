@@ -8,7 +8,7 @@ import {
   provinceOf,
 } from '../../merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { type Payment, refundable, allows } from '../payments/index.ts';
+import { type Payment, refundable, allowsMove } from '../payments/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
@@ -91,7 +91,7 @@ export async function exposureOfRefund(
 /** It must not be left to what can be refunded a moment later. */
 function whyNothing(payment: Payment): RefundRefusal {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  return allows(payment, 'refund') ? 'REFUND_EXCEEDS_CAPTURED' : 'PAYMENT_STATE_FORBIDS';
+  return allowsMove(payment, 'refund') ? 'REFUND_EXCEEDS_CAPTURED' : 'PAYMENT_STATE_FORBIDS';
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;

@@ -20,7 +20,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';
 import type { Entry } from '../../records/ledger/index.ts';
-import { authorizationReference, type Payment, refundable, allows } from '../payments/index.ts';
+import { authorizationReference, type Payment, refundable, allowsMove } from '../payments/index.ts';
 import { type Refund, refundReference, type RefundStatus } from './refund.ts';
 
 /** A refund to be begun. */
@@ -73,7 +73,7 @@ export function beginRefund(
   const left = refundable(payment);
   const amount = intent.amount ?? left;
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  if (!allows(payment, 'refund')) return 'PAYMENT_STATE_FORBIDS';
+  if (!allowsMove(payment, 'refund')) return 'PAYMENT_STATE_FORBIDS';
   if (amount === 0n || amount > left) return 'REFUND_EXCEEDS_CAPTURED';
   const isLimited = debitLimit !== null && DEBIT_BRANDS.has(payment.card.brand);
   if (isLimited && amount > debitLimit) return 'DEBIT_REFUND_LIMIT_EXCEEDED';

@@ -55,7 +55,9 @@ function planOptimistically(endingDeps: EndingDeps, endings: readonly RefundEndi
     const batch = endingDeps.batches.recall(ended);
     if (!batch || !isDone(ended)) return undefined;
     batches.push(batch);
-    steps.push(stepOf(endingDeps, { ...known, refund: { ...ended, batchId: batch.id }, merchant }, now));
+    steps.push(
+      stepOf(endingDeps, { ...known, refund: { ...ended, batchId: batch.id }, merchant }, now),
+    );
   }
   return { steps, statements: holdingOpen(batches, now) };
 }
@@ -84,7 +86,9 @@ async function planUnderLock(
     known.flatMap(({ refund }) => (isDone(refund) ? [] : [shareOf(refund)])),
   );
   const joined = await joinOpenBatches(tx, endingDeps, { ended: known, now });
-  return ended.map((one) => one && stepOf(endingDeps, { ...one, refund: inBatch(one, joined) }, now));
+  return ended.map(
+    (one) => one && stepOf(endingDeps, { ...one, refund: inBatch(one, joined) }, now),
+  );
 }
 
 /** Money that goes back joins the open batch of its merchant: by refund, its batch. */

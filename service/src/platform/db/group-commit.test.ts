@@ -98,7 +98,13 @@ test('a full queue refuses at once, and accepts again when there is room', async
 
 test('commands of one key are never in one batch nor in two lanes, and keep their order', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, parallel: 2, keyOf: firstLetter, gather: 1 });
+  const group = createGroupCommit({
+    name: 'test',
+    run,
+    parallel: 2,
+    keyOf: firstLetter,
+    gather: 1,
+  });
   const { outcomes } = await inTurns(group.submit, 'a1', 'a2 a3 b1', 'b2 c1');
   assert.deepEqual(seen(), ['a1', 'b1']);
   await finish(1);

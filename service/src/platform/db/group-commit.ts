@@ -18,7 +18,7 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   waitMaxMs?: number;
   /** How many batches may run at once. */
   parallel?: number;
-  /** How many commands must wait before another lane starts beside a running one. */
+  /** How many commands must wait before another batch starts beside a running one. */
   gather?: number;
   /** Called after each `run`, whether it succeeded or failed. */
   observe?: (call: Readonly<{ size: number; durationMs: number }>) => void;
@@ -43,8 +43,8 @@ const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inse
 // A command that has waited this long behind a batch that timed out does not wait for another batch.
 // One that has just arrived may still succeed, if only a connection broke.
 const WAIT_MAX_MS = 1_000;
-// As fast as one lane at 64 writers and a third faster when batches are full; four were an eighth faster
-// at 2,048 writers and slower below. A batch that waits for a row lock does not stop the other lane.
+// As fast as one batch at a time at 64 writers and a third faster when batches are full; four were an eighth faster
+// at 2,048 writers and slower below. A batch that waits for a row lock does not stop the other.
 const PARALLEL = 2;
 const PARALLEL_ALONE = 8;
 // A second batch beside a running one would split what the next could gather.
@@ -70,16 +70,16 @@ export function boundBatches(batchMax: number): void {
 
 /**
  * Gathers the commands that arrive while earlier ones are being committed into one statement, so
- * that under load one flush to disk serves hundreds; an idle lane takes what came in this turn of the
- * event loop at its end.
+ * that under load one flush to disk serves hundreds; while none runs, a batch
+ * takes what came in this turn of the event loop, at its end.
  *
  * - Each accepted command gets one outcome, its own: its result, or the error of its batch.
  * - A command whose data the database refuses fails alone; its neighbours are committed.
  * - After an error that leaves the outcome unknown (a lost connection) nothing is run again; what the
  *   database refused for a conflict is run again by the transaction that it was, and not here.
- * - Batches form in the order of submission, but two lanes may commit in either order. With
+ * - Batches form in the order of submission, but two that run at once may commit in either order. With
  *   `keyOf`, commands of one key run strictly one after another, as submitted: two of them are
- *   never in one batch, nor in two lanes at once. Other processes are not seen: the statement
+ *   never in one batch, nor in two at once. Other processes are not seen: the statement
  *   still needs its row locks or compare-and-set.
  * - On a cluster the commands of each shard are gathered apart, because a transaction is of one shard.
  */
@@ -119,8 +119,8 @@ function createQueue<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
   shard: string,
 ): GroupCommit<Command, Result> {
-  const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER } = options;
-  const { batchMax = bounds.batchMax, parallel = bounds.parallel, waitMaxMs = WAIT_MAX_MS } = options;
+  const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER, waitMaxMs = WAIT_MAX_MS } = options;
+  const { batchMax = bounds.batchMax, parallel = bounds.parallel } = options;
   assert(Math.min(batchMax, queueMax, parallel) >= 1, `${name}: every bound is at least one`);
   const queue = new KeyedQueue<Command, Result>(queueTally(name));
   const drained = Promise.withResolvers<void>();
@@ -141,15 +141,15 @@ function createQueue<Command, Result>(
   function startSoon(): void {
     soon ??= setImmediate(() => {
       soon = undefined;
-      startLanes();
+      startBatches();
     });
   }
 
   /** `isLate`: what is ready has waited long enough for more to arrive. */
-  function startLanes(isLate = false): void {
+  function startBatches(isLate = false): void {
     while (running < parallel && mayStart(isLate)) {
       const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
-      void runLane(queue.take(Math.min(share, batchMax)));
+      void runBatch(queue.take(Math.min(share, batchMax)));
     }
     if (draining && running === 0 && queue.waiting === 0) drained.resolve();
     if (running > 0 && running < parallel && queue.ready > 0) startLate();
@@ -172,11 +172,11 @@ function createQueue<Command, Result>(
   function startLate(): void {
     late ??= setTimeout(() => {
       late = undefined;
-      startLanes(true);
+      startBatches(true);
     }, GATHER_MS);
   }
 
-  async function runLane(batch: readonly QueuedCommand<Command, Result>[]): Promise<void> {
+  async function runBatch(batch: readonly QueuedCommand<Command, Result>[]): Promise<void> {
     running += 1;
     const isServed = await settle(options, batch, shard);
     running -= 1;

@@ -14,7 +14,7 @@ export function inBuckets(buckets: readonly string[]): Sql {
   return sql([`${OPERATOR}(`, '::bpchar[])'], distinct(buckets));
 }
 
-/** The same as a hole of `overRows`: the buckets of its rows. */
+/** The same as a hole of `bulkStatement`: the buckets of its rows. */
 export type InBuckets<Row> = Readonly<{ bucketOf: (row: Row) => string }>;
 
 export function inBucketsOf<Row>(bucketOf: (row: Row) => string): InBuckets<Row> {

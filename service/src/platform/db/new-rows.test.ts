@@ -125,7 +125,10 @@ test('more than any before it is copied whole, and columns that are left out hav
 test('a row that exists already keeps out all others, and what was sent with them', async () => {
   await forget();
   await db.commitInOneRoundTrip([copying([thing(1)])]);
-  assert.equal(await commitOptimistically(db, [copying([thing(2)]), copying([thing(3), thing(1)])]), false);
+  assert.equal(
+    await commitOptimistically(db, [copying([thing(2)]), copying([thing(3), thing(1)])]),
+    false,
+  );
   assert.equal(await commitOptimistically(db, [copying([thing(1)]), copying([thing(2)])]), false);
   await assert.rejects(db.commitInOneRoundTrip([copying([thing(4), thing(4)])]), isNotAll);
   assert.deepEqual(await db.query(inserting([thing(1), thing(5)])), [{ id: 5 }]);
@@ -142,7 +145,9 @@ test('a row that breaks a rule fails as a row that is inserted does, and the con
     await tx.commitInOneRoundTrip([copying([thing(4)]), copying([thing(3)])]);
   });
   await assert.rejects(work, { code: '23505' });
-  await transaction(db, (tx) => tx.commitInOneRoundTrip([copying([thing(5)]), copying([thing(6)])]));
+  await transaction(db, (tx) =>
+    tx.commitInOneRoundTrip([copying([thing(5)]), copying([thing(6)])]),
+  );
   assert.deepEqual(await read(), [thing(5), thing(6)]);
 });
 

@@ -134,7 +134,10 @@ test('one that waits too long for a lock gives up, and does not hold up the next
   await delay(100);
   await send([noting(1)]);
   assert.equal(isDone, false);
-  assert.equal(await commitOptimistically(db, [sql`update sent set pid = 0 where number = 0`]), false);
+  assert.equal(
+    await commitOptimistically(db, [sql`update sent set pid = 0 where number = 0`]),
+    false,
+  );
   await holder.query('commit');
   holder.release();
   await stuck;

@@ -30,7 +30,7 @@ export async function roundTrip(
   });
 }
 
-/** A statement for the server, as `sql`, `overRows` or `copyInto` makes it. */
+/** A statement for the server, as `sql`, `bulkStatement` or `copyInto` makes it. */
 export type Statement = Readonly<{
   text: string;
   values: readonly unknown[];

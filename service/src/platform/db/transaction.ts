@@ -90,7 +90,10 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
  * that must affect all its rows affected fewer, or another transaction holds a lock on one of them: then
  * nothing was done, and the caller has to lock and look at each row.
  */
-export async function commitOptimistically(db: Database, statements: readonly Statement[]): Promise<boolean> {
+export async function commitOptimistically(
+  db: Database,
+  statements: readonly Statement[],
+): Promise<boolean> {
   try {
     await retryConflicts(() => db.commitInOneRoundTrip(statements));
     return true;

@@ -45,7 +45,7 @@ export type ConcurrencyLimitOptions = ConcurrencyBounds &
 
 const RATE_EVERY_MS = 100; // Long enough for a few batches of commits, short enough to follow a change.
 const RATE_WEIGHT = 0.3; // Of the last such time in the running rate.
-const PATIENCE = 2; // How many times as long as was foreseen a request may wait, when work slows down.
+const PATIENCE = 2; // How many times as long as was expected a request may wait, when work slows down.
 const ROUND_MS = 10; // How often waiting requests are checked while none finishes.
 
 /**

@@ -43,7 +43,7 @@ const STRANGERS_ROUNDS = 10; // For the whole body of an unauthenticated request
 // Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
 const UNREAD_MS = 5_000;
 const LINGER_MS = 2_000; // For the last answer to be read before the connection is cut.
-// Bytes of answers that nobody reads: strangers' apart, so that they cost known callers nothing.
+// Bytes of answers that nobody reads: those of unauthenticated connections apart, so that they cost known callers nothing.
 const UNREAD_BYTES_MAX = { unauthenticated: 32 * 1024 * 1024, known: 256 * 1024 * 1024 };
 
 type Options = Readonly<{

@@ -43,7 +43,10 @@ type GateDeps = Readonly<{
 export type Gate = ReturnType<typeof createGate>;
 
 /** Strangers have a small room of their own, so that they cannot fill that of known callers. */
-export type ConcurrencyLimits = Readonly<{ known: ConcurrencyLimit; unauthenticated: ConcurrencyLimit }>;
+export type ConcurrencyLimits = Readonly<{
+  known: ConcurrencyLimit;
+  unauthenticated: ConcurrencyLimit;
+}>;
 
 /**
  * What every request passes. Before a byte of its body is read: sound HTTP, a valid credential, the

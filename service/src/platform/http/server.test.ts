@@ -246,7 +246,9 @@ test('a caller known without a promise is let in, and one refused without a prom
 });
 
 test('a saturated process sheds load with 503 and recovers', async () => {
-  const busy = thingsServer({ concurrencyBounds: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } } });
+  const busy = thingsServer({
+    concurrencyBounds: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } },
+  });
   waiting.held = hold();
   const first = busy.inject({ url: '/fails/waits', headers: HEADERS });
   await Promise.race([waiting.held.entered.promise, first]);
@@ -259,7 +261,9 @@ test('a saturated process sheds load with 503 and recovers', async () => {
 });
 
 test('a request that waits aside takes no capacity, and is told when its client has gone', async () => {
-  const small = thingsServer({ concurrencyBounds: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } } });
+  const small = thingsServer({
+    concurrencyBounds: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } },
+  });
   await small.listen({ port: 0, host: '127.0.0.1' });
   const { port } = small.server.address() as AddressInfo;
   const ask = async (path: string, signal: AbortSignal | null = null) =>

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { groupsBeside, type UnauthenticatedConnection, UnauthenticatedConnections } from './unauthenticated-connections.ts';
+import {
+  groupsBeside,
+  type UnauthenticatedConnection,
+  UnauthenticatedConnections,
+} from './unauthenticated-connections.ts';
 
 const MANY = 5_000; // More than one group may have, less than all may.
-const stranger = (group: string | undefined): UnauthenticatedConnection => ({ socket: new Socket(), group });
+const stranger = (group: string | undefined): UnauthenticatedConnection => ({
+  socket: new Socket(),
+  group,
+});
 const crowd = (group: string | undefined, count = MANY) =>
   Array.from({ length: count }, () => stranger(group));
 const alive = (strangers: readonly UnauthenticatedConnection[]) =>

@@ -41,7 +41,7 @@ export class UnauthenticatedConnections {
     this.#all.add(connection);
   }
 
-  /** It is gone, or a stranger no more. */
+  /** It is gone, or no longer unauthenticated. */
   remove(connection: UnauthenticatedConnection): void {
     const { group = '' } = connection;
     const members = this.#groups.get(group);

@@ -152,7 +152,9 @@ test('a client that sends a hundred requests ahead is cut off', async () => {
 });
 
 test('clients that go away, before or after their request is whole, leave no trace', async () => {
-  const app = thingsServer({ concurrencyBounds: { known: { atOnce: 2, atOnceMax: 2, waitMs: 0 } } });
+  const app = thingsServer({
+    concurrencyBounds: { known: { atOnce: 2, atOnceMax: 2, waitMs: 0 } },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const head = `Host: a\r\n${KEY}`;

@@ -85,7 +85,8 @@ const AGENT = {
   bodyTimeout: 0,
 } as const;
 
-type DispatchWithAddress = Dispatcher.DispatchOptions & Readonly<{ onConnected?: (address: string) => void }>;
+type DispatchWithAddress = Dispatcher.DispatchOptions &
+  Readonly<{ onConnected?: (address: string) => void }>;
 
 /** Says which address each request was sent to: its connection may be one that is kept. */
 class AddressReportingClient extends Client {
@@ -127,7 +128,10 @@ function direct({ allowPrivate, nameServers, ca }: OutgoingOptions): Dispatcher 
     // How many connections there are is for the callers to bound: a receiver that hangs must not use up
     // those of another at the same origin.
     factory: (origin) =>
-      new Pool(origin, { ...AGENT, factory: (url: URL) => new AddressReportingClient(url, connect) }),
+      new Pool(origin, {
+        ...AGENT,
+        factory: (url: URL) => new AddressReportingClient(url, connect),
+      }),
   });
 }
 

@@ -20,7 +20,12 @@ export type FeedRequest = Readonly<{
 /** `next` is where to read on: at a position, or again after the same event. */
 export type FeedPage = Readonly<{ events: readonly Event[]; next: string }>;
 
-type Reader = Readonly<{ db: Database; watch: FeedWatch; caller: PartnerCaller; waitWithoutSlot: WaitWithoutSlot }>;
+type Reader = Readonly<{
+  db: Database;
+  watch: FeedWatch;
+  caller: PartnerCaller;
+  waitWithoutSlot: WaitWithoutSlot;
+}>;
 
 // Positions looked at for one page, so that a filter that matches nothing costs no more than others.
 const WINDOW = 10_000n;

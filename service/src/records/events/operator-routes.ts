@@ -1,4 +1,9 @@
-import { operatorScope, operatorOf, OPERATORS_READ, withPartner } from '../../access/partners/index.ts';
+import {
+  operatorScope,
+  operatorOf,
+  OPERATORS_READ,
+  withPartner,
+} from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';

@@ -52,7 +52,7 @@ export async function removeFromOutbox(
 
 /** For how many seconds the oldest entry has waited. By the server's clock, as it was recorded. */
 export async function outboxAge(db: Queryable): Promise<number> {
-  // Anybody's.
+  // Of all partners.
   const [row] = await db.query<{ seconds: number | null }>(sql`
     select extract(epoch from clock_timestamp() - min(recorded_at))::float8 as seconds
     from event_outbox ${EVERY_BUCKET}`);

@@ -59,7 +59,10 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
           return ok(toPage(rows, { request, url, serialize, reached }));
         }
         const request = { after, limit, waitMs: wait * 1_000, filters };
-        const { events, next } = await listAfter({ db, watch, caller: partner, waitWithoutSlot }, request);
+        const { events, next } = await listAfter(
+          { db, watch, caller: partner, waitWithoutSlot },
+          request,
+        );
         const reading = { self: url, next: withParameter(url, 'after', next), previous: null };
         return ok({ data: events.map(serialize), ...reading });
       },

@@ -69,7 +69,9 @@ export async function putSums(
 ): Promise<void> {
   const bucket = bucketIn(batchId);
   if (sums.length > 0)
-    await tx.commitInOneRoundTrip([adding(sums.map((sum) => ({ bucket, batchId, id: scattered(id), sum })))]);
+    await tx.commitInOneRoundTrip([
+      adding(sums.map((sum) => ({ bucket, batchId, id: scattered(id), sum }))),
+    ]);
 }
 
 /** Batches with more than `rowsMax` rows. */

@@ -87,7 +87,7 @@ function operatorsLook(deps: Deps): Route[] {
   ];
 }
 
-/** What has had its time is gone for readers at once, and from the disk with the rest of its slot. */
+/** A request that has expired is gone for readers at once, and from the disk with the rest of its slot. */
 function readableBy(
   { clock, requestLog: { days } }: Deps,
   { partnerId, merchantId }: Omit<Readable, 'since'>,

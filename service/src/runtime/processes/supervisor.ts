@@ -160,7 +160,11 @@ function startWorker(desk: SharedServices): Worker {
 }
 
 /** Does what a worker's message asks for. */
-function receive({ logger, shared, workerMetrics }: SharedServices, worker: Worker, arrived: unknown): void {
+function receive(
+  { logger, shared, workerMetrics }: SharedServices,
+  worker: Worker,
+  arrived: unknown,
+): void {
   const message = messageOfWorker(arrived);
   if (!message) {
     logger.error(nameOf(worker), 'what a worker said is no message');

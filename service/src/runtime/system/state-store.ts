@@ -8,7 +8,7 @@ export type Queue = Readonly<{ name: string; depth: number; oldestAt: Date | nul
 export const DEPTH_MAX = 10_000;
 
 export async function readQueues(db: Queryable): Promise<Queue[]> {
-  // Anybody's.
+  // Of all partners.
   return await db.query<Queue>(sql`
     ${EVERY_BUCKET} select name, count(since)::int as depth, min(since) as "oldestAt"
     from (values ('events'), ('payments'), ('refunds'), ('validations'), ('authentications'),

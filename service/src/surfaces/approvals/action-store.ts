@@ -173,7 +173,7 @@ export async function dueActions(
   db: Queryable,
   { now, realNow, most }: Readonly<{ now: Date; realNow: Date; most: number }>,
 ): Promise<DueAction[]> {
-  // Anybody's: the job looks for them all. They are few, and each status has an index of its own.
+  // Of all partners: the job looks for them all. They are few, and each status has an index of its own.
   return await db.query<DueAction>(sql`
     (select action_id as id, partner_id as owner, status from actions ${EVERY_BUCKET}
      where status = 'WAITING' and expires_at <= ${now} order by expires_at limit ${most})
@@ -186,7 +186,7 @@ export async function dueActions(
 }
 
 export async function nextActionToExpire(db: Queryable, after: Date): Promise<Date | undefined> {
-  // Anybody's: the sandbox's clock stops there.
+  // Of all partners: the sandbox's clock stops there.
   const [row] = await db.query<{ expiresAt: Date }>(sql`
     (select expires_at as "expiresAt" from actions ${EVERY_BUCKET}
      where status = 'WAITING' and expires_at > ${after} order by expires_at limit 1)

@@ -8,7 +8,13 @@ import { found } from '../../platform/http/refuse.ts';
 import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, lockAction, updateAction } from './action-store.ts';
-import { auditEntryOf, executeApproved, leaseFrom, noteFailedCall, type Work } from './execute-approved.ts';
+import {
+  auditEntryOf,
+  executeApproved,
+  leaseFrom,
+  noteFailedCall,
+  type Work,
+} from './execute-approved.ts';
 import { type DecisionRequest, refuseBeyondToken, workOf } from './decide.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
 

@@ -23,7 +23,12 @@ import {
 } from './execute-approved.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
 import type { Person } from './person.ts';
-import { type UnapprovedLimits, exposuresOf, UnapprovedLimitExceeded, withReserved } from './reserved.ts';
+import {
+  type UnapprovedLimits,
+  exposuresOf,
+  UnapprovedLimitExceeded,
+  withReserved,
+} from './reserved.ts';
 import { digestOf, resolve } from './resolved.ts';
 import { callAgain, preparedCall } from './stored-call.ts';
 
@@ -163,7 +168,8 @@ async function isAsShown(deps: ActionDeps, action: GuardedAction): Promise<boole
   try {
     const work = await workOf(deps, action);
     const resolved = await resolve(deps, work.route, work);
-    const amounts = agent === null ? (resolved.exposure.amounts ?? []) : exposuresOf(resolved.exposure);
+    const amounts =
+      agent === null ? (resolved.exposure.amounts ?? []) : exposuresOf(resolved.exposure);
     if (digest === null) return isDeepStrictEqual(amounts, action.amounts); // Of an earlier release.
     return digest.equals(digestOf(deps, work.route, { ...resolved, amounts, forPartnerId }));
   } catch (error) {

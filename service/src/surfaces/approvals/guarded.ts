@@ -11,7 +11,13 @@ import type { RawCall, Route } from '../../platform/http/route.ts';
 import { type GuardedAction, EXPIRES_AFTER_MS, isRepeatable, needsSecondPerson } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findByKey } from './action-store.ts';
-import { executeApproved, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './execute-approved.ts';
+import {
+  executeApproved,
+  INTERRUPTION,
+  isAbandoned,
+  noteEnd,
+  takeOver,
+} from './execute-approved.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { collectAction } from './collect.ts';
 import { guardHeadersOf, operatorHeadersOf } from './guard-headers.ts';
@@ -172,7 +178,12 @@ async function answerKnown(
   const { raw, route } = request;
   if (!action) return await act(deps, route, raw, door);
   const again = withBody(raw, action.explicit); // As it was made before, whatever the record says now.
-  return await executeApproved(deps, { route, action, raw: again, prepared: preparedCall(route, again) });
+  return await executeApproved(deps, {
+    route,
+    action,
+    raw: again,
+    prepared: preparedCall(route, again),
+  });
 }
 
 function answerAgain({ answer, answerStatus }: GuardedAction): Answer {

@@ -75,7 +75,8 @@ export async function reserveUnapproved(
   if (day === null || total === 0n) return;
   const sums = await sumsOf(tx, action, limits);
   const moved = await addUnapproved(tx, { day, whose: [...sums.keys()] }, total);
-  if (moved.some(({ amount, whose }) => amount > (sums.get(whose) ?? 0n))) throw new UnapprovedLimitExceeded();
+  if (moved.some(({ amount, whose }) => amount > (sums.get(whose) ?? 0n)))
+    throw new UnapprovedLimitExceeded();
 }
 
 /** The same without taking anything: whether it could be done alone now. */

@@ -35,7 +35,10 @@ export async function returnUnapproved(
     where day = ${day}::date and whose = any(${whose}::text[])`);
 }
 
-export async function readUnapproved(db: Queryable, { day, whose }: UnapprovedTotals): Promise<Row[]> {
+export async function readUnapproved(
+  db: Queryable,
+  { day, whose }: UnapprovedTotals,
+): Promise<Row[]> {
   return await db.query<Row>(sql`
     select whose, amount from moved_alone
     where day = ${day}::date and whose = any(${whose}::text[])`);

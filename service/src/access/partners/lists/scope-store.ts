@@ -27,7 +27,11 @@ export function isOf(caller: AnyCaller | RecordScope): Sql {
 
 /** Finds the record of an id, where the caller may see it. */
 export function findingFor<Row extends object>(statementOf: (id: string, isTheirs: Sql) => Sql) {
-  return async (db: Queryable, caller: AnyCaller | RecordScope, id: string): Promise<Row | undefined> => {
+  return async (
+    db: Queryable,
+    caller: AnyCaller | RecordScope,
+    id: string,
+  ): Promise<Row | undefined> => {
     const [row] = await db.query<Row>(statementOf(id, isOf(caller)));
     return row;
   };
@@ -92,7 +96,11 @@ type OfMerchant = Readonly<{ merchantId?: string }>;
 export function listingFor<Row extends PagePosition, Filters extends OfMerchant>(
   listOf: (filters: Filters, whose: RecordScope) => Omit<Listing, 'page' | 'merchantId'>,
 ) {
-  return async (db: Database, whose: RecordScope, { page, filters }: Asked<Filters>): Promise<Row[]> => {
+  return async (
+    db: Database,
+    whose: RecordScope,
+    { page, filters }: Asked<Filters>,
+  ): Promise<Row[]> => {
     const { merchantId } = filters;
     return await listFor<Row>(db, whose, { ...listOf(filters, whose), page, merchantId });
   };

@@ -1,4 +1,8 @@
-import { lookAgain, type Merchant, merchantsUnchanged } from '../../../merchants/onboarding/index.ts';
+import {
+  lookAgain,
+  type Merchant,
+  merchantsUnchanged,
+} from '../../../merchants/onboarding/index.ts';
 import { createIntents } from '../../../acquiring/operations/index.ts';
 import type { ClaimRequest } from '../../../platform/db/idempotency-store.ts';
 import type { Fault } from '../../../platform/http/problem.ts';

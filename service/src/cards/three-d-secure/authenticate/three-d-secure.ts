@@ -72,7 +72,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
 /** Bounds what one merchant may ask of issuers in a minute, so that nobody tries out stolen cards. */
 function guardOf(limiter: RateLimiter): MerchantRateGuard {
   return async ({ partnerId, merchantId }) => {
-    // By partner too: a stranger who names the merchant must not use up what is the merchant's.
+    // By partner too: another partner who names the merchant must not use up what is the merchant's.
     const { limit, exceeded, resetSeconds } = await limiter.take(`${partnerId}/${merchantId}`);
     if (!exceeded) return;
     throw new Problem(PLATFORM_PROBLEMS.rateLimited, {

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { TestAnswer } from '../../../../../test/http.ts';
-import { threeDSecureTrial, authenticationUses } from '../../../../../test/three-d-secure-server.ts';
+import {
+  threeDSecureTrial,
+  authenticationUses,
+} from '../../../../../test/three-d-secure-server.ts';
 import { bucketOf } from '../../../kernel/id.ts';
 import { sql } from '../../../platform/db/pool.ts';
 import { transaction } from '../../../platform/db/transaction.ts';

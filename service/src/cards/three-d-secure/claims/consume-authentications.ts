@@ -5,7 +5,11 @@ import type { Fault } from '../../../platform/http/problem.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, mayHaveValue } from '../records/authentication.ts';
 import { type Held, lockNamed, markUsed } from './authentication-use-store.ts';
-import { canonicalValue, digestOfValue, openAuthenticationValue } from '../records/authentication-value.ts';
+import {
+  canonicalValue,
+  digestOfValue,
+  openAuthenticationValue,
+} from '../records/authentication-value.ts';
 import { digitsOf, type EcommerceIndicator, indicatorOf } from '../records/ecommerce-indicator.ts';
 import { breach } from '../requests/errors.ts';
 

@@ -5,7 +5,11 @@ import { test } from 'node:test';
 import { encodeResponse, passChallenge } from '../../../../../test/challenge-browser.ts';
 import type { TestAnswer } from '../../../../../test/http.ts';
 import { issuerProcess } from '../../../../../test/issuer-process.ts';
-import { newKey, resultFor, threeDSecureServer } from '../../../../../test/three-d-secure-server.ts';
+import {
+  newKey,
+  resultFor,
+  threeDSecureServer,
+} from '../../../../../test/three-d-secure-server.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const PASSES = '4000100000000703';

@@ -7,7 +7,11 @@ import {
   isOpenChallenge,
   wasChallenged,
 } from '../records/authentication.ts';
-import { endChallenge, keepMessages, lockByTransactionId } from '../records/authentication-store.ts';
+import {
+  endChallenge,
+  keepMessages,
+  lockByTransactionId,
+} from '../records/authentication-store.ts';
 import { keptValue } from '../records/authentication-value.ts';
 import type { AuthenticationEnding } from '../authenticate/authentication-endings.ts';
 import { authenticationEvent } from '../records/event.ts';

@@ -3,7 +3,11 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { strict, Timestamp } from '../../../platform/http/schema.ts';
 import { type Scheme, SCHEMES } from '../directories/scheme.ts';
-import { NOTHING_SET, type Requestor, type SchemeSettings } from '../directories/scheme-settings.ts';
+import {
+  NOTHING_SET,
+  type Requestor,
+  type SchemeSettings,
+} from '../directories/scheme-settings.ts';
 
 // What the messages carry of each, in characters.
 const ID_MAX = 35;

@@ -25,7 +25,10 @@ const YEAR_MS = 365 * DAY_MS;
 const ROUND_MAX = 100; // Returns per run, so that a shutdown does not have to wait long.
 
 /** What an upload would move: all that the file says came back, unless it was received before. */
-export async function exposureOfReturns({ bank, db }: PayoutDeps, content: Buffer): Promise<Exposure> {
+export async function exposureOfReturns(
+  { bank, db }: PayoutDeps,
+  content: Buffer,
+): Promise<Exposure> {
   const read = bank.rail.readReturns(content);
   const isKnown = (await keptFile(db, hash('sha256', content, 'hex'))) !== undefined;
   if (isKnown || read.kind === 'refused') return {};

@@ -5,7 +5,13 @@ import { forBucket } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import { cutMerchant } from './cut-merchant.ts';
 import { merchantsWithOpenLines } from '../records/line-store.ts';
-import { cutOf, lastBilling, lastCutDay, lastCutOf, type PayoutAccount } from '../accounts/payout-account.ts';
+import {
+  cutOf,
+  lastBilling,
+  lastCutDay,
+  lastCutOf,
+  type PayoutAccount,
+} from '../accounts/payout-account.ts';
 import { lockPayoutAccount, updatePayoutAccount } from '../accounts/payout-account-store.ts';
 import type { PayoutDeps } from '../records/payout.ts';
 

@@ -42,7 +42,7 @@ export async function previewPayouts(
   let preview: readonly Payout[] = [];
   try {
     await transaction(lockingIn(deps.db, bucketOf(request.merchantId)), async (tx) => {
-      preview = (await cutNow(tx, deps, { ...request, correlationId: 'foreseen' })).payouts;
+      preview = (await cutNow(tx, deps, { ...request, correlationId: 'preview' })).payouts;
       throw new TakenBack();
     });
   } catch (error) {

@@ -188,7 +188,7 @@ export async function merchantsWithOpenLines(
 
 /** Whether there is anything that a cut could take: something payable, billed or kept back. */
 export async function hasOpenLines(db: Queryable): Promise<boolean> {
-  // Anybody's.
+  // Of all partners.
   const lines = await db.query(sql`
     select 1 from payable_lines ${EVERY_BUCKET} where payout_id is null limit 1`);
   if (lines.length > 0) return true;

@@ -8,7 +8,12 @@ import { copyInto } from '../../../platform/db/new-rows.ts';
 import { inBucketOf, ofMerchant } from '../../../platform/db/of-merchant.ts';
 import { type Queryable, type Sql, sql } from '../../../platform/db/pool.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { findingFor, type AnyCaller, seenBy, type RecordScope } from '../../../access/partners/index.ts';
+import {
+  findingFor,
+  type AnyCaller,
+  seenBy,
+  type RecordScope,
+} from '../../../access/partners/index.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
@@ -202,7 +207,7 @@ export async function payoutsDueBy(
 
 /** When the first payout that waits for its file may be sent, after a moment. */
 export async function nextToSend(db: Queryable, after: Date): Promise<Date | undefined> {
-  // Anybody's.
+  // Of all partners.
   const [row] = await db.query<{ at: Date | null }>(sql`
     select min(send_at) as at from payouts ${EVERY_BUCKET}
     where status = 'PENDING' and send_at > ${after}`);

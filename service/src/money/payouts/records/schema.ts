@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
 import { type Currency as CurrencyCode, serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
-import { CurrencySchema, idOf, strict, Timestamp, described } from '../../../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  idOf,
+  strict,
+  Timestamp,
+  described,
+} from '../../../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
 
