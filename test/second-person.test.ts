@@ -59,6 +59,7 @@ async function made(
     ...guards,
   });
 }
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const guards = () => ({ 'idempotency-key': randomUUID(), 'x-reason': 'because' });
 
 test('every guarded operation has an entry, every entry an operation, and what has neither is harmless', () => {
@@ -71,8 +72,6 @@ test('every guarded operation has an entry, every entry an operation, and what h
     harmless.filter((name) => !agentsOnly.has(name)).toSorted(),
   );
 });
-
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 test('an entry says what the guard says', () => {
   const here = new Set(forPeople.map(({ operationId }) => operationId));
