@@ -7,7 +7,7 @@ import { HARMLESS, HARMLESS_FOR_SYSTEMS, isOwnAccount } from '../test/harmless-r
 /** Where the table begins; what is above is written by hand. */
 const BEGINNING = '## Every operation that moves money, rights or where money goes\n';
 
-const INTRODUCTION = `Made from the routes. _Who may_ is the scope that the operation requires, and the roles of people that have it; the roles of operators have partners' scopes for when they act for one. _Second person_ says which calls of people wait for the approval of somebody else who may do the same: above the limit means more than \`APPROVAL_LIMIT\`. The numbers are those of the tests below, which try to get around it.`;
+const INTRODUCTION = `Made from the routes. _Who may_ is the scope that the operation requires, and the roles of people that have it; the roles of operators have partners' scopes for when they act for one. _Second person_ says which calls of people wait for the approval of somebody else who may do the same: above the limit means more than \`CONSOLE_APPROVAL_LIMIT\`. The numbers are those of the tests below, which try to get around it.`;
 
 /** What is guarded, of both doors, each operation once. */
 export function guardedRoutes(routes: readonly Route[]): Route[] {
