@@ -95,7 +95,7 @@ test('a Secret is revealed by the vault, the acquirers, the keys and EMV’s mes
     join('acquiring', 'acquirers'),
     join(SANDBOX, 'acquirer-simulator'),
     join('platform', 'keys'),
-    ...['messages', 'card-range.ts', 'directory-server.ts'].map((name) =>
+    ...['messages', 'card-ranges/card-range.ts', 'directories/directory-server.ts'].map((name) =>
       join('cards', 'three-d-secure', name),
     ),
   ];
