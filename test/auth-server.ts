@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type AuthDeps, openAuth } from '../service/src/access/auth/index.ts';
 import {
   ensureClient,
@@ -6,6 +5,7 @@ import {
   hintOf,
   newApiKey,
   newClientSecret,
+  newPlatformId,
   secretDigest,
   setApiKey,
   setClientSecret,
@@ -106,7 +106,7 @@ const PROBES = [
 ];
 
 async function newPartner({ db, clock }: AuthDeps): Promise<string> {
-  const partnerId = `pa${randomUUID()}`;
+  const partnerId = newPlatformId('partner', clock.now());
   await transaction(db, (tx) =>
     ensurePartner(tx, { partnerId, kind: 'PARTNER_BANK', name: 'Maple', now: clock.now() }),
   );
@@ -115,7 +115,8 @@ async function newPartner({ db, clock }: AuthDeps): Promise<string> {
 
 async function newClient(deps: AuthDeps, client: Partial<NewClient>): Promise<TestClient> {
   const { db, keyring, clock } = deps;
-  const clientId = `ci${randomUUID()}`;
+  // As real ones are: a random UUID is sometimes taken for a card number, and masked.
+  const clientId = newPlatformId('client', clock.now());
   const [secret, apiKey] = [newClientSecret(), newApiKey()];
   const partnerId = client.partnerId === undefined ? await newPartner(deps) : client.partnerId;
   const now = clock.now();

@@ -240,6 +240,7 @@ test('what is generated is made again when a source is newer, new or gone, and n
     'browser/src/a.ts',
     'browser/page/a.ts',
     'docs/problems/a.md',
+    'docs/src/a.ts',
     'package-lock.json',
     'sdk/package.json',
     'cli/package.json',

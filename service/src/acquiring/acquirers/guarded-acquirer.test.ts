@@ -21,17 +21,21 @@ const APPROVED = {
   threeDSecureResult: null,
 } as const;
 
-/** A connector that does the same for every call, among the acquirers; and what was logged. */
-function on(act: () => unknown, own: Partial<Connector> = {}) {
+/** A connector that does the same for every call. */
+function connectorThat(act: () => unknown, own: Partial<Connector> = {}): Connector {
   const call = act as () => Promise<never>;
   const calls = { authorize: call, verify: call, capture: call, refund: call };
-  const connector = { name: 'host', ...calls, reverse: call, release: call, enquire: call, ...own };
+  return { name: 'host', ...calls, reverse: call, release: call, enquire: call, ...own };
+}
+
+/** Such a connector among the acquirers; and what was logged. */
+function on(act: () => unknown, own?: Partial<Connector>) {
   const { logger, lines, logged } = linesOf('warn');
   const timers = new ManualWait();
   const clock = new FakeClock();
   const metrics = createMetrics();
   const acquirers = createAcquirers({
-    connectors: [connector],
+    connectors: [connectorThat(act, own)],
     db: { query: async () => [] },
     clock,
     logger,
@@ -254,7 +258,8 @@ test('an acquirer that is no longer configured answers nothing, and its operatio
 });
 
 test('an installation whose settings name an unknown acquirer does not start', () => {
-  const deps = { connectors: [], db: { query: async () => [] }, clock: new FakeClock() };
+  const connectors = [connectorThat(() => APPROVED)];
+  const deps = { connectors, db: { query: async () => [] }, clock: new FakeClock() };
   const rest = { logger: createLogger('silent'), metrics: createMetrics() };
   assert.throws(
     () => createAcquirers({ ...deps, ...rest, standard: 'nobody' }),

@@ -89,7 +89,7 @@ test('the driver is the version whose insides are known, here and in package.jso
   const path = createRequire(import.meta.url).resolve('pg/package.json');
   const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
   assert.equal(version, DRIVER_VERSION, 'see the top of this file');
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  const { dependencies } = JSON.parse(readFileSync('service/package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
   assert.equal(dependencies['pg'], DRIVER_VERSION);
