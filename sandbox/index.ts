@@ -38,9 +38,9 @@ export function openSandbox(options: Options): Sandbox {
         faults: createSandboxFaults({ db, clock: realClock }),
       }),
     bank: createSimulatedBank({ folder }),
-    routes: (means) => [
-      ...sandboxRoutes({ ...means, issuerUrl, playTrade: trade.play }),
-      ...testClockRoutes({ ...means, testClock }),
+    routes: (deps) => [
+      ...sandboxRoutes({ ...deps, issuerUrl, playTrade: trade.play }),
+      ...testClockRoutes({ ...deps, testClock }),
     ],
     drain: trade.stop,
   };
@@ -64,15 +64,15 @@ export const SANDBOX: SandboxPlug = {
       onFailure: (error) =>
         logger?.warn({ err: error }, 'the time of the sandbox could not be read'),
     }),
-    credentialsChanged: (means) => keepSandboxFile(config, means),
+    credentialsChanged: (deps) => keepSandboxFile(config, deps),
   }),
   directories: (config) => {
     const issuer = issuerOf(config);
     return issuer && simulatedDirectories(issuer.url);
   },
   startIssuer: startIssuerSimulator,
-  prepare: async (config, means) => {
-    const prepared = await prepareSandbox(config, means);
+  prepare: async (config, deps) => {
+    const prepared = await prepareSandbox(config, deps);
     const hasKey = prepared.credentials.partners.isv.apiKey !== '';
     return {
       demoUrl: hasKey ? `${config.publicUrl}/demo` : undefined,

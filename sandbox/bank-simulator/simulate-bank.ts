@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../service/src/kernel/clock.ts';
 import { CURRENCIES } from '../../service/src/kernel/money.ts';
-import type { BankDesk, BankLink } from '../../service/src/money/payouts/index.ts';
+import type { BankConnection, BankLink } from '../../service/src/money/payouts/index.ts';
 import { bankDay } from '../../service/src/money/rails/index.ts';
 import { type BankSimulator, type BankSimulatorDeps, createBankSimulator } from './bank.ts';
 import { createBankJournal } from './bank-journal-store.ts';
@@ -23,7 +23,7 @@ export function simulateBank(customer: Customer): BankLink {
   };
 }
 
-function createBankRounds(desk: BankDesk, customer: Customer): () => Promise<number> {
+function createBankRounds(desk: BankConnection, customer: Customer): () => Promise<number> {
   const { clock, db, logger } = desk;
   const journal = createBankJournal(db);
   const simulator = createBankSimulator({ clock, ...customer, journal });
@@ -48,7 +48,11 @@ function createBankRounds(desk: BankDesk, customer: Customer): () => Promise<num
 }
 
 /** Processes what the bank reports about a past day. */
-async function receiveDay(desk: BankDesk, simulator: BankSimulator, day: string): Promise<number> {
+async function receiveDay(
+  desk: BankConnection,
+  simulator: BankSimulator,
+  day: string,
+): Promise<number> {
   let processed = 0;
   for (const currency of CURRENCIES) {
     processed += await desk.takeStatement(await simulator.camt053Of(day, currency));

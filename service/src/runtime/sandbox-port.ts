@@ -13,7 +13,7 @@ import type { Config } from './settings/index.ts';
 
 /** The acquirers of a process: each process has connectors of its own. */
 export type OpenConnectors = (
-  means: Readonly<{ db: Database; clock: Clock; realClock: Clock; logger: Logger }>,
+  deps: Readonly<{ db: Database; clock: Clock; realClock: Clock; logger: Logger }>,
 ) => readonly Connector[];
 
 /** What an installation plugs into the service at its entry, which is main.ts. */
@@ -31,10 +31,10 @@ export type SandboxPlug = Readonly<{
   directories: (config: Config) => Omit<DirectoryDefaults, 'threeDSServer'> | undefined;
   startIssuer: (config: Config, keyring: Keyring) => BesideProcess;
   /** Partners, people and merchants to try things with, before any port is opened. */
-  prepare: (config: Config, means: PreparationMeans) => Promise<SandboxNotes>;
+  prepare: (config: Config, deps: PreparationDeps) => Promise<SandboxNotes>;
   openDemo: (
     config: Config,
-    means: Readonly<{
+    deps: Readonly<{
       keyring: Keyring;
       /** Sends the other API processes what the demo shop's watchers should see. */
       relay: (step: DemoStep) => void;
@@ -47,9 +47,9 @@ export type Sandbox = Readonly<{
   clock: SandboxClock;
   connectors: OpenConnectors;
   bank: Bank;
-  routes: (means: RouteMeans) => readonly Route[];
+  routes: (deps: SandboxRouteDeps) => readonly Route[];
   /** Keeps the file of credentials true when one is changed through the API. */
-  credentialsChanged?: (means: PreparationMeans) => CredentialsChanged;
+  credentialsChanged?: (deps: PreparationDeps) => CredentialsChanged;
   /** Ends what calls the service by itself. */
   drain: () => void;
 }>;
@@ -62,7 +62,7 @@ export interface SandboxClock extends Clock {
   close(): Promise<void>;
 }
 
-export type PreparationMeans = Readonly<{
+export type PreparationDeps = Readonly<{
   db: Database;
   keyring: Keyring;
   clock: Clock;
@@ -71,7 +71,7 @@ export type PreparationMeans = Readonly<{
   logger: Logger;
 }>;
 
-export type RouteMeans = PreparationMeans &
+export type SandboxRouteDeps = PreparationDeps &
   Readonly<{
     acquirers: Readonly<{ names: readonly string[] }>;
     jobs: () => readonly Job[];

@@ -1,4 +1,10 @@
-export { type Bank, type BankDesk, type BankLink, createBank, noBank } from './records/bank.ts';
+export {
+  type Bank,
+  type BankConnection,
+  type BankLink,
+  createBank,
+  noBank,
+} from './records/bank.ts';
 export { payoutJobs } from './jobs.ts';
 export {
   type AuditSpan,

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { openBankDesk } from './bank-messages/bank-desk.ts';
+import { openBankConnection } from './bank-messages/bank-connection.ts';
 import { confirmByWindow } from './bank-messages/confirm-payouts.ts';
 import { createCutOffRun } from './cutting/cut-payouts.ts';
 import { deliverFiles } from './bank-messages/deliver-files.ts';
@@ -33,7 +33,7 @@ export function payoutJobs(deps: PayoutDeps): Job[] {
     job('confirm-payouts', SELDOM_MS, async () => await confirmByWindow(deps)),
     link
       ? {
-          ...job(link.job, REST_MS, link.open(openBankDesk(deps, link))),
+          ...job(link.job, REST_MS, link.open(openBankConnection(deps, link))),
           // The bank tells of a day when it is over.
           nextDue: async (after) => await Promise.resolve(nextMidnight(after)),
         }

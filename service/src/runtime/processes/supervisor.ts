@@ -52,13 +52,13 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
       }),
     );
     const sandbox = plugs.sandbox?.open(config, databaseUrl);
-    const desk = openDesk(config, databaseUrl, sandbox?.clock);
+    const services = openServices(config, databaseUrl, sandbox?.clock);
     try {
       await Promise.all([issuer?.ready, sandbox?.clock.follow()]);
-      await startWorkers(desk);
+      await startWorkers(services);
       const background = await startBackground(config, databaseUrl, plugs, {
-        metrics: desk.metrics,
-        readWorkers: desk.workerMetrics.read,
+        metrics: services.metrics,
+        readWorkers: services.workerMetrics.read,
         sandbox,
       });
       await pages;
@@ -76,12 +76,16 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
   }
 }
 
-function openDesk(config: Config, databaseUrl: string, clock: Clock = systemClock): SharedServices {
+function openServices(
+  config: Config,
+  databaseUrl: string,
+  clock: Clock = systemClock,
+): SharedServices {
   return {
     config,
     databaseUrl,
     logger: createLogger(config.logLevel),
-    shared: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
+    services: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
     metrics: measuredSupervisor(config),
     workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
   };
@@ -103,23 +107,23 @@ function measuredSupervisor({ workers }: Config): Metrics {
   return metrics;
 }
 
-async function startWorkers(desk: SharedServices): Promise<void> {
+async function startWorkers(services: SharedServices): Promise<void> {
   // The first alone: what keeps it from starting would keep them all, and is said once.
-  await fillPlace(desk);
-  await Promise.all(Array.from({ length: desk.config.workers - 1 }, () => fillPlace(desk)));
+  await fillPlace(services);
+  await Promise.all(Array.from({ length: services.config.workers - 1 }, () => fillPlace(services)));
 }
 
-async function fillPlace(desk: SharedServices): Promise<void> {
-  const { logger, metrics } = desk;
-  const live = (onStarted: () => void) => lifeOfWorker(desk, onStarted);
+async function fillPlace(services: SharedServices): Promise<void> {
+  const { logger, metrics } = services;
+  const live = (onStarted: () => void) => lifeOfWorker(services, onStarted);
   await keepPlace({ logger, metrics, live, stopping: stopping.signal });
 }
 
-async function lifeOfWorker(desk: SharedServices, onStarted: () => void): Promise<WorkerExit> {
+async function lifeOfWorker(services: SharedServices, onStarted: () => void): Promise<WorkerExit> {
   let hasStarted = false;
   let complaint: string | undefined;
   try {
-    const worker = startWorker(desk);
+    const worker = startWorker(services);
     worker.on('message', (arrived: unknown) => {
       const message = messageOfWorker(arrived);
       if (message?.kind === 'refused') complaint = message.sentence;
@@ -129,7 +133,7 @@ async function lifeOfWorker(desk: SharedServices, onStarted: () => void): Promis
     });
     return { ...nameOf(worker), ...(await endOf(worker)), hasStarted, complaint };
   } catch (error) {
-    desk.logger.error({ err: error }, 'a worker could not be started');
+    services.logger.error({ err: error }, 'a worker could not be started');
     return { hasStarted };
   }
 }
@@ -142,8 +146,8 @@ async function endOf(worker: Worker): Promise<Pick<WorkerExit, 'code' | 'signal'
   });
 }
 
-function startWorker(desk: SharedServices): Worker {
-  const { console: pages, issuerPort, threeDSecure } = desk.config;
+function startWorker(services: SharedServices): Worker {
+  const { console: pages, issuerPort, threeDSecure } = services.config;
   // If free ports were requested, the workers are given the chosen ones.
   const worker = cluster.fork({
     CONSOLE_PORT: pages.port,
@@ -151,11 +155,11 @@ function startWorker(desk: SharedServices): Worker {
     THREEDS_PORT: threeDSecure.port,
   });
   worker.on('error', (error) =>
-    desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
+    services.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
   );
-  worker.once('online', () => send(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
-  worker.on('message', (arrived: unknown) => receive(desk, worker, arrived));
-  worker.once('exit', () => desk.workerMetrics.gone(worker.id));
+  worker.once('online', () => send(worker, { kind: 'start', databaseUrl: services.databaseUrl }));
+  worker.on('message', (arrived: unknown) => receive(shared, worker, arrived));
+  worker.once('exit', () => shared.workerMetrics.gone(worker.id));
   return worker;
 }
 

@@ -32,11 +32,11 @@ export type BankLink = Readonly<{
   job: string;
   actor: string;
   /** A round hands over files and takes in what the bank sends; it tells how much was done. */
-  open: (desk: BankDesk) => () => Promise<number>;
+  open: (connection: BankConnection) => () => Promise<number>;
 }>;
 
 /** Our side of a connection to the bank. */
-export type BankDesk = Readonly<{
+export type BankConnection = Readonly<{
   db: Database;
   clock: Clock;
   logger: Logger;

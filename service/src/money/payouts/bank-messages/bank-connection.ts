@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BankDesk, BankLink } from '../records/bank.ts';
+import type { BankConnection, BankLink } from '../records/bank.ts';
 import { keptFile } from './bank-message-store.ts';
 import { contentOf, putIntoFolder } from './deliver-files.ts';
 import { noteDelivered, undeliveredFiles } from './file-store.ts';
@@ -10,7 +10,7 @@ import { takeStatement } from './take-statement.ts';
 const ROUND_MAX = 20; // Files per run.
 
 /** Our side of a connection to the bank: a file is received once, and so is a message. */
-export function openBankDesk(deps: PayoutDeps, { actor }: BankLink): BankDesk {
+export function openBankConnection(deps: PayoutDeps, { actor }: BankLink): BankConnection {
   const { clock, db, logger } = deps;
   const by = { actor, correlationId: actor };
   const isKnown = async (message: Buffer): Promise<boolean> =>
