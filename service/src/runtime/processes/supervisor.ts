@@ -85,7 +85,7 @@ function openServices(
     config,
     databaseUrl,
     logger: createLogger(config.logLevel),
-    services: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
+    shared: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
     metrics: measuredSupervisor(config),
     workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
   };
@@ -158,8 +158,8 @@ function startWorker(services: SharedServices): Worker {
     services.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
   );
   worker.once('online', () => send(worker, { kind: 'start', databaseUrl: services.databaseUrl }));
-  worker.on('message', (arrived: unknown) => receive(shared, worker, arrived));
-  worker.once('exit', () => shared.workerMetrics.gone(worker.id));
+  worker.on('message', (arrived: unknown) => receive(services, worker, arrived));
+  worker.once('exit', () => services.workerMetrics.gone(worker.id));
   return worker;
 }
 
