@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
+import { SIMULATORS } from '../../sandbox/index.ts';
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
@@ -35,6 +36,7 @@ const foundation = layFoundation({
   masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
   publicUrl: TEST_URL,
   clock,
+  ...SIMULATORS,
   connectors: () => [createSimulator({ db, clock })], // Another party: its memory is not behind the proxy.
 });
 await loadKeys(foundation);
