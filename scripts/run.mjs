@@ -27,11 +27,13 @@ const USES_SOURCES_ALONE =
 const steps = createSteps(process.stderr);
 passSignalsOn();
 const [entry = '', ...given] = process.argv.slice(2);
+/** The service itself, and none of its commands. */
+const isService = entry === ENTRY && given.length === 0;
 const extent = LIGHT.test(entry) ? 'start' : 'all';
 if (!packages.isInstalled(extent)) await install();
 await Promise.all([makeGenerated(), makeService()]);
-// Beside what starts.
-if (entry === ENTRY && !isDocsFresh()) void runNode(['scripts/build-docs.ts'], 'pipe');
+// Beside what starts: however that ends, the service goes on, and says in its pages what to do.
+if (isService && !isDocsFresh()) void runNode(['scripts/build-docs.ts'], 'pipe');
 const ended = await runNode([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit');
 process.exit(ended.code);
 
@@ -71,24 +73,33 @@ async function npmInstall(wasInterrupted) {
 
 /** What cannot be made here, as in a folder that is read only, keeps no service from starting. */
 async function makeGenerated() {
+  if (entry === ENTRY && !isService) return;
   if (!USES_SOURCES_ALONE.test(entry) && !isGeneratedFresh()) {
     const step = steps.begin('Generated');
-    const { code, said } = await runNode(['scripts/build-generated.ts'], 'pipe');
+    const { code, said } = await make('scripts/build-generated.ts');
     if (code !== 0 && entry !== ENTRY) fail(said);
     step.end(code === 0 ? 'types, operations and browser scripts' : undefined);
     if (code !== 0) process.stderr.write(`What is generated could not be made.\n${said}`);
   }
-  if (entry === ENTRY && !isSdkFresh()) {
-    await runNode(['scripts/build-package.ts', 'sdk', '--script'], 'pipe');
-  }
+  if (isService && !isSdkFresh()) await make('scripts/build-package.ts', 'sdk', '--script');
 }
 
 /** Where it fails, the service runs from its sources. */
 async function makeService() {
   if (entry !== ENTRY || isFresh()) return;
   const step = steps.begin('Service');
-  const { code } = await runNode(['scripts/build-service.ts'], 'pipe');
+  const { code } = await make('scripts/build-service.ts');
   step.end(code === 0 ? 'bundled' : undefined);
+}
+
+/**
+ * What is stopped while it makes something starts nothing after it.
+ * @param {readonly string[]} command
+ */
+async function make(...command) {
+  const result = await runNode(command, 'pipe');
+  if (result.code === STOPPED) process.exit(STOPPED);
+  return result;
 }
 
 /** @param {string} sentence */
@@ -104,7 +115,7 @@ function fail(sentence) {
  */
 async function runNode(command, errors) {
   const inherited = errors === 'inherit';
-  const result = await launch(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
+  return await launch(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: inherited ? process.cwd() : ROOT,
     stdio: inherited ? 'inherit' : ['ignore', 'ignore', 'pipe'],
     env: {
@@ -115,6 +126,4 @@ async function runNode(command, errors) {
       PATH: `${dirname(NODE)}:${process.env['PATH']}`,
     },
   });
-  if (!inherited && result.code === STOPPED) process.exit(STOPPED);
-  return result;
 }

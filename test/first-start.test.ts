@@ -8,16 +8,15 @@ import {
   globSync,
   mkdirSync,
   readFileSync,
-  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { isGeneratedFresh, MADE, markGenerated } from '../scripts/generated.mjs';
 import { createSteps } from '../service/src/runtime/processes/start-steps.mjs';
 import { endingWithUs } from './children.ts';
 import { temporaryFolder } from './service.ts';
+import { until } from './until.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOCK = {
@@ -90,8 +89,9 @@ function run(
   folder: string,
   entry: string,
   environment: Readonly<Record<string, string>> = {},
+  ...given: readonly string[]
 ): Run {
-  const child = spawn(process.execPath, ['scripts/run.mjs', entry], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', entry, ...given], {
     cwd: folder,
     env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.mjs'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,10 +107,6 @@ function outputOf(child: ChildProcess): Pick<Run, 'printed' | 'ended'> {
   }
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   return { printed: () => text, ended };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 const callsIn = (folder: string) =>
@@ -206,6 +202,62 @@ test('what it runs ends with it, by a signal to it alone and to the shell that n
   assert.match(printed(), /told/);
 });
 
+/** A service that takes a moment to stop, and documentation that is never done. */
+function cloneWithService(): string {
+  const folder = clone();
+  mkdirSync(join(folder, 'sdk/src'), { recursive: true });
+  for (const name of ['service', 'package']) write(join(folder, `scripts/build-${name}.ts`), '');
+  write(
+    join(folder, 'scripts/build-docs.ts'),
+    `import { writeFileSync } from 'node:fs'; writeFileSync('docs-began', String(process.pid)); setInterval(() => {}, 1000)`,
+  );
+  write(
+    join(folder, 'main.ts'),
+    `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 300)); console.log('serves'); setInterval(() => {}, 1000)`,
+  );
+  return folder;
+}
+
+for (const [what, killsDocs] of [
+  ['is still being made', false],
+  ['was killed', true],
+] as const) {
+  test(`the service is waited for as it stops, also where the documentation ${what}`, async () => {
+    const folder = cloneWithService();
+    const { child, ended, printed } = run(folder, 'main.ts');
+    const began = join(folder, 'docs-began');
+    await until(
+      () => printed().includes('serves') && existsSync(began) && readFileSync(began, 'utf8'),
+    );
+    if (killsDocs) {
+      const pid = Number(readFileSync(began, 'utf8'));
+      process.kill(pid, 'SIGKILL');
+      await until(() => !isAlive(pid));
+    }
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+    assert.match(printed(), /^drained$/m);
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a command of the service makes nothing that only the service needs', async () => {
+  const folder = cloneWithService();
+  write(join(folder, 'main.ts'), `console.log('command ' + process.argv[2])`);
+  const { ended, printed } = run(folder, 'main.ts', {}, 'keys');
+  assert.equal(await ended, 0);
+  assert.match(printed(), /^command keys$/m);
+  assert.doesNotMatch(printed(), /Generated/);
+  assert.ok(!existsSync(join(folder, 'docs-began')));
+});
+
 test('on a terminal the line of what is being done is written over', () => {
   const written: string[] = [];
   const screen = { isTTY: true, columns: 80, write: (text: string) => written.push(text) > 0 };
@@ -224,41 +276,4 @@ test('on a terminal the line of what is being done is written over', () => {
       '<',
     ],
   );
-});
-
-test('what is generated is made again when a source is newer, new or gone, and not for a test', () => {
-  const root = temporaryFolder();
-  const at = (path: string, second: number, text = '') => {
-    write(join(root, path), text);
-    utimesSync(join(root, path), second, second);
-  };
-  for (const path of [
-    ...MADE,
-    'service/src/a.ts',
-    'sandbox/a.ts',
-    'scripts/a.ts',
-    'browser/src/a.ts',
-    'browser/page/a.ts',
-    'docs/problems/a.md',
-    'docs/src/a.ts',
-    'package-lock.json',
-    'sdk/package.json',
-    'cli/package.json',
-  ]) {
-    at(path, 100);
-  }
-  assert.ok(!isGeneratedFresh(root), 'never made');
-  markGenerated(new Date(200_000), root);
-  assert.ok(isGeneratedFresh(root));
-  at('service/src/a.test.ts', 300);
-  assert.ok(isGeneratedFresh(root), 'a test is no source');
-  at('service/src/a.ts', 300);
-  assert.ok(!isGeneratedFresh(root), 'a source was changed');
-  at('service/src/a.ts', 100);
-  at('service/src/b.ts', 100);
-  assert.ok(!isGeneratedFresh(root), 'there is another');
-  rmSync(join(root, 'service/src/b.ts'));
-  assert.ok(isGeneratedFresh(root));
-  rmSync(join(root, MADE[0] ?? ''));
-  assert.ok(!isGeneratedFresh(root), 'one of them is gone');
 });
