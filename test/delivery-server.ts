@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import { defineEvent, eventJobs, eventOf, record } from '../service/src/records/events/index.ts';
 import { type Clock, systemClock } from '../service/src/kernel/clock.ts';
-import { bucketOf } from '../service/src/kernel/id.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import type { PartnerCaller } from '../service/src/access/partners/index.ts';
 import { type Database, sql } from '../service/src/platform/db/pool.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
@@ -34,7 +34,8 @@ export async function deliveryServer(options: Options) {
   const clock = new FakeClock();
   const keyring = await testKeyring(db, systemClock);
   const outgoing = outgoingWith(options);
-  const caller = await newPartner({ clock, db }, new Set(['webhook.write']));
+  const idInNewBucket = createIdsInNewBuckets();
+  const caller = await newPartner({ clock, db }, new Set(['webhook.write']), idInNewBucket(clock));
   const parts = { db, clock, keyring, outgoing, logger, realClock: systemClock };
   const deps = { ...parts, webhookRateMax: RATE_MAX, random: () => 0 };
   const jobs = [...eventJobs({ db, subscribers: [fanOut({ clock })] }), ...webhookJobs(deps)];
@@ -63,9 +64,10 @@ export async function deliveryServer(options: Options) {
     newEndpoint: async (url: string, how: Partial<Endpoint>, { partnerId }: PartnerCaller) =>
       await storeEndpoint(deps, { ...how, url, partnerId }),
     deliveries: async (endpointId: string) => await deliveriesTo(db, endpointId),
-    /** Another partner, so that what happens to it concerns nobody else's endpoints. */
+    /** Another partner, so that what happens to it concerns nobody else's endpoints or subjects. */
     anotherPartner: async () => {
-      const by = await newPartner({ clock, db }, new Set(['webhook.write']));
+      const partnerId = idInNewBucket(clock);
+      const by = await newPartner({ clock, db }, new Set(['webhook.write']), partnerId);
       return { by, call: server.as(by) };
     },
   };
@@ -93,14 +95,26 @@ function createHappening({ db, clock }: Readonly<{ db: Database; clock: Clock }>
   return async (subjects: readonly string[], { by, what = 'moved' }: Happening) => {
     const { partnerId } = by;
     for (const subjectId of subjects) {
-      // A subject is one of its bucket, which another partner may have too.
-      const key = `${bucketOf(partnerId)} ${subjectId}`;
+      const key = `${partnerId} ${subjectId}`;
       const sequence = (sequences.get(key) ?? 0) + 1;
       sequences.set(key, sequence);
       const whose = { bucket: bucketOf(partnerId), partnerId, merchantId: null };
       const about = { ...whose, subjectId, sequence, data: {}, correlationId: 'c-1' };
       const event = eventOf(TYPES[what], { ...about, now: clock.now() });
       await transaction(db, (tx) => record(tx, event));
+    }
+  };
+}
+
+/** Ids of partners no two of which share a bucket, where a subject's events are counted. */
+function createIdsInNewBuckets() {
+  const taken = new Set<string>();
+  return (clock: Clock): string => {
+    for (;;) {
+      const id = newId('partner', '07', clock.now());
+      if (taken.has(bucketOf(id))) continue;
+      taken.add(bucketOf(id));
+      return id;
     }
   };
 }

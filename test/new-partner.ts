@@ -8,8 +8,8 @@ import { transaction } from '../service/src/platform/db/transaction.ts';
 export async function newPartner(
   { clock, db }: Readonly<{ clock: Clock; db: Database }>,
   scopes: PartnerCaller['scopes'],
+  partnerId = newId('partner', '07', clock.now()),
 ): Promise<PartnerCaller> {
-  const partnerId = newId('partner', '07', clock.now());
   await transaction(db, (tx) =>
     ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
   );
