@@ -13,8 +13,7 @@ import {
   timestamp,
 } from '../service/src/platform/db/columns.ts';
 import { copyInto } from '../service/src/platform/db/new-rows.ts';
-import { type Database, sql } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { type Database, sql, transaction } from '../service/src/platform/db/pool.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { joinBatches } from '../service/src/money/settlement/index.ts';
 

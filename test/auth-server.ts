@@ -12,8 +12,7 @@ import {
 } from '../service/src/access/partners/index.ts';
 import { createPeople } from '../service/src/access/users/index.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
-import { sql } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { sql, transaction } from '../service/src/platform/db/pool.ts';
 import { ok } from '../service/src/platform/http/answer.ts';
 import { FORM_TYPE, route } from '../service/src/platform/http/route.ts';
 import { testDatabase } from './database.ts';

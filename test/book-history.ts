@@ -1,6 +1,5 @@
 import { bucketIn, idsSince } from '../service/src/kernel/id.ts';
-import { type Database, sql } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { type Database, sql, transaction } from '../service/src/platform/db/pool.ts';
 
 type History = Readonly<{ count: number; from: Date }>;
 

@@ -1,7 +1,6 @@
 import type { ConsolePeople } from '../service/src/runtime/app.ts';
 import type { AnyCaller, PartnerKind } from '../service/src/access/partners/index.ts';
-import { PLATFORM_PROBLEMS } from '../service/src/platform/http/errors.ts';
-import { Problem } from '../service/src/platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../service/src/platform/http/errors.ts';
 import {
   OPERATOR_ROLES,
   type Role,

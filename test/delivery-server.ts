@@ -3,8 +3,7 @@ import { defineEvent, eventJobs, eventOf, record } from '../service/src/records/
 import { type Clock, systemClock } from '../service/src/kernel/clock.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import type { PartnerCaller } from '../service/src/access/partners/index.ts';
-import { type Database, sql } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { type Database, sql, transaction } from '../service/src/platform/db/pool.ts';
 import { createLogger, type Logger } from '../service/src/platform/logger.ts';
 import { createOutgoing, type Outgoing } from '../service/src/platform/outgoing/outgoing.ts';
 import { strict } from '../service/src/platform/http/schema.ts';

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { ok } from '../service/src/platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../service/src/platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, type ProblemKind } from '../service/src/platform/http/errors.ts';
 import { PAGE_QUERY, pageOf } from '../service/src/platform/http/page.ts';
-import type { ProblemKind } from '../service/src/platform/http/problem.ts';
 import {
   FORM_TYPE,
   MERGE_PATCH_TYPE,

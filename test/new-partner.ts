@@ -1,8 +1,7 @@
 import type { Clock } from '../service/src/kernel/clock.ts';
 import { newId } from '../service/src/kernel/id.ts';
 import { ensurePartner, type PartnerCaller } from '../service/src/access/partners/index.ts';
-import type { Database } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { type Database, transaction } from '../service/src/platform/db/pool.ts';
 
 /** A partner that exists, as its credential with these scopes calls. */
 export async function newPartner(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
 import { createConsole } from '../service/src/runtime/app.ts';
-import { sql } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { sql, transaction } from '../service/src/platform/db/pool.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { ensureUser, passwordHash, type Role } from '../service/src/access/users/index.ts';
 import { testApplication } from './application.ts';

@@ -7,8 +7,7 @@ import { type CardClass, type EntryKind, post } from '../service/src/records/led
 import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
 import { ensurePartner, type PartnerCaller } from '../service/src/access/partners/index.ts';
 import { type AuditLog, createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
-import { forBucket } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { forBucket, transaction } from '../service/src/platform/db/pool.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
 import { reportRoutes } from '../service/src/money/reports/index.ts';
 import {

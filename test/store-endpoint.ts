@@ -1,8 +1,7 @@
 import { lockStreams } from '../service/src/records/events/index.ts';
 import type { Clock } from '../service/src/kernel/clock.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
-import type { Database } from '../service/src/platform/db/pool.ts';
-import { transaction } from '../service/src/platform/db/transaction.ts';
+import { type Database, transaction } from '../service/src/platform/db/pool.ts';
 import type { Keyring } from '../service/src/platform/keys/keyring.ts';
 import type { Endpoint } from '../service/src/insight/webhooks/endpoint.ts';
 import { insertEndpoint } from '../service/src/insight/webhooks/endpoint-store.ts';

@@ -8,7 +8,7 @@ import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { inAsciiDigits } from '../service/src/platform/http/decimal-digits.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
-import { type Fault, Problem } from '../service/src/platform/http/problem.ts';
+import { type Fault, Problem } from '../service/src/platform/http/errors.ts';
 import {
   FORM_TYPE,
   JSON_TYPE,

@@ -13,7 +13,7 @@ const COMMENTS = /\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm;
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // Whose a row is, and in which bucket it lives: idempotency keys and shards go by that.
   'db/idempotency-store.ts': ['partner', 'merchant'],
-  'db/of-merchant.ts': ['merchant'],
+  'db/in-buckets.ts': ['merchant'],
   'db/shard-map.ts': ['merchant'],
   'db/distribute.ts': ['merchant'],
   'db/cluster-check.ts': ['merchant'],

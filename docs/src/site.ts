@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLATFORM_PROBLEMS } from '../../service/src/platform/http/errors.ts';
-import type { ProblemKind } from '../../service/src/platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, type ProblemKind } from '../../service/src/platform/http/errors.ts';
 import type { Route } from '../../service/src/platform/http/route.ts';
 import { brunoCollection, postmanCollection } from './calls/collections.ts';
 import { buildOpenApi } from './openapi/build-openapi.ts';

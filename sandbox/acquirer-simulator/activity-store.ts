@@ -1,5 +1,5 @@
 import type { Currency } from '../../service/src/kernel/money.ts';
-import { EVERY_BUCKET } from '../../service/src/platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../service/src/platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../service/src/platform/db/pool.ts';
 import type {
   ActivityPage,

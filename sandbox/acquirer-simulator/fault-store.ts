@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../service/src/platform/db/pool.ts';
-import type { Tx } from '../../service/src/platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../service/src/platform/db/pool.ts';
 
 export const FAULT_KINDS = [
   'DECLINE',

@@ -8,16 +8,14 @@ import {
   text,
   timestamp,
 } from '../../service/src/platform/db/columns.ts';
-import { inBuckets, inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
+import { inBuckets, inBucketsOf, ofMerchant } from '../../service/src/platform/db/in-buckets.ts';
 import { copyInto, insertInto } from '../../service/src/platform/db/new-rows.ts';
-import { ofMerchant } from '../../service/src/platform/db/of-merchant.ts';
 import {
   requireAllRows,
   ROWS,
   bulkStatement,
 } from '../../service/src/platform/db/bulk-statement.ts';
-import { type Queryable, type Sql, sql } from '../../service/src/platform/db/pool.ts';
-import type { Tx } from '../../service/src/platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../service/src/platform/db/pool.ts';
 import type { Decided } from './decide.ts';
 
 export type Operation =

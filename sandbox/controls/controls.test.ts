@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
-import { Problem } from '../../service/src/platform/http/problem.ts';
+import { Problem } from '../../service/src/platform/http/errors.ts';
 import { createLogger } from '../../service/src/platform/logger.ts';
 import { testDatabase } from '../../test/database.ts';
 import { FakeClock } from '../../test/fake-clock.ts';

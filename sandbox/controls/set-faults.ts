@@ -3,10 +3,9 @@ import type { Static } from 'typebox';
 import { readFaults, replaceFaults, type SandboxFault } from '../acquirer-simulator/index.ts';
 import type { Clock } from '../../service/src/kernel/clock.ts';
 import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
-import type { Database } from '../../service/src/platform/db/pool.ts';
-import { transaction } from '../../service/src/platform/db/transaction.ts';
+import { type Database, transaction } from '../../service/src/platform/db/pool.ts';
 import type { By } from '../../service/src/platform/http/identity.ts';
-import { invalid } from '../../service/src/platform/http/refuse.ts';
+import { invalid } from '../../service/src/platform/http/errors.ts';
 import type { FaultsBody, NewFaults } from './schema.ts';
 
 type Deps = Readonly<{

@@ -6,9 +6,8 @@ import {
 } from '../../service/src/merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../service/src/access/partners/index.ts';
 import { type Answer, bodyOf } from '../../service/src/platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../service/src/platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../service/src/platform/http/errors.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
-import { Problem } from '../../service/src/platform/http/problem.ts';
 import { SANDBOX_PARTNERS, type SandboxName } from './credentials.ts';
 
 const KEY = 'sandbox-merchant';

@@ -10,8 +10,7 @@ import {
   setClientSecret,
 } from '../../service/src/access/partners/index.ts';
 import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
-import type { Database } from '../../service/src/platform/db/pool.ts';
-import { transaction, type Tx } from '../../service/src/platform/db/transaction.ts';
+import { type Database, transaction, type Tx } from '../../service/src/platform/db/pool.ts';
 import type { Keyring } from '../../service/src/platform/keys/keyring.ts';
 import {
   type Config,

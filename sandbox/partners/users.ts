@@ -1,6 +1,5 @@
 import type { Clock } from '../../service/src/kernel/clock.ts';
-import type { Database } from '../../service/src/platform/db/pool.ts';
-import { transaction } from '../../service/src/platform/db/transaction.ts';
+import { type Database, transaction } from '../../service/src/platform/db/pool.ts';
 import {
   ensureUser,
   findUserByEmail,

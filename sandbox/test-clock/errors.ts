@@ -1,4 +1,4 @@
-import { Problem, type ProblemKind } from '../../service/src/platform/http/problem.ts';
+import { Problem, type ProblemKind } from '../../service/src/platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const TEST_CLOCK_PROBLEMS = {

@@ -1,7 +1,6 @@
 import { ok } from '../../service/src/platform/http/answer.ts';
 import { byOf } from '../../service/src/platform/http/identity.ts';
-import type { Fault } from '../../service/src/platform/http/problem.ts';
-import { invalid } from '../../service/src/platform/http/refuse.ts';
+import { type Fault, invalid } from '../../service/src/platform/http/errors.ts';
 import { type Route, route } from '../../service/src/platform/http/route.ts';
 import type { Job } from '../../service/src/platform/jobs/jobs.ts';
 import { laterBy } from './duration.ts';

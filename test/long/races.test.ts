@@ -4,8 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transaction } from '../../service/src/platform/db/transaction.ts';
-import { sql } from '../../service/src/platform/db/pool.ts';
+import { sql, transaction } from '../../service/src/platform/db/pool.ts';
 import { createToken, parseCard } from '../../service/src/records/vault/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import type { TestAnswer } from '../http.ts';

@@ -1,6 +1,5 @@
 import { CURRENT } from '../../../service/src/platform/http/api-version/versions.ts';
-import { PLATFORM_PROBLEMS } from '../../../service/src/platform/http/errors.ts';
-import type { ProblemKind } from '../../../service/src/platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, type ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import type { Route } from '../../../service/src/platform/http/route.ts';
 import { CONVENTIONS, TAGS } from './conventions.ts';
 import {

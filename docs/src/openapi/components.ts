@@ -1,7 +1,6 @@
 import { CURRENT, RELEASED } from '../../../service/src/platform/http/api-version/versions.ts';
 import { SCOPES } from '../../../service/src/access/partners/index.ts';
-import { PLATFORM_PROBLEMS } from '../../../service/src/platform/http/errors.ts';
-import type { ProblemKind } from '../../../service/src/platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, type ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import type { Components, Example, JsonSchema, Parameter, Reference } from './document.ts';
 
 const text: JsonSchema = { type: 'string' };

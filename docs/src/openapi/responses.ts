@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { PLATFORM_PROBLEMS } from '../../../service/src/platform/http/errors.ts';
-import type { ProblemKind } from '../../../service/src/platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, type ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import { PROBLEM_TYPE } from '../../../service/src/platform/http/problem-body.ts';
 import { JSON_TYPE, type Route } from '../../../service/src/platform/http/route.ts';
 import { headerReferences, type HeaderName } from './components.ts';

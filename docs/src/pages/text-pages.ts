@@ -4,7 +4,7 @@ import {
   CURRENT,
   RELEASED,
 } from '../../../service/src/platform/http/api-version/versions.ts';
-import type { ProblemKind } from '../../../service/src/platform/http/problem.ts';
+import type { ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import {
   html,
   type Html,

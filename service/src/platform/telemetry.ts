@@ -9,7 +9,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-import { Problem } from './http/problem.ts';
+import { Problem } from './http/errors.ts';
 
 type Request = Readonly<{
   name: string;

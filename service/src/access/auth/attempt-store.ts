@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Failures } from './lock-out.ts';
 
 /** Whose failures: of one subject from one address, or (with no subject) of the address. */

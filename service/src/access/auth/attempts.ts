@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../platform/audit-log/audit-log.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import { masked } from '../../platform/http/masked.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
 import * as store from './attempt-store.ts';
 import type { AuthDeps } from './auth-deps.ts';

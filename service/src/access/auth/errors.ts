@@ -1,5 +1,4 @@
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem, type ProblemKind } from '../../platform/http/errors.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const AUTH_PROBLEMS = {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeClock } from '../../../../test/fake-clock.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { OperatorCaller } from '../partners/index.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { KnownCredentials, type Proof } from './known-credentials.ts';
 
 const CALLER: OperatorCaller = { kind: 'operator', clientId: 'ci', scopes: new Set() };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { isFresh } from './is-fresh.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../platform/http/answer.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
 
 type Code = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authServer, bearer } from '../../../../test/auth-server.ts';
 import { ensureUser, passwordHash } from '../users/index.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 
 const SESSIONS = '/operator/sessions';
 const CURRENT = '/operator/sessions/current';

@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/db/transaction.ts';
 import { masked } from '../../platform/http/masked.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 import { CONSOLE_CLIENT_ID, issueAccessToken } from './access-token.ts';
 import type { AuthContext } from './context.ts';
 import { AUTH_PROBLEMS, noCredential } from './errors.ts';

@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 
 const SWEPT_AT_ONCE = 20; // Far more than a revocation adds, so the table stays small.
 

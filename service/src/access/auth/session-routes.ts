@@ -1,7 +1,6 @@
 import { assert } from '../../kernel/assert.ts';
 import { created } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readAccessToken } from './access-token.ts';
 import { bearerTokenIn } from './authenticate.ts';

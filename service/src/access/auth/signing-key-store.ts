@@ -1,6 +1,5 @@
 import type { JWK } from 'jose';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 
 export type SigningKeyRow = Readonly<{
   kid: string;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operatorServer } from '../../../../test/operator-server.ts';
 import { newId } from '../../kernel/id.ts';
-import { type Database, raw, sql } from '../../platform/db/pool.ts';
-import { type Tx, transaction } from '../../platform/db/transaction.ts';
+import { type Database, raw, sql, transaction, type Tx } from '../../platform/db/pool.ts';
 import {
   chainIdsOf,
   ensureChain,

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../platform/db/transaction.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid, Problem } from '../../platform/http/errors.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { invitationDigest } from './invitation.ts';
 import { claimInvitation, invitedUser } from './invitation-store.ts';

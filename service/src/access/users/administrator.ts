@@ -1,7 +1,6 @@
 import { type Granter, giverOf, isPartner } from '../partners/index.ts';
 import { allows, type Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { operatorScopesOf, partnerScopesOf, type Role } from './role.ts';
 import type { PeopleOf } from './user-store.ts';
 

@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/db/transaction.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { passwordHash } from './password.ts';
 import { passwordFaults } from './password-rules.ts';

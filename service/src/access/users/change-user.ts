@@ -1,7 +1,6 @@
 import { noteAccountChange } from '../partners/index.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
+import { found, invalid, Problem } from '../../platform/http/errors.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { removePasskeys, removeTotp, setRecoveryCodes } from './factor-store.ts';
 import { removeInvitation } from './invitation-store.ts';

@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/db/transaction.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { presentAt, type Present, type Visit } from './current-session.ts';
 import { deleteSession, sessionsOf } from './session-store.ts';
 import { liveSince } from './session.ts';

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { newPlatformId } from '../partners/index.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid, Problem } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { notSignedIn, USER_PROBLEMS } from './errors.ts';
 import { confirmTotp, insertPasskey, pendingTotpOf, setPendingTotp } from './factor-store.ts';

@@ -1,7 +1,6 @@
 import { findPartner, newPlatformId, noteAccountChange } from '../partners/index.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
-import { type Fault, Problem, ruleBroken } from '../../platform/http/problem.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
+import { type Fault, found, invalid, Problem, ruleBroken } from '../../platform/http/errors.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { newInvitation } from './invitation.ts';
 import { type Administrator, refuseBeyond } from './administrator.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { decoyHash, isOutdated, passwordHash, verifyPassword } from './password.ts';
 import type { User } from './user.ts';

@@ -1,6 +1,5 @@
 import { transaction } from '../../platform/db/transaction.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found, Problem } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { removePasskey, removeTotp, setRecoveryCodes } from './factor-store.ts';

@@ -1,5 +1,4 @@
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { UserSession, SessionState } from './session.ts';
 
 const SWEPT_AT_ONCE = 20; // Far more than a sign-in adds, so the table stays small.

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statusesOf } from '../../../../test/statuses.ts';
 import { CONSOLE_URL, enrolTotp, PASSWORD, userServer } from '../../../../test/user-server.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, transaction } from '../../platform/db/pool.ts';
 
 const OLD_HASH =
   '$scrypt$ln=4,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$h4jRq7QoDZaA7NHDyagB-ydzjtZmmZubeMiTQaOm_aQ';

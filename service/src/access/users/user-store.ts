@@ -1,6 +1,5 @@
 import { given, readList } from '../../platform/db/list.ts';
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Role } from './role.ts';
 import type { User, UserStatus } from './user.ts';

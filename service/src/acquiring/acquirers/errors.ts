@@ -1,5 +1,9 @@
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { type Fault, Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import {
+  type Fault,
+  PLATFORM_PROBLEMS,
+  Problem,
+  type ProblemKind,
+} from '../../platform/http/errors.ts';
 import { declineReason, type Outcome } from './outcome.ts';
 
 /** What asking an acquirer may come to beside an approval. */

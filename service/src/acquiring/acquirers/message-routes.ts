@@ -4,7 +4,7 @@ import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/in
 import type { Database } from '../../platform/db/pool.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { CorrelationId, idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
 import { type ListedMessage, listMessages } from './message-store.ts';

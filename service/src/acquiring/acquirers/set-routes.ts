@@ -1,10 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Database, transaction } from '../../platform/db/pool.ts';
 import type { By } from '../../platform/http/identity.ts';
-import type { Fault } from '../../platform/http/problem.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { type Fault, invalid } from '../../platform/http/errors.ts';
 import type { OwnAcquirers } from './acquirers.ts';
 import { conditionsOf, type RoutingRule, ruleText } from './routing.ts';
 import { replaceRules } from './routing-store.ts';

@@ -1,7 +1,6 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { char, int, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
 import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ErrandIntent, openErrands, requestOf } from '../../../../test/errands.ts';
 import { sql } from '../../platform/db/pool.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 
 const { db, commit, ways, errands } = await openErrands();
 

@@ -1,7 +1,6 @@
 import type { Acquirer, Approved, Declined, Enquiry, ReversalRequest } from '../acquirers/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
 
 /** The final outcome: an answer, or that whatever happened was reversed. */
 export type AcquirerVerdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Answer } from '../../platform/http/answer.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { type Asset, readAssets, readManifest } from './assets.ts';

@@ -3,7 +3,7 @@ import { findMerchant } from '../../merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { HostedFieldsDeps, Profile } from './profile.ts';
 import { insertProfile } from './profile-store.ts';
 import { type NewProfile, profileBody } from './schema.ts';

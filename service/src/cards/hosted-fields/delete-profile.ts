@@ -1,6 +1,6 @@
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { HostedFieldsDeps } from './profile.ts';
 import { removeProfile } from './profile-store.ts';
 

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../platform/http/problem.ts';
+import type { ProblemKind } from '../../platform/http/errors.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const HOSTED_FIELDS_PROBLEMS = {

@@ -1,10 +1,8 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { findingFor, isOf, type PartnerCaller } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { readList } from '../../platform/db/list.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Profile } from './profile.ts';
 

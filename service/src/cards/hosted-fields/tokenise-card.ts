@@ -6,13 +6,10 @@ import {
   zoneOf,
 } from '../../merchants/onboarding/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { forBucket, transaction } from '../../platform/db/pool.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { found, invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
 import {
   type Card,
   cardFaults,

@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 
 /**
  * Every rule about what a request pays with, by the code a program reads and the words a person

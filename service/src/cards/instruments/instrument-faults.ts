@@ -1,5 +1,5 @@
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { ruleFault } from './errors.ts';
 import { membersOf, type RequestShape, shapeOf } from './request-shape.ts';
 

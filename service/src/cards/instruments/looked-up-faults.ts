@@ -1,5 +1,5 @@
 import type { Secret } from '../../kernel/secret.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import {
   type Card,
   cardFaults,

@@ -2,7 +2,7 @@ import { lookAgain, type Merchant } from '../../merchants/onboarding/index.ts';
 import type { Decision } from '../../acquiring/operations/index.ts';
 import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import {
   giveBackTokens,

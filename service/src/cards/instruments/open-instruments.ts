@@ -5,7 +5,7 @@ import { createGroupRead } from '../../platform/db/group-read.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 import { onePerPlace } from '../../platform/http/faults.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { BillingAddress } from '../../acquiring/acquirers/index.ts';
 import { type Merchant, provinceOf, zoneOf } from '../../merchants/onboarding/index.ts';
 import {

@@ -5,8 +5,7 @@ import {
   type PartnersMerchant,
   suspended,
 } from '../../merchants/onboarding/index.ts';
-import { type Fault, Problem } from '../../platform/http/problem.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
+import { type Fault, found, invalid, Problem } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Instrument } from './instrument.ts';
 import type { Instruments } from './open-instruments.ts';

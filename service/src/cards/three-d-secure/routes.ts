@@ -2,7 +2,7 @@ import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { merchantNamedBy, merchantOf } from '../../access/partners/index.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { AUTHENTICATION_SPELLING, CHALLENGE_RESULT_SPELLING } from './requests/spelling.ts';

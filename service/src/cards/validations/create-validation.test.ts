@@ -6,8 +6,7 @@ import {
   readJournal,
   SECURITY_CODE_RESULTS,
 } from '../../../../sandbox/acquirer-simulator/index.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { createToken, parseCard } from '../../records/vault/index.ts';
 
 const server = await paymentServer();

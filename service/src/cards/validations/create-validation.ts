@@ -3,7 +3,7 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { claimOf } from '../three-d-secure/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { askForVerification } from './ask-acquirer.ts';

@@ -5,9 +5,8 @@ import {
   INSTRUMENT_SPELLING,
 } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { merchantOf, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { JSON_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';

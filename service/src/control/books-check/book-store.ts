@@ -1,7 +1,6 @@
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import { inPortion, inPortionsBuckets, type Portion } from '../../platform/db/portion.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
 import type { StatedAmounts } from './difference.ts';
 
 /** The auditor reads the tables itself: what is audited does not vouch for itself. */

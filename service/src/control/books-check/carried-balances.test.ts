@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { balancesOf, post } from '../../records/ledger/index.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { auditBooks, auditChanges, auditWhole, withLease } from './index.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,8 @@
 import { ID_KINDS } from '../../kernel/id.ts';
 import { derivedAmounts } from '../../records/ledger/index.ts';
 import { payoutDifferencesIn } from '../../money/payouts/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
+import type { Database, Tx } from '../../platform/db/pool.ts';
 import { readOneMoment } from '../../platform/db/one-moment.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
 import { batchesToRecount, findBatchDifferences } from '../../money/settlement/index.ts';
 import { findOrphans, paymentsOfRefunds, statedAmounts } from './book-store.ts';
 import {

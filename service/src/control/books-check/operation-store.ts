@@ -1,4 +1,4 @@
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 
 /** How many operations wait for the acquirer's answer, and how many of them a person should see. */

@@ -1,11 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Database, transaction } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { byOf } from '../../platform/http/identity.ts';
-import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { askForWhole, readAudit } from './audit-store.ts';

@@ -1,8 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import { BANK } from './difference.ts';
 import type { Coverage, OurPayout, PayoutEntry } from './judge-payout.ts';
 import type { OpenEntry, OurStatement, StatementDay } from './judge-statements.ts';

@@ -1,6 +1,5 @@
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { OurEntry, OurPayment, OurRefund } from './case.ts';
 import type { Subject } from './reference.ts';
 

@@ -3,8 +3,7 @@ import type { Currency, Money } from '../../kernel/money.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { readList } from '../../platform/db/list.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import {
   type KeptDifference,

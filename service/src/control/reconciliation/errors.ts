@@ -1,4 +1,4 @@
-import { type Problem, type ProblemKind, ruleBroken } from '../../platform/http/problem.ts';
+import { type Problem, type ProblemKind, ruleBroken } from '../../platform/http/errors.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const RECONCILIATION_PROBLEMS = {

@@ -1,5 +1,4 @@
-import type { Database } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Database, transaction } from '../../platform/db/pool.ts';
 import { inOneMoment, entriesOf, paymentsOf, refundsOf } from './case-store.ts';
 import type { Case } from './case.ts';
 import { recordsOfSubjects } from './record-store.ts';

@@ -1,8 +1,7 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, boolean, char, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Subject } from './reference.ts';

@@ -1,8 +1,7 @@
 import type { OperatorCaller } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
-import type { Fault } from '../../platform/http/problem.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { type Fault, invalid } from '../../platform/http/errors.ts';
 import { BANK } from './difference.ts';
 import type { ReconciliationDeps } from './reconciliation-deps.ts';
 import { runBody } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { By } from '../../platform/http/identity.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { KeptDifference } from './difference.ts';
 import { lockDifference, noteDifferenceResolved } from './difference-store.ts';
 import { differenceResolved } from './errors.ts';

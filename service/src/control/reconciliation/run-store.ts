@@ -1,7 +1,6 @@
 import { readList } from '../../platform/db/list.ts';
 import { type Lease, leaseColumns } from '../../platform/db/lease.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { ScopesSettled } from './difference-store.ts';
 import { DONE, type Run, type RunStep } from './run.ts';

@@ -1,8 +1,6 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { type Database, forBucket, sql } from '../../platform/db/pool.ts';
+import { type Database, forBucket, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
 
 export type OldEvent = Readonly<{ id: string; partnerId: string; subjectId: string }>;
 export type FeedEntry = Readonly<{

@@ -1,6 +1,5 @@
 import { idsSince } from '../../kernel/id.ts';
-import { type Database, forBucket } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Database, forBucket, transaction } from '../../platform/db/pool.ts';
 import { deliveriesBetweenIds, forgetEnded, forgetReplays } from './delivery-age-store.ts';
 
 const AT_ONCE = 200; // Each with up to ten attempts or so.

@@ -1,7 +1,6 @@
 import { lockStreams } from '../../records/events/index.ts';
 import { bucketOf, BUCKETS, ID_KINDS, idsSince, timeIn } from '../../kernel/id.ts';
-import { type Database, forBucket } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Database, forBucket, transaction } from '../../platform/db/pool.ts';
 import {
   eventsBetweenIds,
   eventsInFeeds,

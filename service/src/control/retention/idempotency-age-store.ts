@@ -1,7 +1,5 @@
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Database, raw, type Sql, sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Database, raw, type Sql, sql, transaction } from '../../platform/db/pool.ts';
 
 type Key = Readonly<{
   bucket: string;

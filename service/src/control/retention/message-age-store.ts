@@ -1,5 +1,4 @@
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, sql } from '../../platform/db/pool.ts';
 
 type Named = Readonly<{ bucket: string; id: string }>;

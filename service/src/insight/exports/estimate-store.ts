@@ -1,5 +1,5 @@
 import { BUCKETS } from '../../kernel/id.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { type Database, join, raw, type Sql, sql } from '../../platform/db/pool.ts';
 
 type Counted = Span & Readonly<{ isOperators: boolean }>;

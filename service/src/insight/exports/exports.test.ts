@@ -9,7 +9,7 @@ import { testApplication } from '../../../../test/application.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { merchantBody } from '../../../../test/merchant-body.ts';
 import { paymentRequest } from '../../../../test/payment-server.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { CURRENT } from '../../platform/http/api-version/versions.ts';
 import { type RawCall, type Route, route } from '../../platform/http/route.ts';

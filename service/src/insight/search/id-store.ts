@@ -1,7 +1,6 @@
 import { bucketIn, BUCKETS, ID_KINDS, type IdKind } from '../../kernel/id.ts';
 import { isOf, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
 import { AMOUNT, CARD, foundAs } from './result-columns-store.ts';

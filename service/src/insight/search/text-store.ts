@@ -1,8 +1,7 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketOf, idsSince } from '../../kernel/id.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { MERCHANT } from './id-store.ts';

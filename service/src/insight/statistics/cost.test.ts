@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../../test/database.ts';
 import { newId } from '../../kernel/id.ts';
-import { type Database, sql, type Statement } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type Database, sql, type Statement, transaction } from '../../platform/db/pool.ts';
 import { type Asked, addingCounts, readTotals } from './statistics-store.ts';
 import { tally } from './tally.ts';
 

@@ -1,8 +1,7 @@
 import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { BUCKETS, isId } from '../../kernel/id.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Database, Tx } from '../../platform/db/pool.ts';
 import { isCounted } from './count.ts';
 import { type EventFact, readBrands } from './fact-store.ts';
 import { addingCounts, takeSpans } from './statistics-store.ts';

@@ -1,4 +1,4 @@
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 
 /** What waits for an acquirer's answer for so long that a person should look. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../kernel/clock.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import type { FiguresBody } from './schema.ts';
 import { type Asked, readTotals, type FigureTotal } from './statistics-store.ts';
 import {

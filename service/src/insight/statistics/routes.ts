@@ -7,8 +7,7 @@ import {
 } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { type Fault, Problem } from '../../platform/http/problem.ts';
+import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readOverview } from './overview.ts';
 import { readStatisticsOf, spanFaults } from './read-statistics.ts';

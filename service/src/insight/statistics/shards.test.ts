@@ -7,8 +7,7 @@ import { validated } from '../../../../test/validation-events.ts';
 import { eventJobs, recordMany } from '../../records/events/index.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { forBucket, sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { forBucket, sql, transaction } from '../../platform/db/pool.ts';
 import { countEventsIn } from './index.ts';
 
 const db = await twoShards();

@@ -1,7 +1,6 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { ofEachShard } from '../../platform/db/list.ts';
 import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import {

@@ -1,7 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { RANKS } from './entry.ts';
 import { type OfMerchant, ownedBy, type TimelineEvent, ROWS_MAX } from './scope.ts';

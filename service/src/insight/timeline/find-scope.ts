@@ -2,7 +2,7 @@ import { ID_KINDS } from '../../kernel/id.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { claimsOf, keyIn } from './claims.ts';
 import { eventsOfSubjects } from './event-entry-store.ts';
 import * as store from './record-store.ts';

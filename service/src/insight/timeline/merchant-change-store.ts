@@ -1,5 +1,5 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
 import { type OfMerchant, ROWS_MAX, type TimelineScope } from './scope.ts';

@@ -1,7 +1,6 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import { type Currency, serializeMoney } from '../../kernel/money.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
 import { type OfMerchant, type OfRecords, ROWS_MAX, type TimelineScope } from './scope.ts';

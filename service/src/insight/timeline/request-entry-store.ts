@@ -1,8 +1,7 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketOf, ID_KINDS, ID_PATTERN, idsSince } from '../../kernel/id.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';

@@ -3,7 +3,7 @@ import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { CurrencySchema, idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import type { TimelineEntry, EntryKindName } from './entry.ts';
 
 const CORRELATION_ID_LENGTH_MAX = 64;

@@ -1,9 +1,8 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { lockingIn } from '../../platform/db/pool.ts';
-import { type Tx, transaction } from '../../platform/db/transaction.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointDeps } from './endpoint-deps.ts';
 import { versionAt } from './endpoint-faults.ts';

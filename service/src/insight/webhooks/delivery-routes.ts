@@ -10,7 +10,7 @@ import {
 } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import * as schema from './delivery-schema.ts';

@@ -1,8 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { RecordScope } from '../../access/partners/index.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { given, readList, readListOfAll } from '../../platform/db/list.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';

@@ -1,8 +1,7 @@
 import { bucketIn, BUCKETS } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import type { Lease } from '../../platform/db/lease.ts';
-import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Database, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import { DELIVERY, LEASE } from './delivery-store.ts';
 import type { Delivery } from './delivery.ts';
 import { isIdle, RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';

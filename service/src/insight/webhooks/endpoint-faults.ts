@@ -2,7 +2,7 @@ import { definedEvents } from '../../records/events/index.ts';
 import { resolveVersion } from '../../platform/http/api-version/versions.ts';
 import { show } from '../../platform/http/faults.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 import { matchesType } from './endpoint.ts';
 

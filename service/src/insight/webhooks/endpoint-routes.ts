@@ -1,9 +1,8 @@
 import { merchantNamedBy, OPERATORS_READ, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
-import { found } from '../../platform/http/refuse.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { changeEndpoint, deleteEndpoint, rollSecret } from './change-endpoint.ts';

@@ -1,8 +1,7 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { given, readList } from '../../platform/db/list.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemKind, ruleBroken } from '../../platform/http/problem.ts';
+import { type Problem, type ProblemKind, ruleBroken } from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const WEBHOOK_PROBLEMS = {

@@ -1,7 +1,6 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { DisabledReason, Endpoint } from './endpoint.ts';
 
 /** An endpoint as far as sending to it needs it. */

@@ -1,8 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Delivery } from './delivery.ts';
 import { DELIVERY } from './delivery-store.ts';
 import type { Replay, ReplayStatus } from './replay.ts';

@@ -1,6 +1,5 @@
 import { newId } from '../../kernel/id.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { webhookBody } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type AttemptResult, type SendDeps, sendMessage } from './send-message.ts';

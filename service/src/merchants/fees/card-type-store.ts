@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import { type Brand, type CardType, typeOfBrand } from '../../records/vault/index.ts';
 
 /** The type of cards whose first six digits are between `first` and `last`, inclusive. */

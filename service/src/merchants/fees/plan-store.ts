@@ -1,9 +1,6 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { EVERY_BUCKET, inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
+import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { FeePlan, PlanInForce } from './fee-plan.ts';
 
 const PLAN = sql`

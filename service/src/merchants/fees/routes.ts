@@ -3,7 +3,7 @@ import { MerchantId, operatorOf, OPERATORS_READ, partnerOf } from '../../access/
 import { ok } from '../../platform/http/answer.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
 import { byOf } from '../../platform/http/identity.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { readCardTypes } from './card-type-store.ts';

@@ -1,7 +1,6 @@
 import { transaction } from '../../platform/db/transaction.ts';
 import type { By } from '../../platform/http/identity.ts';
-import type { Fault } from '../../platform/http/problem.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { type Fault, invalid } from '../../platform/http/errors.ts';
 import { type CardTypeRange, replaceCardTypes } from './card-type-store.ts';
 import type { FeeDeps } from './fee-deps.ts';
 

@@ -1,10 +1,8 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { lockMerchant } from '../onboarding/index.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
-import { lockingIn } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import { lockingIn, transaction } from '../../platform/db/pool.ts';
+import { type Fault, found, invalid } from '../../platform/http/errors.ts';
 import type { FeeDeps } from './fee-deps.ts';
 import { cardsOf, type FeePlan, type PlanInForce } from './fee-plan.ts';
 import { startPlan } from './start-plan.ts';

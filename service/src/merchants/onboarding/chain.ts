@@ -1,8 +1,7 @@
 import type { Caller } from '../../platform/http/caller.ts';
 import { isPartner, type PartnerCaller } from '../../access/partners/index.ts';
 import { chainNotYours } from './errors.ts';
-import { invalid } from '../../platform/http/refuse.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import { type Fault, invalid } from '../../platform/http/errors.ts';
 
 const REQUIRED: Fault = {
   parameterName: 'chainId',

@@ -1,6 +1,6 @@
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Change } from './change.ts';

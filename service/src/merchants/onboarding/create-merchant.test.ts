@@ -5,8 +5,7 @@ import { newMerchantId, onboardingServer } from '../../../../test/onboarding-ser
 import { newThirteenDigits } from '../../kernel/id.ts';
 import { isLuhnValid } from '../../kernel/luhn.ts';
 import { claim } from '../../platform/db/idempotency-store.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 
 const server = await onboardingServer();

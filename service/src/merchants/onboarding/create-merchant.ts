@@ -7,10 +7,9 @@ import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idem
 import { type Database, forBucket, type Statement } from '../../platform/db/pool.ts';
 import { commitOptimistically, transaction } from '../../platform/db/transaction.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
 import type { By } from '../../platform/http/identity.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { chainFor } from './chain.ts';
 import { recordingChanges } from './record-change.ts';
 import type { Merchant } from './merchant.ts';

@@ -1,14 +1,11 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { findingFor, type AnyCaller, isOf } from '../../access/partners/index.ts';
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets, inBucketsOf, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 

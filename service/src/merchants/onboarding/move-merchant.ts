@@ -1,9 +1,8 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
-import { lockingIn } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockingIn, transaction } from '../../platform/db/pool.ts';
 import { changesBetween } from './change.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 import { lockMerchant, updateMerchant } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';

@@ -4,8 +4,7 @@ import { merchantBody } from '../../../../test/merchant-body.ts';
 import { newMerchantId, onboardingServer, patchOf } from '../../../../test/onboarding-server.ts';
 import { newThirteenDigits } from '../../kernel/id.ts';
 import { ensureChain } from '../../access/partners/index.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { lockMerchant, noteFirstOrder } from './index.ts';
 
 const { as, asNewPartner, clock, db, newPartner, operator } = await onboardingServer();

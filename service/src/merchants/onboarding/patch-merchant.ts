@@ -1,18 +1,21 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { type Json, mergePatch } from '../../kernel/merge-patch.ts';
 import { chainIdsOf, type PartnerCaller } from '../../access/partners/index.ts';
-import { lockingIn } from '../../platform/db/pool.ts';
-import { type Tx, transaction } from '../../platform/db/transaction.ts';
+import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
 import { withoutNulls } from '../../platform/http/absent-nulls.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import {
+  type Fault,
+  found,
+  invalid,
+  PLATFORM_PROBLEMS,
+  Problem,
+} from '../../platform/http/errors.ts';
 import { onePerPlace } from '../../platform/http/faults.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { type Fault, Problem } from '../../platform/http/problem.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
 import { chainFaults, chainFor } from './chain.ts';
 import { changesBetween } from './change.ts';
 import { hasOrders } from './errors.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
 import { etagOf, matches, type Merchant } from './merchant.ts';
 import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';

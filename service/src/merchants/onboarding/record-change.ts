@@ -1,6 +1,5 @@
 import { recording } from '../../records/events/index.ts';
-import type { Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Statement, Tx } from '../../platform/db/pool.ts';
 import { groupsOf } from './change.ts';
 import { type MerchantEvent, merchantEvent } from './event.ts';
 import { changesInsertion, type NewChange } from './change-store.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MerchantId, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
@@ -11,7 +11,6 @@ import { MERCHANT_SPELLING } from './spelling.ts';
 import { chainFaults } from './chain.ts';
 import { merchantCreation } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
-import { found } from '../../platform/http/refuse.ts';
 import { etagHeader, merchantBody, withId } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
 import { bucketOf } from '../../kernel/id.ts';

@@ -1,8 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
-import { lockingIn } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { lockingIn, transaction } from '../../platform/db/pool.ts';
+import { found } from '../../platform/http/errors.ts';
 import { changesBetween } from './change.ts';
 import type { Merchant } from './merchant.ts';
 import { lockMerchant, updateMerchant } from './merchant-store.ts';

@@ -1,6 +1,6 @@
 import { parameterNameOf } from '../../platform/http/faults.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 
 /**
  * A patch deletes by null, and what is deleted is no longer there for the schema to refuse: a

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockMerchant } from '../onboarding/index.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { forBucket, transaction } from '../../platform/db/pool.ts';
 import { inPages, workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { advance } from './move-order.ts';

@@ -11,12 +11,11 @@ import {
 import { bucketOf } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { adjudicate } from './adjudication.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { NewOrder, OrderRequest } from './new-order.ts';
 import { orderCreated } from './event.ts';
 import { newOrderId, type Order } from './order.ts';

@@ -1,4 +1,4 @@
-import { conflict, Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import { conflict, Problem, type ProblemKind } from '../../platform/http/errors.ts';
 import { movesFrom, type OrderStatus } from './order.ts';
 
 /** Every failure this slice promises beside the platform's own. */

@@ -3,7 +3,7 @@ import { startPlan } from '../fees/index.ts';
 import { findMerchantsOf } from '../onboarding/index.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
 import { stateForbids } from './errors.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { orderMoved } from './event.ts';
 import { feePlanOf } from './fee-plan-of.ts';
 import { type Move, nextStatus, type Order } from './order.ts';

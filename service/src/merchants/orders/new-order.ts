@@ -7,7 +7,7 @@ import {
   PostalCode,
   Province,
 } from '../onboarding/index.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { checked, IdempotencyKey, strict, oneLine, described } from '../../platform/http/schema.ts';
 import { CATALOGUE, findSolution } from './catalogue.ts';
 

@@ -1,9 +1,7 @@
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Filter, readList } from '../../platform/db/list.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { bucketOfOrder, type Order, type OrderMove, type OrderStatus } from './order.ts';
 

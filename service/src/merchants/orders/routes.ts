@@ -9,7 +9,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { createOrder, monthlyPrice } from './create-order.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { deliveryFaults, NewOrder } from './new-order.ts';
 import { operatorOrderRoutes } from './operator-routes.ts';
 import { bankOf, type OrderDeps } from './order-deps.ts';

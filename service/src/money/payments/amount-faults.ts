@@ -1,6 +1,6 @@
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 
 /** What the details of an amount contradict, in a body that may have other faults. */
 export function paymentAmountFaults(body: unknown): Fault[] {

@@ -4,7 +4,7 @@ import { parseMoney } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { claimOf } from '../../cards/three-d-secure/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { currencyFaults } from './amount-faults.ts';

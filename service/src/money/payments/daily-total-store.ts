@@ -4,8 +4,7 @@ import { bigint, char, date, text } from '../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
-import { sql, type Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
 /** A share of what a merchant may refund or cancel on a day. */
 export type DailyShare = Readonly<{

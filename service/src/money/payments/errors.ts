@@ -1,5 +1,5 @@
 import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
-import { conflict, type Fault, Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import { conflict, type Fault, Problem, type ProblemKind } from '../../platform/http/errors.ts';
 import type { MoveRefusal } from './move-refusals.ts';
 
 /** Every failure this slice promises beside the platform's own. */

@@ -1,7 +1,7 @@
 import { THREE_D_SECURE_EXEMPTIONS } from '../../acquiring/acquirers/index.ts';
 import { CURRENCIES, type Currency } from '../../kernel/money.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { isByPostOrPhone } from './ecommerce-indicator.ts';
 import type { Payment } from './payment.ts';
 

@@ -1,7 +1,7 @@
 import { parseMoney, serializeMoney, type WireMoney } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { refused } from './errors.ts';
 import { type PaymentMove, allowsMove, wholeAmount } from './lifecycle.ts';
 import type { Payment } from './payment.ts';

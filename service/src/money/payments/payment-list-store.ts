@@ -1,8 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type List, orderOf, pageStatement, readList } from '../../platform/db/list.ts';
 import { type Database, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { type Searched, searchList } from '../../platform/db/search-list.ts';

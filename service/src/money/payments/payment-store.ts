@@ -3,8 +3,7 @@ import { bigint, boolean, char, int, json, text, timestamp } from '../../platfor
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
-import { sql, type Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { PendingOperation, OperationKind, Payment } from './payment.ts';
 
 /** As the column holds it: JSON has neither bigint nor bytes. */

@@ -1,5 +1,5 @@
 import { bucketIn, newId } from '../../kernel/id.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 
 /** Holds whose time is over, oldest first. */

@@ -2,7 +2,7 @@ import { instrumentFaults, INSTRUMENT_SPELLING } from '../../cards/instruments/i
 import { parseMoney } from '../../kernel/money.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { merchantNamedBy, merchantOf, partnerOf } from '../../access/partners/index.ts';
-import type { ProblemKind } from '../../platform/http/problem.ts';
+import type { ProblemKind } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { paymentAmountFaults } from './amount-faults.ts';

@@ -5,8 +5,7 @@ import * as fc from 'fast-check';
 import { payoutServer } from '../../../../test/payout-server.ts';
 import { bucketOf, newId, newThirteenDigits } from '../../kernel/id.ts';
 import { type EntryKind, post } from '../../records/ledger/index.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { findPayoutDifferences } from './index.ts';
 
 const { clock, db, newMerchant, payoutsOf, run, to, trade } = await payoutServer();

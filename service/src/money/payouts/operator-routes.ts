@@ -8,7 +8,7 @@ import {
   OPERATORS_READ,
 } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import type { Declared } from '../../platform/http/read-route.ts';
 import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';

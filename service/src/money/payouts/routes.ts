@@ -3,7 +3,7 @@ import { findMerchant } from '../../merchants/onboarding/index.ts';
 import { MerchantId, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
 import { balanceOf } from './balance.ts';

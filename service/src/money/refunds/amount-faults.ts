@@ -1,5 +1,5 @@
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 
 /** A refund's amount has two names. Both may be sent if they say the same. */
 export function refundAmountFaults(body: unknown): Fault[] {

@@ -12,7 +12,7 @@ import { type Payment, refundable, allowsMove } from '../payments/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { askForRefund } from './ask-acquirer.ts';
 import { notRefunded } from './errors.ts';

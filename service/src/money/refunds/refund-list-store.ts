@@ -1,8 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';

@@ -3,8 +3,7 @@ import { bigint, char, date, int, json, text, timestamp } from '../../platform/d
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
-import { sql, type Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { Refund } from './refund.ts';
 
 const { columns, due, finder, lock } = recordStore<Refund>({

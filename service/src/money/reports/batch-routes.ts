@@ -13,7 +13,7 @@ import { partnerOf } from '../../access/partners/index.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { type Batch, BatchId, costsOf, findBatch, sumBatches } from '../settlement/index.ts';

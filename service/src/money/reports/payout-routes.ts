@@ -1,6 +1,6 @@
 import { partnerOf } from '../../access/partners/index.ts';
 import { findPayout, type Payout, PayoutId } from '../payouts/index.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';

@@ -2,7 +2,7 @@ import type { Span } from '../../merchants/fees/index.ts';
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { CARD_TYPE } from './batch-entry-store.ts';
 

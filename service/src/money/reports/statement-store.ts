@@ -1,7 +1,7 @@
 import type { Span } from '../../merchants/fees/index.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 
 /** What is due to the merchant, or is billed to it when the month is over. */

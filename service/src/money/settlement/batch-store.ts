@@ -1,10 +1,7 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { EVERY_BUCKET, inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
+import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { Batch, BatchStatus, Figures } from './batch.ts';
 

@@ -25,8 +25,7 @@ import {
   provinceOf,
   spanOfMonth,
 } from '../../merchants/onboarding/index.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { inPages, workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { chargesOf } from './charge-fees.ts';

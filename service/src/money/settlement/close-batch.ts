@@ -16,8 +16,7 @@ import {
   takeSums,
   totalOf,
 } from '../../records/ledger/index.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Batch, type Figures, figuresOf, type SettlementDeps } from './batch.ts';
 import { keepFigures, lockClosing } from './batch-store.ts';
 import { feesOfBatches } from './batch-fees.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '../../kernel/money.ts';
-import { conflict, Problem, type ProblemKind } from '../../platform/http/problem.ts';
+import { conflict, Problem, type ProblemKind } from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const SETTLEMENT_PROBLEMS = {

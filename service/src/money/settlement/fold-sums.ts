@@ -1,7 +1,6 @@
 import { bucketIn, newId } from '../../kernel/id.ts';
 import { batchesToFold, putSums, takeSums } from '../../records/ledger/index.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { forBucket, transaction } from '../../platform/db/pool.ts';
 import { workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { holdUnclosed } from './batch-store.ts';

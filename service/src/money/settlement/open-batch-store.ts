@@ -1,8 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { char, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import {
   type Database,

@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { testDatabase } from '../../../../test/database.ts';
 import { FakeClock } from '../../../../test/fake-clock.ts';
-import { sql } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { sql, transaction } from '../db/pool.ts';
 import { createAuditLog } from './audit-log.ts';
 
 const db = await testDatabase();

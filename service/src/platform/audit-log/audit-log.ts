@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Queryable, Tx } from '../db/pool.ts';
 import * as store from './audit-store.ts';
 import type { AuditHead, AuditRow } from './audit-store.ts';
 

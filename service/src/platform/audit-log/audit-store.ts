@@ -1,6 +1,5 @@
 import { given, readList } from '../db/list.ts';
-import { type Queryable, sql } from '../db/pool.ts';
-import type { Tx } from '../db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../db/pool.ts';
 import type { PageRequest } from '../http/page.ts';
 
 export type AuditRow = Readonly<{

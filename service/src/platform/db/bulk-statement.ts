@@ -31,7 +31,7 @@ export function bulkStatement<Row>(
   const written = holes.map((hole) => {
     if (hole === ROWS) return PLACES;
     const place = parameters.length + 2; // The first is how many rows there are.
-    if ('bucketOf' in hole) {
+    if ('bucketIn' in hole) {
       parameters.push((rows) => valueOfBuckets(hole, rows));
       return textOfBuckets(place);
     }

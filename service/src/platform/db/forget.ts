@@ -1,5 +1,4 @@
-import { EVERY_BUCKET } from './every-bucket.ts';
-import { inBuckets } from './in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from './in-buckets.ts';
 import { type Database, raw, type Sql, sql } from './pool.ts';
 
 /** Rows of a table that have had their time. */

@@ -1,7 +1,6 @@
 import { BUCKETS, bucketIn, bucketOf } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
-import { EVERY_BUCKET } from './every-bucket.ts';
-import { inBuckets } from './in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from './in-buckets.ts';
 import { copyInto, insertInto } from './new-rows.ts';
 import { empty, type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';

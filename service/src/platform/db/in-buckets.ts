@@ -1,5 +1,6 @@
+import { bucketOf } from '../../kernel/id.ts';
 import { arrayOf, char } from './columns.ts';
-import { type Sql, sql } from './pool.ts';
+import { empty, raw, type Sql, sql } from './pool.ts';
 
 /**
  * What follows the `bucket` of a table in a statement about rows of several buckets: a cluster must
@@ -15,10 +16,10 @@ export function inBuckets(buckets: readonly string[]): Sql {
 }
 
 /** The same as a hole of `bulkStatement`: the buckets of its rows. */
-export type InBuckets<Row> = Readonly<{ bucketOf: (row: Row) => string }>;
+export type InBuckets<Row> = Readonly<{ bucketIn: (row: Row) => string }>;
 
-export function inBucketsOf<Row>(bucketOf: (row: Row) => string): InBuckets<Row> {
-  return { bucketOf };
+export function inBucketsOf<Row>(bucketIn: (row: Row) => string): InBuckets<Row> {
+  return { bucketIn };
 }
 
 /** How such a hole is written. */
@@ -31,12 +32,12 @@ const AS_THEY_ARE = char((bucket: string) => bucket);
 const alone = new Map<string, Buffer>();
 
 /** The value of such a hole. */
-export function valueOfBuckets<Row>({ bucketOf }: InBuckets<Row>, rows: readonly Row[]): Buffer {
+export function valueOfBuckets<Row>({ bucketIn }: InBuckets<Row>, rows: readonly Row[]): Buffer {
   const [first] = rows;
   if (first === undefined) return arrayOf(AS_THEY_ARE, []);
-  const bucket = bucketOf(first);
-  if (rows.every((row) => bucketOf(row) === bucket)) return onlyOne(bucket);
-  return arrayOf(AS_THEY_ARE, distinct(rows.map(bucketOf)));
+  const bucket = bucketIn(first);
+  if (rows.every((row) => bucketIn(row) === bucket)) return onlyOne(bucket);
+  return arrayOf(AS_THEY_ARE, distinct(rows.map(bucketIn)));
 }
 
 function onlyOne(bucket: string): Buffer {
@@ -49,4 +50,23 @@ function onlyOne(bucket: string): Buffer {
 
 function distinct(buckets: readonly string[]): string[] {
   return [...new Set(buckets)];
+}
+
+/**
+ * Marks a statement that may visit every bucket, which on a cluster is every shard: it names a table that
+ * has buckets, and sometimes no bucket. Such a statement only reads, and a comment where it stands
+ * says why it looks everywhere. All others name their buckets, and `test/tidy-statements.test.ts` asserts
+ * that each does the one or the other. Whoever reads the server's log sees the mark as well.
+ */
+export const EVERY_BUCKET: Sql = raw('/* every bucket */');
+
+/** The rows of one merchant. They are all in its bucket, so a cluster looks at one shard only. */
+export function ofMerchant(merchantId: string): Sql {
+  return sql`bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`;
+}
+
+/** Where these merchants are, for a cluster; no plan finds rows by it. */
+export function inBucketOf(...merchantIds: readonly (string | null | undefined)[]): Sql {
+  const named = merchantIds.flatMap((id) => (id == null ? [] : [bucketOf(id)]));
+  return named.length === 0 ? empty : sql`and bucket ${inBuckets(named)}`;
 }

@@ -5,7 +5,7 @@ import { parserOf } from './driver.ts';
 import { endsConnection } from './failure.ts';
 import { asOneTransactionOfWorker, createPipelines } from './pipelines.ts';
 import { enforceReadTimeout } from './read-timeout.ts';
-import { roundTrip } from './round-trip.ts';
+import { roundTrip, rowsOf } from './round-trip.ts';
 import { utcTimestamp } from './timestamp.ts';
 import { createShardMap, type ServerAddress, WHOLE } from './shard-map.ts';
 
@@ -13,6 +13,13 @@ export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 export { type Database, forBucket, lockingIn, type Queryable } from './database.ts';
 export type { Statement } from './round-trip.ts';
+export {
+  commitOptimistically,
+  readWholeTables,
+  takeLonger,
+  transaction,
+  Tx,
+} from './transaction.ts';
 
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
@@ -201,10 +208,4 @@ async function flushTimeMs(pool: Pool): Promise<number> {
   const timing = sql`call flush_time(null)`;
   const [rows = []] = await onPool(pool, (client) => roundTrip(client, [timing]));
   return rowsOf<{ ms: number }>(rows)[0]?.ms ?? Infinity;
-}
-
-/** The type of the rows follows from the statement, which the caller knows. */
-export function rowsOf<Row extends object>(rows: readonly object[]): Row[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return rows as Row[];
 }

@@ -30,6 +30,12 @@ export async function roundTrip(
   });
 }
 
+/** The type of the rows follows from the statement, which the caller knows. */
+export function rowsOf<Row extends object>(rows: readonly object[]): Row[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return rows as Row[];
+}
+
 /** A statement for the server, as `sql`, `bulkStatement` or `copyInto` makes it. */
 export type Statement = Readonly<{
   text: string;

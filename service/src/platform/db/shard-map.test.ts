@@ -4,7 +4,8 @@ import { testDatabase } from '../../../../test/database.ts';
 import type { Database } from './database.ts';
 import { createGroupCommit, Saturated } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
-import { forBucket, lockingIn, rowsOf, sql, type Statement } from './pool.ts';
+import { forBucket, lockingIn, sql, type Statement } from './pool.ts';
+import { rowsOf } from './round-trip.ts';
 import { createShardMap } from './shard-map.ts';
 import { transaction } from './transaction.ts';
 

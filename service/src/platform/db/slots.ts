@@ -1,4 +1,4 @@
-import { EVERY_BUCKET } from './every-bucket.ts';
+import { EVERY_BUCKET } from './in-buckets.ts';
 import { type Database, join, raw, sql } from './pool.ts';
 import { transaction } from './transaction.ts';
 

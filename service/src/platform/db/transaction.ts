@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { isLockTimeout, isNotAll } from './failure.ts';
-import { type Database, type Queryable, rowsOf, sql } from './pool.ts';
-import { roundTrip, type Statement } from './round-trip.ts';
-import { retryConflicts } from './retry.ts';
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from './database.ts';
+import { isLockTimeout, isNotAll, isRetryable } from './failure.ts';
+import { roundTrip, rowsOf, type Statement } from './round-trip.ts';
 import { allowSlowReads, endSlowReads } from './read-timeout.ts';
 
 /** For a transaction that reads whole tables: scans and hash joins are right there. */
@@ -100,6 +101,22 @@ export async function commitOptimistically(
   } catch (error) {
     if (isNotAll(error) || isLockTimeout(error)) return false;
     throw error;
+  }
+}
+
+const ATTEMPTS_MAX = 5;
+const BACKOFF_BASE_MS = 5;
+
+/** Runs `work` again when the database refused it for a serialization failure or a deadlock. */
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= ATTEMPTS_MAX) throw error;
+      // Full jitter: transactions that collided do not meet again.
+      await delay(Math.random() * BACKOFF_BASE_MS * 2 ** attempt);
+    }
   }
 }
 

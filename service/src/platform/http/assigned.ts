@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { isRecord } from './normalise.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 
 /**
  * A member that responses have and requests do not is set by the service. Callers who send it

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 import { strayCardsOf } from './stray-cards.ts';
 import { type Validated, validatorOf } from './validate.ts';
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PLATFORM_PROBLEMS } from './errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { PausedSockets } from './paused-sockets.ts';
-import { Problem } from './problem.ts';
 import { type AtOnce, type Packets, readThrough } from './read-through.ts';
 import { groupsBeside, UnauthenticatedConnections } from './unauthenticated-connections.ts';
 import { UnreadAnswers } from './unread.ts';

@@ -2,7 +2,7 @@ import { closestMatch } from 'leven';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { maskedStart } from './masked.ts';
 import { isRecord } from './normalise.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 
 const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
 const NAME_MAX = 200; // Characters of a path; ours are shorter, and callers' have no end.

@@ -1,5 +1,5 @@
 import type { Money } from '../../kernel/money.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 
 /** What a call would move, as far as it can be told before. */
 export type Exposure = Readonly<{

@@ -1,6 +1,6 @@
 import { resolveVersion } from './api-version/versions.ts';
 import { holdsCardNumber } from './card-number.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 import { headerOf } from './read-body.ts';
 import { strayCard } from './stray-cards.ts';
 

@@ -7,7 +7,7 @@ import { openDatabase, sql } from '../db/pool.ts';
 import { created, JsonText } from './answer.ts';
 import { fingerprintOf, once, rememberedAs } from './idempotency.ts';
 import { isRecord } from './normalise.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors.ts';
 
 const db = await testDatabase();
 await db.query(sql`create table things (id text primary key, made_by text not null)`);

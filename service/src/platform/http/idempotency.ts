@@ -9,12 +9,10 @@ import {
   rememberFirst,
   type RequestKey,
 } from '../db/idempotency-store.ts';
-import { type Database, type Queryable, sql } from '../db/pool.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { type Database, type Queryable, sql, transaction, type Tx } from '../db/pool.ts';
 import { type Answer, JsonText } from './answer.ts';
-import { PLATFORM_PROBLEMS } from './errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { isRecord } from './normalise.ts';
-import { Problem } from './problem.ts';
 
 const WAIT_FOR_FIRST = sql`set local lock_timeout = '2s'`; // Most first requests end sooner.
 const WAIT_AS_EVER = sql`set local lock_timeout = 0`; // What the work waits for is another matter.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { type PagePosition, readPage, rowsToFetch, toPage, type PageRequest } from './page.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors.ts';
 
 type Row = PagePosition;
 

@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { PLATFORM_PROBLEMS } from './errors.ts';
-import { Problem } from './problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { Timestamp } from './schema.ts';
 
 /** The query parameters every list takes, to spread among a list's own filters. */

@@ -2,8 +2,7 @@ import { isUnavailable } from '../db/failure.ts';
 import { Saturated } from '../db/group-commit.ts';
 import { KeyError } from '../keys/key-error.ts';
 import type { Answer } from './answer.ts';
-import { PLATFORM_PROBLEMS } from './errors.ts';
-import { Problem } from './problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_AFTER_SECONDS = '1';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { CURRENT } from './api-version/versions.ts';
 import { maskedPath } from './masked.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './errors.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 import { BASE_HEADERS } from './security-headers.ts';
 

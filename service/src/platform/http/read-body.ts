@@ -1,6 +1,5 @@
-import { PLATFORM_PROBLEMS } from './errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { parseJson } from './json.ts';
-import { Problem } from './problem.ts';
 import type { Validated } from './validate.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

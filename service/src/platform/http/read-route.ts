@@ -8,7 +8,7 @@ import {
   readPage,
   toPage,
 } from './page.ts';
-import { found } from './refuse.ts';
+import { found } from './errors.ts';
 import { type Call, type Nothing, type Route, route } from './route.ts';
 
 /** The rows of a page, nearest to its position first; `reached` where the search ended before it was full. */

@@ -4,7 +4,7 @@ import { type Answer, JsonText } from './answer.ts';
 import type { WireAnswer } from './api-version/change.ts';
 import { downgrade } from './api-version/versions.ts';
 import { type Exchange, exchangeOf, type Head } from './exchange.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './errors.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 import { JSON_TYPE, type Route } from './route.ts';
 import { BASE_HEADERS } from './security-headers.ts';

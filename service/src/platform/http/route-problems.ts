@@ -1,6 +1,5 @@
-import { PLATFORM_PROBLEMS } from './errors.ts';
+import { PLATFORM_PROBLEMS, type ProblemKind } from './errors.ts';
 import { isRecord } from './normalise.ts';
-import type { ProblemKind } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** Every problem the route can answer with: the platform's own that apply, then those it names. */

@@ -7,8 +7,7 @@ import { FakeClock } from '../../../../test/fake-clock.ts';
 import { hold, thingsServer, waiting } from '../../../../test/things-server.ts';
 import { JsonText, ok } from './answer.ts';
 import type { Caller } from './caller.ts';
-import { PLATFORM_PROBLEMS } from './errors.ts';
-import { Problem } from './problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { route } from './route.ts';
 import { strict } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from './normalise.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 
 /**
  * The wire knows some things by two names. Requests may use either and are brought to one of them

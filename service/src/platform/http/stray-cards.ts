@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { countLikely, holdsCardNumber } from './card-number.ts';
 import { parameterNameOf, type PathStep } from './faults.ts';
 import { isRecord } from './normalise.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 
 /**
  * A card number is taken in the members that are meant for one and nowhere else: whatever else is

@@ -1,6 +1,5 @@
-import { PLATFORM_PROBLEMS } from './errors.ts';
+import { type Fault, PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { isRecord } from './normalise.ts';
-import { type Fault, Problem } from './problem.ts';
 
 type Parts = Readonly<{ params: unknown; query: unknown }>;
 

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { ERRORS_MAX, faultsOf } from './faults.ts';
 import { normaliserOf, shortenerOf } from './normalise.ts';
-import type { Fault } from './problem.ts';
+import type { Fault } from './errors.ts';
 
 // The library stops at eight; a caller shall see every fault at once.
 Settings.Set({ maxErrors: ERRORS_MAX });

@@ -1,5 +1,5 @@
 import { type Answer, bodyOf } from './answer.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors.ts';
 import { PROBLEM_TYPE } from './problem-body.ts';
 import type { RawCall, Route } from './route.ts';
 import { problemsOf } from './route-problems.ts';

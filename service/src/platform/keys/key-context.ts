@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../db/pool.ts';
-import { transaction, type Tx } from '../db/transaction.ts';
+import { type Database, transaction, type Tx } from '../db/pool.ts';
 import { masterKeyOf } from './data-key.ts';
 import { type DataKey, isLive, lockDataKeys, selectDataKeys } from './key-store.ts';
 import type { MasterKeys } from './master-keys.ts';

@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../db/pool.ts';
-import type { Tx } from '../db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../db/pool.ts';
 
 export type WrappedDataKey = Readonly<{
   purpose: string;

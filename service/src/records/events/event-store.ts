@@ -1,7 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { findingFor, listFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';

@@ -11,8 +11,7 @@ import {
   SHOP,
 } from '../../../../test/event-server.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { eventJobs, eventOf, record } from './index.ts';
 
 const { as, clock, db, happen, newPartner, publishAll, relay, told } = await eventServer();

@@ -1,8 +1,7 @@
 import { isId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { type Fault, Problem } from '../../platform/http/problem.ts';
+import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { WaitWithoutSlot } from '../../platform/http/route.ts';
 import type { Event } from './event.ts';
 import { type EventFilters, findEvent, readEvents } from './event-store.ts';

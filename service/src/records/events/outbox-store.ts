@@ -1,11 +1,9 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { assert } from '../../kernel/assert.ts';
 import { char, text, texts } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
 /** Events that were recorded together and are not published yet. */
 export type OutboxEntry = Readonly<{ bucket: string; id: string; eventIds: readonly string[] }>;

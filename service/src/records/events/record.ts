@@ -1,6 +1,5 @@
 import { newId } from '../../kernel/id.ts';
-import type { Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Statement, Tx } from '../../platform/db/pool.ts';
 import type { NewEvent } from './event.ts';
 import { eventsInsertion } from './event-store.ts';
 import { outboxInsertion } from './outbox-store.ts';

@@ -3,7 +3,7 @@ import { assert } from '../../kernel/assert.ts';
 import { isPartner, type PartnerCaller } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import {
   DEFAULT_LIMIT,
   pageOf,
@@ -11,7 +11,6 @@ import {
   toPage,
   withParameter,
 } from '../../platform/http/page.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';

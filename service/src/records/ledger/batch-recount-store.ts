@@ -1,6 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import { addUpMembers } from './batch-total-store.ts';
 import { type BatchTotals, NOTHING, totalOf } from './batch-totals.ts';
 

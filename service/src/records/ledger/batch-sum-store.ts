@@ -1,10 +1,8 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { bigint, char, text } from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import { type AddedSum, type BatchSum, scattered } from './batch-sum.ts';
 
 export const adding = copyInto<AddedSum>('batch_sums', {

@@ -1,8 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Database, forBucket, type Sql, sql } from '../../platform/db/pool.ts';
 import { takeLonger, transaction, type Tx } from '../../platform/db/transaction.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
 
 type Carrying = Readonly<{
   /** All of one bucket. */

@@ -5,8 +5,7 @@ import { testDatabase } from '../../../../test/database.ts';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { bucketOf, newId, newThirteenDigits } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { isBatched } from './entry.ts';
 import {
   balancesOf,

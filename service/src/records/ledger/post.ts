@@ -1,7 +1,6 @@
 import { assert } from '../../kernel/assert.ts';
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import type { Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Statement, Tx } from '../../platform/db/pool.ts';
 import { sumsOf } from './batch-sum.ts';
 import { adding } from './batch-sum-store.ts';
 import { type Entry, ENTRY_KINDS, isBatched, linedAccountOf } from './entry.ts';

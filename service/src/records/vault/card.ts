@@ -1,6 +1,6 @@
 import { isLuhnValid } from '../../kernel/luhn.ts';
 import { Secret } from '../../kernel/secret.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { type Brand, codeLengthsOf, rangeOf } from './brand.ts';
 import { type Expiry, fullYear, isExpired, localMonth, type When } from './expiry.ts';
 

@@ -6,10 +6,8 @@ import {
   merchantsOf,
   type PartnerCaller,
 } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Customer } from './customer.ts';
 
 const CUSTOMER = sql`

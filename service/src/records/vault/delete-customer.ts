@@ -1,12 +1,11 @@
 import { nextSequence, recordMany } from '../events/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
-import { lockingIn } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockingIn, transaction } from '../../platform/db/pool.ts';
 import { lockCustomer, removeCustomer } from './customer-store.ts';
 import { customerEvent, methodDeleted } from './event.ts';
 import { removeMethodsOf } from './method-store.ts';
 import { type Called, type VaultDeps } from './vault-deps.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 
 /** Removes a customer and every card stored for them, also one that is being stored just now. */
 export async function deleteCustomer(

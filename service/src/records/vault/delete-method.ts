@@ -3,7 +3,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { methodDeleted } from './event.ts';
 import { removeMethod } from './method-store.ts';
 import { type Called, type VaultDeps } from './vault-deps.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 
 /** Removes a stored card: its row is gone, and what remains is who removed it and when. */
 export async function deleteMethod(

@@ -1,7 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, type Sql, sql, type Statement } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
 /** What the issuer called a payment with a stored method. */
 export type IssuerId = Readonly<{ paymentMethodId: string; issuerId: string }>;

@@ -6,9 +6,8 @@ import {
   type PartnerCaller,
   type RecordScope,
 } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { forgetOldest } from '../../platform/db/forget.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
 import {
   type Database,
   type Queryable,

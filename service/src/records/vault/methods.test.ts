@@ -8,8 +8,7 @@ import { because } from '../../../../test/key-installation.ts';
 import { testKeyring } from '../../../../test/keyring.ts';
 import { luhnCheckDigit } from '../../kernel/luhn.ts';
 import { newId } from '../../kernel/id.ts';
-import { raw, sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { raw, sql, transaction } from '../../platform/db/pool.ts';
 import {
   createToken,
   forgetUnstored,

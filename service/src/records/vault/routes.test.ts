@@ -8,8 +8,7 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import { luhnCheckDigit } from '../../kernel/luhn.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { createAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import { haveCustomers, keepMethods, parseCard, sealCard, vaultRoutes } from './index.ts';
 
 const db = await testDatabase();

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketOf } from '../../kernel/id.ts';
-import { type Database, forBucket } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import { type Database, forBucket, type Tx } from '../../platform/db/pool.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 import { ownerOf, type SealedCard } from './payment-method.ts';

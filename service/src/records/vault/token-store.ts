@@ -1,7 +1,6 @@
 import { forgetOldest } from '../../platform/db/forget.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Database, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Database, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { CardFacts } from './card.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
 

@@ -4,8 +4,7 @@ import { testDatabase } from '../../../../test/database.ts';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { testKeyring } from '../../../../test/keyring.ts';
 import { newId } from '../../kernel/id.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { sql, transaction } from '../../platform/db/pool.ts';
 import {
   createToken,
   forgetTokens,

@@ -1,5 +1,5 @@
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { strayCardsOf } from '../../platform/http/stray-cards.ts';
 
 /** A schema without any member that is meant for a card number. */

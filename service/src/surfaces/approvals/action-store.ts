@@ -1,10 +1,9 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';
 

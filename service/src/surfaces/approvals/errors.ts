@@ -1,4 +1,4 @@
-import { type ProblemKind, Problem } from '../../platform/http/problem.ts';
+import { Problem, type ProblemKind } from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const ACTION_PROBLEMS = {

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { type Answer, bodyOf } from '../../platform/http/answer.ts';
 import { rememberedAs } from '../../platform/http/idempotency.ts';
 import { asProblem } from '../../platform/http/problem-body.ts';
-import type { Problem } from '../../platform/http/problem.ts';
+import type { Problem } from '../../platform/http/errors.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import { type GuardedAction, ACTION_LEASE_MS, isRepeatable } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';

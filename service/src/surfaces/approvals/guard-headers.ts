@@ -1,6 +1,6 @@
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import type { RawCall } from '../../platform/http/route.ts';
 import { strayCard } from '../../platform/http/stray-cards.ts';

@@ -1,8 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import { isPartner } from '../../access/partners/index.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { OPERATOR_ROLES } from '../../access/users/index.ts';
 import { OPERATORS } from './action.ts';
 

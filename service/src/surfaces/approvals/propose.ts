@@ -5,11 +5,9 @@ import { type Agent, previewSpending, type PartnerCaller } from '../../access/pa
 import { lockingIn } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { allows } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { found, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { found } from '../../platform/http/refuse.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import {
   CONFIRMABLE_FOR_MS,

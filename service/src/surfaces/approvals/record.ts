@@ -1,7 +1,7 @@
 import { type Answer, bodyOf } from '../../platform/http/answer.ts';
 import { allows } from '../../platform/http/caller.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
 import { maskedJson, type Shape } from '../../records/request-log/index.ts';
 

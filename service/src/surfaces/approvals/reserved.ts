@@ -5,8 +5,7 @@ import {
   releaseSpending,
   reserveSpending,
 } from '../../access/partners/index.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Queryable, Tx } from '../../platform/db/pool.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import type { GuardedAction } from './action.ts';
 import { addUnapproved, readUnapproved, returnUnapproved } from './unapproved-store.ts';

@@ -1,7 +1,6 @@
 import { bodyOf, ok } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
-import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { PARTNER_PROBLEMS } from '../../access/partners/index.ts';

@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 
 /** What was moved on a day without a second person, of whom or what. */
 export type UnapprovedTotals = Readonly<{

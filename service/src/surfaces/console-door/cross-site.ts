@@ -1,5 +1,5 @@
 import type { Refusal } from '../../platform/http/gate.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/errors.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import { CONSOLE_PROBLEMS } from './errors.ts';
 

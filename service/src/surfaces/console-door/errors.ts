@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../platform/http/problem.ts';
+import type { ProblemKind } from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const CONSOLE_PROBLEMS = {

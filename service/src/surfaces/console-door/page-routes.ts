@@ -1,7 +1,6 @@
 import { html, layout } from '../../platform/pages/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
 import type { Bundle, BundledFile } from './bundle.ts';

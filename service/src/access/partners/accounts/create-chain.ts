@@ -1,7 +1,7 @@
 import { newThirteenDigits } from '../../../kernel/id.ts';
 import { type Tx, transaction } from '../../../platform/db/transaction.ts';
 import { unknownReference } from '../callers/errors.ts';
-import { invalid } from '../../../platform/http/refuse.ts';
+import { invalid } from '../../../platform/http/errors.ts';
 import type { Chain } from '../callers/partner.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import type { By } from '../../../platform/http/identity.ts';

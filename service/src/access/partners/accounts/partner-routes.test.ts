@@ -5,7 +5,7 @@ import type { TestCall } from '../../../../../test/http.ts';
 import { isId, newId, newThirteenDigits } from '../../../kernel/id.ts';
 import { isLuhnValid } from '../../../kernel/luhn.ts';
 import { createChain } from './create-chain.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { Problem } from '../../../platform/http/errors.ts';
 
 const BY = { actor: 'test', correlationId: 'test' };
 

@@ -1,6 +1,5 @@
 import { given, readList } from '../../../platform/db/list.ts';
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PartnerKind } from '../callers/caller.ts';
 import type { Chain, Partner } from '../callers/partner.ts';

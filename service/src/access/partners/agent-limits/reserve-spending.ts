@@ -1,8 +1,6 @@
 import type { Money } from '../../../kernel/money.ts';
-import type { Queryable } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
-import { PLATFORM_PROBLEMS } from '../../../platform/http/errors.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import type { Queryable, Tx } from '../../../platform/db/pool.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import {
   type AgentPolicy,
   brokenCaps,

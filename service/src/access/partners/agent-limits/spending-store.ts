@@ -1,6 +1,5 @@
 import { bucketOf } from '../../../kernel/id.ts';
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { Spent, SpentOfDay } from '../callers/agent-policy.ts';
 
 export type SpendingOf = Readonly<{

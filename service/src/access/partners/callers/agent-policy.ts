@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Money } from '../../../kernel/money.ts';
-import { PLATFORM_PROBLEMS } from '../../../platform/http/errors.ts';
-import { type Fault, Problem } from '../../../platform/http/problem.ts';
+import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import { Amount, CurrencySchema, described, strict } from '../../../platform/http/schema.ts';
 import { validatorOf } from '../../../platform/http/validate.ts';
 

@@ -1,6 +1,5 @@
 import type { Caller } from '../../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../../platform/http/errors.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import type { Agent } from './agent-policy.ts';
 
 export const PARTNER_KINDS = ['ISV', 'PARTNER_ACQUIRER', 'PARTNER_BANK'] as const;

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import { type ClientScope, isPartnerScope } from './scopes.ts';
-import type { Fault } from '../../../platform/http/problem.ts';
+import type { Fault } from '../../../platform/http/errors.ts';
 import type { AgentPolicy } from './agent-policy.ts';
 import type { PartnerKind } from './caller.ts';
 

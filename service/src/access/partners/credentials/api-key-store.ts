@@ -1,6 +1,5 @@
 import { given, readList } from '../../../platform/db/list.ts';
-import { empty, type Queryable, type Sql, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { empty, type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { ApiKey, Slot } from '../callers/client.ts';
 

@@ -16,7 +16,7 @@ import {
   mayRead,
 } from './credential-door.ts';
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { type PartnerDeps } from '../callers/partner-deps.ts';
 import { byOf } from '../../../platform/http/identity.ts';
 import { giverOf } from '../people/person.ts';

@@ -1,7 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import { readList } from '../../../platform/db/list.ts';
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { AgentPolicy } from '../callers/agent-policy.ts';
 import { API_KEY, type ClientsOf, clientsWhere } from './api-key-store.ts';

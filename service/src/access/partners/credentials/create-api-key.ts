@@ -1,10 +1,9 @@
 import { transaction } from '../../../platform/db/transaction.ts';
-import { ruleBroken } from '../../../platform/http/problem.ts';
+import { invalid, ruleBroken } from '../../../platform/http/errors.ts';
 import { insertApiKey } from './api-key-store.ts';
 import type { ApiKey, Slot } from '../callers/client.ts';
 import { hintOf, newApiKey, secretDigest } from '../callers/credential.ts';
 import { PARTNER_PROBLEMS, unknownReference } from '../callers/errors.ts';
-import { invalid } from '../../../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { type Granter, noteHolders } from '../people/person.ts';

@@ -1,12 +1,11 @@
 import type { Static } from 'typebox';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { Fault } from '../../../platform/http/problem.ts';
+import { type Fault, invalid } from '../../../platform/http/errors.ts';
 import { policyFaults } from '../callers/agent-policy.ts';
 import { agentFaults, type Client, scopeFaults } from '../callers/client.ts';
 import { insertClient, insertSecret } from './client-store.ts';
 import { newClientSecret, secretDigest } from '../callers/credential.ts';
 import { unknownReference } from '../callers/errors.ts';
-import { invalid } from '../../../platform/http/refuse.ts';
 import { essential } from '../callers/jwks.ts';
 import type { Partner } from '../callers/partner.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';

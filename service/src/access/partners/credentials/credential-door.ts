@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { allows, type Caller } from '../../../platform/http/caller.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
-import { PLATFORM_PROBLEMS } from '../../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
-import { Problem } from '../../../platform/http/problem.ts';
 import type { SecondPerson } from '../../../platform/http/guard.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { isPartner } from '../callers/caller.ts';

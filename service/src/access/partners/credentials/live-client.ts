@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { ruleBroken } from '../../../platform/http/problem.ts';
+import { ruleBroken } from '../../../platform/http/errors.ts';
 import type { Client } from '../callers/client.ts';
 import { lockClient } from './client-store.ts';
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';

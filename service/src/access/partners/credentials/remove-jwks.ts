@@ -1,5 +1,5 @@
 import { transaction } from '../../../platform/db/transaction.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import type { Client } from '../callers/client.ts';
 import { deleteSecrets, insertSecret, setJwks } from './client-store.ts';
 import { newClientSecret, secretDigest } from '../callers/credential.ts';

@@ -1,6 +1,6 @@
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/identity.ts';
-import { found, invalid } from '../../../platform/http/refuse.ts';
+import { found, invalid } from '../../../platform/http/errors.ts';
 import { type AgentPolicy, policyFaults } from '../callers/agent-policy.ts';
 import type { Client } from '../callers/client.ts';
 import { setPolicy } from './client-store.ts';

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import type { Client } from '../callers/client.ts';
 import { boundSecrets, setJwks } from './client-store.ts';
 import { essential, type Jwks, kidsOf } from '../callers/jwks.ts';

@@ -2,7 +2,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { findApiKey, markApiKeyRevoked } from './api-key-store.ts';
 import type { ApiKey } from '../callers/client.ts';
 import { readClient } from './client-store.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import type { By } from '../../../platform/http/identity.ts';
 

@@ -1,7 +1,7 @@
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Client } from '../callers/client.ts';
 import { lockClient, markClientRevoked } from './client-store.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import type { By } from '../../../platform/http/identity.ts';
 

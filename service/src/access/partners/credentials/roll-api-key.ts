@@ -1,11 +1,10 @@
 import { assert } from '../../../kernel/assert.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { ruleBroken } from '../../../platform/http/problem.ts';
+import { found, ruleBroken } from '../../../platform/http/errors.ts';
 import { findApiKey, insertApiKey, markApiKeyRevoked } from './api-key-store.ts';
 import { drawApiKey, type NewKey } from './create-api-key.ts';
 import { secretDigest } from '../callers/credential.ts';
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';
-import { found } from '../../../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { type Granter, noteHolders } from '../people/person.ts';

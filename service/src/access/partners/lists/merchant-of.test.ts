@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { merchantOf } from './merchant-of.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { Problem } from '../../../platform/http/errors.ts';
 import type { AnyCaller } from '../callers/caller.ts';
 
 const [ONE, OTHER] = ['1000000000009', '2000000000008'];

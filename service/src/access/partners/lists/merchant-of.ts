@@ -1,7 +1,6 @@
 import type { Caller } from '../../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../../platform/http/errors.ts';
+import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import { maskedStart } from '../../../platform/http/masked.ts';
-import { type Fault, Problem } from '../../../platform/http/problem.ts';
 import { isPartner } from '../callers/caller.ts';
 
 const MERCHANT_ID = /^[0-9]{13}$/;

@@ -6,7 +6,7 @@ import {
   readList,
   readListOfAll,
 } from '../../../platform/db/list.ts';
-import { ofMerchant } from '../../../platform/db/of-merchant.ts';
+import { ofMerchant } from '../../../platform/db/in-buckets.ts';
 import {
   type Database,
   empty,

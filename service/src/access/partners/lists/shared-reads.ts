@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { type ListedRow, PAGE_QUERY, type PageRequest } from '../../../platform/http/page.ts';
-import type { Problem } from '../../../platform/http/problem.ts';
+import type { Problem } from '../../../platform/http/errors.ts';
 import { type Listed, listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { IdempotencyKey, strict } from '../../../platform/http/schema.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../merchants/onboarding/index.ts';
 import { createIntents } from '../../../acquiring/operations/index.ts';
 import type { ClaimRequest } from '../../../platform/db/idempotency-store.ts';
-import type { Fault } from '../../../platform/http/problem.ts';
+import type { Fault } from '../../../platform/http/errors.ts';
 import type { Authentication } from '../records/authentication.ts';
 import { insertingAuthentications } from '../records/authentication-store.ts';
 import type { CardLookup } from '../card-ranges/card-lookup.ts';

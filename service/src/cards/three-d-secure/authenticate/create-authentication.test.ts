@@ -8,8 +8,7 @@ import {
   threeDSecureServer,
   threeDSecureTrial,
 } from '../../../../../test/three-d-secure-server.ts';
-import { sql } from '../../../platform/db/pool.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { sql, transaction } from '../../../platform/db/pool.ts';
 import {
   createToken,
   keepMethods,

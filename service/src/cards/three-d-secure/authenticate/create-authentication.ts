@@ -5,8 +5,7 @@ import { mayTakePayments, type Merchant, suspended } from '../../../merchants/on
 import type { PartnerCaller } from '../../../access/partners/index.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../../platform/http/idempotency.ts';
-import { Problem } from '../../../platform/http/problem.ts';
-import { found, invalid } from '../../../platform/http/refuse.ts';
+import { found, invalid, Problem } from '../../../platform/http/errors.ts';
 import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
 import type { Authentication } from '../records/authentication.ts';

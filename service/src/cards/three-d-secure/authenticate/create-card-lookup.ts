@@ -4,7 +4,7 @@ import type { PartnerCaller } from '../../../access/partners/index.ts';
 import { forBucket } from '../../../platform/db/pool.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once, preparedOrReplayed } from '../../../platform/http/idempotency.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { cardLookupBody } from '../records/answer-schema.ts';
 import { cardOf } from '../card-ranges/card.ts';
 import type { CardLookup } from '../card-ranges/card-lookup.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../../platform/http/refuse.ts';
+import { invalid } from '../../../platform/http/errors.ts';
 import type { PartnerCaller } from '../../../access/partners/index.ts';
 import { type Authentication, wasChallenged } from '../records/authentication.ts';
 import type { AuthenticatedCard } from '../card-ranges/card.ts';

@@ -3,8 +3,7 @@ import { createMerchantReader, type MerchantReader } from '../../../merchants/on
 import { bucketIn } from '../../../kernel/id.ts';
 import type { Seen } from '../../../access/partners/index.ts';
 import { createGroupRead } from '../../../platform/db/group-read.ts';
-import { PLATFORM_PROBLEMS } from '../../../platform/http/errors.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import type { Authentication } from '../records/authentication.ts';
 import { createAuthenticationEndings } from './authentication-endings.ts';

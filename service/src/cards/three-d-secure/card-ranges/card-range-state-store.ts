@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { DirectoryName } from '../directories/scheme.ts';
 
 /** The right to ask a directory server for its ranges, until `until`; after that another may take it. */

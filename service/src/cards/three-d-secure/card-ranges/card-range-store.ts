@@ -1,6 +1,5 @@
 import type { Secret } from '../../../kernel/secret.ts';
-import { type Queryable, type Sql, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import { type CardRange, narrowestWith, neighbourhoodOf } from './card-range.ts';
 import type { DirectoryName } from '../directories/scheme.ts';
 

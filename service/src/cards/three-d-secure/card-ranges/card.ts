@@ -3,8 +3,7 @@ import type { Secret } from '../../../kernel/secret.ts';
 import { type Merchant, provinceOf, zoneOf } from '../../../merchants/onboarding/index.ts';
 import { type Database, forBucket } from '../../../platform/db/pool.ts';
 import { isRecord } from '../../../platform/http/normalise.ts';
-import type { Fault } from '../../../platform/http/problem.ts';
-import { invalid } from '../../../platform/http/refuse.ts';
+import { type Fault, invalid } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import {
   cardFaults,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds, type Clock } from '../../../kernel/clock.ts';
-import type { Database } from '../../../platform/db/pool.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { type Database, transaction } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { counterIn, type Metrics } from '../../../platform/metrics.ts';

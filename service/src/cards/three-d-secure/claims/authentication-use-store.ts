@@ -1,8 +1,6 @@
 import { bucketIn, bucketOf } from '../../../kernel/id.ts';
-import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../../platform/db/in-buckets.ts';
-import { sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { EVERY_BUCKET, inBuckets } from '../../../platform/db/in-buckets.ts';
+import { sql, type Tx } from '../../../platform/db/pool.ts';
 import type { Authentication } from '../records/authentication.ts';
 import { AUTHENTICATION } from '../records/authentication-store.ts';
 

@@ -10,9 +10,8 @@ import {
   type ProvenCard,
 } from '../../instruments/index.ts';
 import { merchantsUnchanged } from '../../../merchants/onboarding/index.ts';
-import type { Statement } from '../../../platform/db/pool.ts';
+import type { Statement, Tx } from '../../../platform/db/pool.ts';
 import { type Money, serializeMoney } from '../../../kernel/money.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
 import { MoneySchema, strict, described } from '../../../platform/http/schema.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { Brand } from '../../../records/vault/index.ts';

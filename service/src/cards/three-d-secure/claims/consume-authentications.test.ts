@@ -8,8 +8,7 @@ import {
   authenticationUses,
 } from '../../../../../test/three-d-secure-server.ts';
 import { bucketOf } from '../../../kernel/id.ts';
-import { sql } from '../../../platform/db/pool.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { sql, transaction } from '../../../platform/db/pool.ts';
 import {
   type AuthenticationUse,
   type Consumed,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Money } from '../../../kernel/money.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Fault } from '../../../platform/http/problem.ts';
+import type { Fault } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, mayHaveValue } from '../records/authentication.ts';
 import { type Held, lockNamed, markUsed } from './authentication-use-store.ts';

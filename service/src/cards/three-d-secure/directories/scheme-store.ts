@@ -1,5 +1,4 @@
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import { type Scheme, SCHEMES } from './scheme.ts';
 import type { Requestor, SchemeSettings } from './scheme-settings.ts';
 

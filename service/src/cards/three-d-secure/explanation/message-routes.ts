@@ -1,6 +1,6 @@
 import { OPERATORS_READ, partnerOf } from '../../../access/partners/index.ts';
 import { type Answer, ok } from '../../../platform/http/answer.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { readMessages } from '../records/authentication-store.ts';

@@ -1,5 +1,5 @@
 import { listingFor, merchantsOf } from '../../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
 import { sql } from '../../../platform/db/pool.ts';
 import type { Authentication, AuthenticationStatus } from './authentication.ts';
 import { AUTHENTICATION } from './authentication-store.ts';

@@ -15,8 +15,7 @@ import {
 import { inBuckets, inBucketsOf } from '../../../platform/db/in-buckets.ts';
 import { copyInto } from '../../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../../platform/db/bulk-statement.ts';
-import { type Queryable, sql, type Statement } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, sql, type Statement, type Tx } from '../../../platform/db/pool.ts';
 import type { Authentication } from './authentication.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { bucketInTransactionId } from './transaction-id.ts';

@@ -1,5 +1,5 @@
 import { INSTRUMENT_RULES } from '../../instruments/index.ts';
-import type { Fault, ProblemKind } from '../../../platform/http/problem.ts';
+import type { Fault, ProblemKind } from '../../../platform/http/errors.ts';
 
 export const THREE_D_SECURE_PROBLEMS = {
   notChallenged: {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../platform/http/normalise.ts';
-import type { Fault } from '../../../platform/http/problem.ts';
+import type { Fault } from '../../../platform/http/errors.ts';
 import { breach } from './errors.ts';
 import { REQUEST_TYPES, requestTypeOf } from './request-codes.ts';
 

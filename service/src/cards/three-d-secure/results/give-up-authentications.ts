@@ -1,5 +1,4 @@
-import { forBucket } from '../../../platform/db/pool.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { forBucket, transaction } from '../../../platform/db/pool.ts';
 import { type Authentication, isOpenChallenge } from '../records/authentication.ts';
 import { authenticationsDue, lockByTransactionId } from '../records/authentication-store.ts';
 import { noted } from '../records/kept-message.ts';

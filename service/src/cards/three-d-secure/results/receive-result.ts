@@ -1,6 +1,5 @@
 import { record } from '../../../records/events/index.ts';
-import { forBucket } from '../../../platform/db/pool.ts';
-import { transaction, type Tx } from '../../../platform/db/transaction.ts';
+import { forBucket, transaction, type Tx } from '../../../platform/db/pool.ts';
 import {
   type Authentication,
   challengeEnd,

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import type { Fault } from '../../../platform/http/problem.ts';
+import type { Fault } from '../../../platform/http/errors.ts';
 import { urlFaults } from '../../../platform/outgoing/url.ts';
 import { pinsIn } from '../../../platform/pins.ts';
 import type { NewSettings } from './scheme-schema.ts';

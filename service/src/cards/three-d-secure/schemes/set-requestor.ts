@@ -2,7 +2,7 @@ import { findMerchant } from '../../../merchants/onboarding/index.ts';
 import type { OperatorCaller } from '../../../access/partners/index.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/identity.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { type Scheme, SCHEMES } from '../directories/scheme.ts';
 import type { NewRequestor } from './scheme-schema.ts';
 import type { Requestor } from '../directories/scheme-settings.ts';

@@ -1,6 +1,6 @@
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/identity.ts';
-import { found, invalid } from '../../../platform/http/refuse.ts';
+import { found, invalid } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { pinsIn } from '../../../platform/pins.ts';
 import type { Scheme } from '../directories/scheme.ts';

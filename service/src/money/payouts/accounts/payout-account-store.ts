@@ -1,7 +1,6 @@
 import { bucketOf } from '../../../kernel/id.ts';
-import { ofMerchant } from '../../../platform/db/of-merchant.ts';
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { ofMerchant } from '../../../platform/db/in-buckets.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PayoutAccount } from './payout-account.ts';
 
 type Row = Pick<PayoutAccount, 'merchantId' | 'schedule' | 'weekday' | 'lookedAt' | 'billedAt'> &

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/money.ts';
-import { ofMerchant } from '../../../platform/db/of-merchant.ts';
+import { ofMerchant } from '../../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../../platform/db/pool.ts';
 import type { BankAccount } from '../../rails/index.ts';
 import { endingOf } from './destination.ts';

@@ -4,7 +4,7 @@ import type { OperatorCaller } from '../../../access/partners/index.ts';
 import type { AuditEntry } from '../../../platform/audit-log/audit-log.ts';
 import { lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import type { PayoutAccount } from './payout-account.ts';
 import { lockPayoutAccount, updatePayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from '../records/payout.ts';

@@ -13,7 +13,7 @@ import { lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import { type Answer, created } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import {
   type Adjustment,
   decideAdjustment,

@@ -1,5 +1,4 @@
-import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../../platform/db/in-buckets.ts';
 import { BUCKETS } from '../../../kernel/id.ts';
 import { type Database, empty, type Queryable, sql } from '../../../platform/db/pool.ts';
 

@@ -1,4 +1,4 @@
-import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
 import { readOneMoment } from '../../../platform/db/one-moment.ts';
 import { type Database, type Sql, sql } from '../../../platform/db/pool.ts';
 import { type Portion, wholePortions, inPortion } from '../../../platform/db/portion.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/identity.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { deliversItself } from '../records/errors.ts';
 import { findFile, noteDelivered, type PayoutFile } from './file-store.ts';
 import type { PayoutDeps } from '../records/payout.ts';

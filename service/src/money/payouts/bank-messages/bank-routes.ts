@@ -5,7 +5,7 @@ import { ok } from '../../../platform/http/answer.ts';
 import { byOf } from '../../../platform/http/identity.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../../platform/http/schema.ts';
 import { acknowledgeDelivery, amountOfFile } from './acknowledge-delivery.ts';

@@ -2,7 +2,7 @@ import { bucketIn } from '../../../kernel/id.ts';
 import { lockingIn } from '../../../platform/db/database.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/identity.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { notOfThisPayout, returnStateForbids } from '../records/errors.ts';
 import type { PayoutDeps } from '../records/payout.ts';
 import { type BankReturn, findReturn, lockReturn, noteResolved } from './return-store.ts';

@@ -1,8 +1,7 @@
 import type { Currency } from '../../../kernel/money.ts';
 import { bigint, boolean, char, date, int, text, timestamp } from '../../../platform/db/columns.ts';
 import { copyInto } from '../../../platform/db/new-rows.ts';
-import { sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { sql, type Tx } from '../../../platform/db/pool.ts';
 
 /** What an entry of a statement was found to be of. */
 export type EntryMatch = 'MATCHED' | 'UNMATCHED' | 'AMBIGUOUS' | 'AMOUNT_DIFFERS';

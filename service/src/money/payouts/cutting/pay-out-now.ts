@@ -8,7 +8,7 @@ import { lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import { type Answer, ok } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { cutMerchant } from './cut-merchant.ts';
 import { nothingToPayOut, payoutsChanged, payoutsOnHold } from '../records/errors.ts';
 import type { ExpectedPayout } from '../accounts/operator-schema.ts';

@@ -1,4 +1,4 @@
-import { conflict, Problem, type ProblemKind, ruleBroken } from '../../../platform/http/problem.ts';
+import { conflict, Problem, type ProblemKind, ruleBroken } from '../../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const PAYOUT_PROBLEMS = {

@@ -1,14 +1,11 @@
-import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, inBucketsOf, ofMerchant } from '../../../platform/db/in-buckets.ts';
 import { bucketIn, ID_KINDS } from '../../../kernel/id.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { EntryKind, LinedAccount } from '../../../records/ledger/index.ts';
 import { bigint, char, int, smallint, text } from '../../../platform/db/columns.ts';
 import { given, readList } from '../../../platform/db/list.ts';
-import { inBucketsOf } from '../../../platform/db/in-buckets.ts';
 import { ROWS, bulkStatement } from '../../../platform/db/bulk-statement.ts';
-import { ofMerchant } from '../../../platform/db/of-merchant.ts';
-import { empty, type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { empty, type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 
 /** A movement as a line of a payout, or of a future one. */

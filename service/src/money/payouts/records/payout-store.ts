@@ -1,13 +1,15 @@
 import { bucketIn } from '../../../kernel/id.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { bigint, bytes, char, int, text, timestamp } from '../../../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../../../platform/db/every-bucket.ts';
-import { inBuckets } from '../../../platform/db/in-buckets.ts';
+import {
+  EVERY_BUCKET,
+  inBucketOf,
+  inBuckets,
+  ofMerchant,
+} from '../../../platform/db/in-buckets.ts';
 import { type Filter, readList } from '../../../platform/db/list.ts';
 import { copyInto } from '../../../platform/db/new-rows.ts';
-import { inBucketOf, ofMerchant } from '../../../platform/db/of-merchant.ts';
-import { type Queryable, type Sql, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import {
   findingFor,
   type AnyCaller,

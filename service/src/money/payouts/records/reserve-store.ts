@@ -1,8 +1,7 @@
 import { bucketIn } from '../../../kernel/id.ts';
 import type { Currency } from '../../../kernel/money.ts';
-import { ofMerchant } from '../../../platform/db/of-merchant.ts';
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { ofMerchant } from '../../../platform/db/in-buckets.ts';
+import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 
 /** An amount withheld from a payout. */
 export type Reserve = Readonly<{

@@ -1,5 +1,5 @@
 import { bodyOf } from '../answer.ts';
-import type { Fault } from '../problem.ts';
+import type { Fault } from '../errors.ts';
 import { maskedStart } from '../masked.ts';
 import type { VersionChange, WireAnswer } from './change.ts';
 
