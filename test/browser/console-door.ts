@@ -10,7 +10,7 @@ import { createConsole, createJobs } from '../../service/src/runtime/app.ts';
 import type { Foundation } from '../../service/src/runtime/foundation.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { whileConsoleIsBuilt } from '../../service/src/runtime/processes/console-build.ts';
-import { listenOnAll } from '../../service/src/runtime/processes/listen-on-all.ts';
+import { listenOnAll } from '../../service/src/runtime/processes/ports.ts';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
 import { transaction } from '../../service/src/platform/db/transaction.ts';

@@ -45,10 +45,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford's base 32, as 
 const TIME_DIGITS = 10;
 const RANDOM_DIGITS = 16;
 
-/**
- * A new id: kind, bucket, ULID. It sorts by time of making, and within a process ids of one
- * millisecond sort in the order they were made. The bucket says which shard holds the row.
- */
+/** Sorts by time, in one process also within a millisecond. The bucket tells the shard. */
 export function newId(kind: IdKind, bucket: string, now: Date): string {
   return ID_KINDS[kind] + bucket + ulid(now.getTime());
 }

@@ -2,10 +2,7 @@ import { inspect } from 'node:util';
 
 const HIDDEN = '[secret]';
 
-/**
- * A value that must not reach a log, an error, an event or an answer. However it is printed it
- * says `[secret]`; it leaves only by `reveal()`, which is easy to search for.
- */
+/** However it is printed it says `[secret]`; it leaves only by `reveal()`, easy to search for. */
 export class Secret<T> {
   readonly #value: T;
 

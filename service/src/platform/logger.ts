@@ -50,10 +50,7 @@ export type AnsweredRequest = Readonly<{
   milliseconds: number;
 }>;
 
-/**
- * Writes the line of a request that is over. Nothing is searched for secrets here, which is what
- * most of a line costs: these six members are all that it ever holds.
- */
+/** These six members are all it holds, so it is not searched for secrets, which costs most. */
 export function requestLog(logger: Logger): (answered: AnsweredRequest) => void {
   const unsearched = logger.child({}, { redact: [] });
   return ({ method, route, status, correlationId, clientId, milliseconds }) => {

@@ -9,10 +9,7 @@ import {
 
 import { processMetrics } from './process-metrics.ts';
 
-/**
- * The Prometheus metrics of the service, with a registry in each process. Every label has few
- * values that are known beforehand: what anybody may make up must not become a series.
- */
+/** Every label has few values, known beforehand: what anybody may make up must not be a series. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

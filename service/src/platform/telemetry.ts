@@ -18,10 +18,7 @@ type Request = Readonly<{
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }>;
 
-/**
- * Does the work of a request inside a span, which joins the caller's trace. Without an
- * OpenTelemetry SDK in the process (`node --import ./your-sdk.js`) this costs next to nothing.
- */
+/** Joins the caller's trace. Without an OpenTelemetry SDK it costs next to nothing. */
 export function traced<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const tracer = tracerOfSdk();
   return tracer ? inSpan(tracer, request, work) : work();

@@ -68,10 +68,7 @@ import { authDepsOf, callerOfRequester, userDepsOf } from './callers.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 import type { Sandbox } from './sandbox-port.ts';
 
-/**
- * Every route of the service, and how callers prove who they are. A process makes it once: the queues
- * and caches of the slices are in it, and its ports and jobs share them.
- */
+/** A process makes it once: the queues and caches of the slices are in it, for ports and jobs. */
 export type Api = Readonly<{
   authenticate: Authenticate;
   routes: readonly Route[];

@@ -57,10 +57,7 @@ type ShardBuffer<Item> = {
   enough: AbortController;
 };
 
-/**
- * Rows that nobody waits for, such as those of a log of what happened, which must not delay what happens.
- * They are gathered in memory, within bounds, and written by COPY within a second, shard by shard.
- */
+/** Rows that nobody waits for: gathered in memory, within bounds, and written within a second. */
 export class BufferedRows<Item, Row> {
   readonly #options: Options<Item, Row>;
   readonly #bounds: typeof BOUNDS;
@@ -77,10 +74,7 @@ export class BufferedRows<Item, Row> {
     this.#lose = lossesOf(options);
   }
 
-  /**
-   * Returns at once and never throws. False: there was no room, and the row is lost. What matters less
-   * than other rows is given a `share` of the room, and lost as soon as that much is taken.
-   */
+  /** Never throws. False: the row is lost, with a `share` once that much of the room is taken. */
   add(item: Item, share = 1): boolean {
     const bytes = this.#options.bytesOf(item);
     const buffer = this.#laneOf(item);

@@ -42,10 +42,7 @@ export function bulkStatement<Row>(
   return (rows) => ({ text, values: [rows.length, ...parameters.map((valueOf) => valueOf(rows))] });
 }
 
-/**
- * The same statement, which must say `returning`, for those who count on it: unless it returns as
- * many rows as it was given, the transaction fails as NOT_ALL, with whatever else is in it.
- */
+/** It must say `returning`: the transaction fails as NOT_ALL unless all rows return. */
 export function requireAllRows<Row>(statement: BulkStatement<Row>): BulkStatement<Row> {
   let text: string | undefined;
   return (rows) => {

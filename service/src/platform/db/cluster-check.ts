@@ -59,10 +59,7 @@ async function assertConnected(client: Client): Promise<void> {
   );
 }
 
-/**
- * Shards are made at the workers by whoever the tables belong to, not by whoever spreads them: a superuser
- * may spread another's.
- */
+/** Shards are made by the owner of the tables: a superuser may spread another's. */
 async function assertOwnersMayCreate(client: Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; at: string; says: string }>(`
     select owner, nodename || ':' || nodeport as at, result as says

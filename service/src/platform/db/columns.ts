@@ -1,9 +1,6 @@
 import { assert } from '../../kernel/assert.ts';
 
-/**
- * The columns of rows that go to the server together, in the binary forms of its protocol. As text,
- * every quote is escaped here and found again there, and every date goes through a parser.
- */
+/** Columns in the binary forms of the protocol: as text, quotes are escaped and dates parsed. */
 
 /** One column of the rows: its type in SQL and in the protocol, and how a row's value is written. */
 export type Column<Row> = Readonly<{

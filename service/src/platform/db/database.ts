@@ -24,15 +24,9 @@ export type Database = Queryable &
     pool: Pool;
     /** What each transaction begins with, in its first round trip. */
     opening: readonly Statement[];
-    /**
-     * The shard that a bucket is on; there is only one where there is no cluster. Rows of one shard may
-     * share a statement and a transaction.
-     */
+    /** There is one where there is no cluster. Rows of one shard may share a statement. */
     shardOf: (bucket: string) => string;
-    /**
-     * The server that has a shard, for statements about that shard alone. A transaction there keeps the
-     * shard from moving until it ends.
-     */
+    /** The server that has a shard. A transaction there keeps the shard from moving. */
     at: (shard: string) => Database;
     /** Reads which server has which shard, and keeps that up to date. Until then all goes to one. */
     learnShards: () => Promise<void>;
@@ -46,10 +40,7 @@ export function forBucket(db: Database, bucket: string): Database {
   return db.at(db.shardOf(bucket));
 }
 
-/**
- * The whole database, in transactions that keep the bucket's shard from moving: for those that lock rows
- * of one bucket and write to tables of none as well, such as the audit log.
- */
+/** The whole database, for who locks rows of one bucket and writes to tables of none. */
 export function lockingIn(db: Database, bucket: string): Database {
   return { ...db, opening: forBucket(db, bucket).opening };
 }

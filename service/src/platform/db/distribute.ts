@@ -25,10 +25,7 @@ type BucketTable = Readonly<{
   isSpread: boolean;
 }>;
 
-/**
- * Spreads every table that has a bucket over the workers, those that are spread already aside: all in
- * one transaction, so that whoever looks sees all of them spread or none. Rows go along.
- */
+/** Spreads every table that has a bucket over the workers, with its rows: all, or none. */
 export async function distribute(owner: Client, options: Options): Promise<void> {
   const tables = await bucketTables(owner);
   const missing = tables.filter(({ isSpread }) => !isSpread);

@@ -11,10 +11,7 @@ import { prepareValue } from 'pg/lib/utils.js';
 /** The version whose insides these are. */
 export const DRIVER_VERSION = '8.23.1';
 
-/**
- * A query whose messages are its own. The driver calls `submit` when it is its turn, the handlers as
- * the server answers, and at the end `handleReadyForQuery` or `handleError`, once.
- */
+/** A query with messages of its own. The driver calls `submit`, the handlers, and an end, once. */
 export class WireQuery extends Query {
   constructor() {
     super('');

@@ -58,11 +58,7 @@ const GATHER_MS = 25;
 /** The defaults. */
 const bounds = { batchMax: BATCH_MAX, parallel: PARALLEL };
 
-/**
- * Sets how many commands one commit may serve in this process, before any group commit is made. With
- * one each request commits alone, as many at once as there are connections: the baseline that group
- * commit is measured against.
- */
+/** Before any group commit is made. With 1 each request commits alone: the bench's baseline. */
 export function boundBatches(batchMax: number): void {
   bounds.batchMax = batchMax;
   if (batchMax === 1) bounds.parallel = PARALLEL_ALONE;

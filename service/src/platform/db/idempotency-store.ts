@@ -5,10 +5,7 @@ import { copyInto, insertInto } from './new-rows.ts';
 import { empty, type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
-/**
- * Names one request: whose, for which merchant, to do what, under which key. A key is its merchant's,
- * and the row lives in the merchant's bucket.
- */
+/** Whose request, for which merchant, to do what, under which key of that merchant. */
 export type RequestName = Readonly<{
   partnerId: string;
   /** Null where there is none: of the creation of a merchant, whose row lives with the partner. */
@@ -90,10 +87,7 @@ function claimOf(row: Row, fingerprint: Buffer): Claim {
 /** A request in a batch of claims: with the id of the record that it creates or changes. */
 export type ClaimRequest = RequestKey & Readonly<{ resourceId: string }>;
 
-/**
- * Claims many keys in one statement, two when some were claimed before; the results are in their order.
- * Of two requests in one call with the same key the first gets it and the other is in progress.
- */
+/** Claims many keys, with results in their order. Of two with the same key the first gets it. */
 export async function claimMany(
   tx: Tx,
   requests: readonly ClaimRequest[],
@@ -201,11 +195,7 @@ const remembering = copyInto<Remembering>('idempotency_answers', {
   answer: text(({ text: answer }) => answer),
 });
 
-/**
- * Keeps the answers for repeats of requests whose keys are claimed, in the transaction that makes them
- * true; no statement for no answers. A request is answered once: of a second answer the transaction
- * fails.
- */
+/** In the transaction that makes the answers true, which fails for a second answer to a request. */
 export function rememberingOf(answers: readonly Remembering[]): readonly Statement[] {
   return answers.length === 0 ? [] : [remembering(answers)];
 }

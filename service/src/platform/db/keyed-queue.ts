@@ -13,10 +13,7 @@ export type QueuedCommand<Command, Result> = {
   next?: QueuedCommand<Command, Result> | undefined;
 };
 
-/**
- * At most one entry of each key is ready or taken; the others are a linked list behind it. So entries
- * taken together have different keys, and no operation searches the queue.
- */
+/** One entry of each key is ready or taken, and the others queue behind it: nothing is searched. */
 export class KeyedQueue<Command, Result> {
   readonly #ready: QueuedCommand<Command, Result>[] = [];
   readonly #lastOfKey = new PassingMap<string, QueuedCommand<Command, Result>>();

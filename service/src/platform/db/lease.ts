@@ -60,10 +60,7 @@ type Renewing = Readonly<{
   stopping?: AbortSignal | undefined;
 }>;
 
-/**
- * Works while a lease is held: it is renewed whatever the work waits for, and given back at its end. The
- * signal aborts when the work is to be given up, or the lease was lost.
- */
+/** Renews the lease whatever the work waits for. The signal aborts when it is lost, or to stop. */
 export async function whileLeased<T>(
   { clock, end, ms, renew, stopping, what }: Renewing,
   work: (signal: AbortSignal) => Promise<T>,

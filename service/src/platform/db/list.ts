@@ -33,10 +33,7 @@ export type List = Readonly<{
    * are in the order of its column first, which no other index has.
    */
   filters?: readonly Filter[];
-  /**
-   * Conditions of which one must hold, each with an index: the first rows of each are put together, and
-   * `show` selects from them by the alias.
-   */
+  /** One of these must hold, and each has an index: `show` selects from the first rows of all. */
   either?: Readonly<{ conditions: readonly Sql[]; show: Sql; alias: Sql }>;
 }>;
 
@@ -170,10 +167,7 @@ function compared(one: Position, other: Position): number {
   return +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1);
 }
 
-/**
- * What each shard answers to a question that a cluster refuses as a whole. `here`, which begins with
- * `and`, keeps a statement to its shard.
- */
+/** For what a cluster refuses as a whole. `here`, which begins with `and`, keeps to one shard. */
 export async function ofEachShard<Row extends object>(
   db: Database,
   statementOf: (here: Sql) => Sql,

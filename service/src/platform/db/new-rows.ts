@@ -4,10 +4,7 @@ import { ROWS, type BulkStatement, bulkStatement } from './bulk-statement.ts';
 /** What a new row of a table is made of: each column by its name, of exactly the table's type. */
 export type NewRow<Row> = Readonly<Record<string, Column<Row>>>;
 
-/**
- * New rows of a table, one or more: all are written or none, and one that is there already fails the
- * transaction. COPY is the cheapest way in: the server plans nothing, and writes the rows of a page at once.
- */
+/** New rows, all or none; one that is there already fails. COPY is cheapest: nothing is planned. */
 export function copyInto<Row>(table: string, columns: NewRow<Row>): BulkStatement<Row> {
   const text = `copy ${table} (${namesOf(columns)}) from stdin (format binary)`;
   const written = Object.values(columns);

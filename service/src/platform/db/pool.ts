@@ -24,10 +24,7 @@ export {
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
 
-/**
- * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
- * the life of a connection, and one made while a table was small must not scan it once it is large.
- */
+/** A plan made while a table was small is kept, and must not scan it once it is large. */
 export const PLANNER_SWITCHES = [
   'enable_seqscan',
   'enable_hashjoin',

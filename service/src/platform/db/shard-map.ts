@@ -78,10 +78,7 @@ function shardAt(server: Database, { shard, bucket }: Placement): Database {
   return place;
 }
 
-/**
- * A cluster moves a shard while its rows are locked, and the locks stay behind; but it waits for every
- * transaction that has written to the shard, even if no row matched.
- */
+/** A cluster moves a shard under row locks, but waits for whoever has written to it, if no row. */
 function keepInPlace(bucket: string): Statement {
   return sql`update merchants set version = version where bucket = ${bucket} and merchant_id = ''`;
 }

@@ -2,11 +2,7 @@
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;/g;
 const NOTHING = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/;
 
-/**
- * The statements of a migration, each by itself: a coordinator passes on the text of a change to a
- * table as it was sent, with whatever else was sent along. Migrations nest no comments and escape
- * nothing by backslashes.
- */
+/** Each by itself: a coordinator passes a change of a table on with whatever was sent along. */
 export function splitStatements(text: string): string[] {
   const ends = [...text.matchAll(TOKEN)]
     .filter(([token]) => token === ';')

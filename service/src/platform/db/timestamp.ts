@@ -2,10 +2,7 @@ const [ZERO, SPACE, DASH, DOT, PLUS] = [0x30, 0x20, 0x2d, 0x2e, 0x2b];
 const UTC = '+00';
 const FRACTION_AT = 19; // In 2026-11-16 15:44:57.123+00
 
-/**
- * A moment as the server writes it in UTC; undefined for any other form. With patterns, as the driver
- * reads it, a row of a list takes longer for its times than for all the rest.
- */
+/** As the server writes UTC; else undefined. By patterns it takes longer than the rest of a row. */
 export function utcTimestamp(text: string): Date | undefined {
   const end = text.length - UTC.length;
   const isPlain =

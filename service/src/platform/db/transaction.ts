@@ -14,10 +14,7 @@ export async function readWholeTables(tx: Tx): Promise<void> {
   await takeLonger(tx);
 }
 
-/**
- * For what may be any number of rows: no bound on the time of reading it would stay right. The read
- * timeout is only longer: a server that hangs must still be noticed.
- */
+/** For any number of rows. The read timeout is only longer: a server that hangs must be noticed. */
 export async function takeLonger(tx: Tx): Promise<void> {
   await tx.query(sql`set local statement_timeout = 0`);
   tx.waitLonger();
@@ -78,10 +75,7 @@ class OwnTx extends Tx {
   }
 }
 
-/**
- * Runs `work` in one transaction and commits. When the database refuses it for a serialization
- * failure or a deadlock the whole of it runs again, so `work` must do nothing but database work.
- */
+/** Runs `work` in one transaction, again after a conflict: it must do nothing but database work. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await retryConflicts(() => once(db, work));
 }

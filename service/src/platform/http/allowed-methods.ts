@@ -1,9 +1,6 @@
 import { addressOf, type Route } from './route.ts';
 
-/**
- * What an address may be asked with, as the header Allow says it; undefined where nothing is. Looked
- * up when no route was found, so that no route need be there for each method that is refused.
- */
+/** What the header Allow says of an address, where no route was found; undefined for none. */
 export function allowedMethodsOf(routes: readonly Route[]): (url: string) => string | undefined {
   const named = routes.filter((route) => !route.path.endsWith('*'));
   const known = [...Map.groupBy(named, addressOf)].map(([address, ofAddress]) => {

@@ -1,7 +1,4 @@
-/**
- * A body whose JSON is already written, as JSON.stringify writes it: it is sent and remembered
- * without being written again. Code that embeds it in something else gets its value.
- */
+/** A body whose JSON is written already: it is sent and remembered without being written again. */
 export class JsonText {
   readonly text: string;
   readonly #value: unknown;

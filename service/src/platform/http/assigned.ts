@@ -2,10 +2,7 @@ import type { TSchema } from 'typebox';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './errors.ts';
 
-/**
- * A member that responses have and requests do not is set by the service. Callers who send it
- * back, as programs do that read a record and send it again, are told so, and not that the member is unknown.
- */
+/** Tells callers who send back what they read that the service sets it, not that it is unknown. */
 export function assignedBy(
   answers: Readonly<Record<number, TSchema | string>>,
 ): (fault: Fault) => Fault {

@@ -1,8 +1,4 @@
-/**
- * Who makes the call, as proven by its token, API key or session: what limits, logs and scopes go
- * by. Which kinds of callers there are, and what each may see, is for the part that knows them to
- * say.
- */
+/** Who makes the call, as proven by token, API key or session: limits, logs and scopes go by it. */
 export type Caller = Readonly<{
   kind: string;
   clientId: string;
@@ -18,10 +14,7 @@ export function mayCall({ isHalfProven, scopes }: Caller, access: string): boole
   return access === 'any-credential' ? isHalfProven !== true : allows(scopes, access);
 }
 
-/**
- * Whether a scope is granted: `.write` includes the `.read` of the same thing, and a scope includes
- * those whose names begin with its own and a dot.
- */
+/** `.write` includes the `.read` of the same, and a scope what begins with it and a dot. */
 export function allows(granted: ReadonlySet<string>, needed: string): boolean {
   if (granted.has(needed)) return true;
   if (needed.endsWith('.read') && granted.has(needed.replace(/\.read$/, '.write'))) return true;

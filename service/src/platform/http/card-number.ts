@@ -95,10 +95,7 @@ export function holdsMistyped(text: string): boolean {
   return text.length >= DIGITS_MIN && count(inPlainDigits(text), isInRange, 1) > 0;
 }
 
-/**
- * How many places of an ASCII text may be card numbers, identifiers among them: never fewer than
- * there are.
- */
+/** Places of an ASCII text that may be card numbers: never fewer than there are. */
 export function countLikely(text: string): number {
   return count(text, isLikely, Infinity);
 }

@@ -48,10 +48,7 @@ const RATE_WEIGHT = 0.3; // Of the last such time in the running rate.
 const PATIENCE = 2; // How many times as long as was expected a request may wait, when work slows down.
 const ROUND_MS = 10; // How often waiting requests are checked while none finishes.
 
-/**
- * Room to work in. A request that finds none waits; one that, at the present rate of work, would
- * wait longer than `waitMs` is refused at once. What waits twice as long as that is refused too.
- */
+/** A request without room waits, unless longer than `waitMs` is expected; twice that at most. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { atOnce, atOnceMax, waitMs, isBusy, now = () => performance.now() } = options;
   const { observe = () => undefined } = options;

@@ -8,17 +8,11 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/**
- * Signs that make a formula of a cell, as wide and as small as programs take them for the same, after
- * whatever they skip or do not show.
- */
+/** Signs that make a formula of a cell, in any width, after whatever programs skip. */
 const FORMULA = /^[\s\p{C}\p{Z}\p{DI}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/u;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/**
- * What a merchant wrote is not to be taken for a formula by whatever opens the file: an apostrophe
- * before it says that it is text.
- */
+/** Not to be taken for a formula by what opens the file: an apostrophe before it makes it text. */
 export function asText(text: string | null | undefined): string {
   return text && FORMULA.test(text) ? `'${text}` : (text ?? '');
 }

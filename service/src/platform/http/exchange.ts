@@ -24,17 +24,11 @@ export type Exchange = {
   answer: WireAnswer | undefined;
   /** The headers that Node was given at once; undefined where Fastify sent the answer. */
   head: Head | undefined;
-  /**
-   * Called once, when the response is written and the capacity is free; the rest is up to the
-   * client.
-   */
+  /** Called once, when the response is written: the rest is up to the client. */
   handedOver: (() => void) | undefined;
   /** Waits without taking capacity; set once the request has some. */
   waitWithoutSlot: WaitWithoutSlot;
-  /**
-   * There was no capacity for it. Many are shed at once, so they are counted, not logged one by
-   * one.
-   */
+  /** There was no capacity for it: it is counted, and not logged. */
   isShed: boolean;
 };
 
@@ -53,10 +47,7 @@ declare module 'fastify' {
 
 const CORRELATION_ID = /^[\x21-\x7e]{1,64}$/;
 
-/**
- * The caller's own, or one that is made: what could forge a line of a log, or holds a card number, is
- * not taken over.
- */
+/** The caller's own, unless it could forge a line of a log or holds a card number. */
 export function correlationIdOf(sent: string | undefined): string {
   const isPlain = sent !== undefined && CORRELATION_ID.test(sent) && !holdsCardNumber(sent);
   // In the order of time: in an index of random ones each entry is on another page.

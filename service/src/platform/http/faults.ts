@@ -6,9 +6,7 @@ import type { Fault } from './errors.ts';
 
 const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
 const NAME_MAX = 200; // Characters of a path; ours are shorter, and callers' have no end.
-/**
- * Errors in one body; more mean that it is something else entirely, and finding them takes time.
- */
+/** In one body; more mean that it is something else, and finding them takes time. */
 export const ERRORS_MAX = 1_000;
 const GUESS_LETTERS_MAX = 4; // Most letters that may differ for a known name to be suggested.
 

@@ -25,10 +25,7 @@ export type SecondPerson<GuardedCall> =
       isNeeded: (call: GuardedCall) => Promise<boolean> | boolean;
     }>;
 
-/**
- * What a person's call needs beside a permission, because it moves money or rights: a reason, and
- * where much is at stake a second person. Clients of the API are asked for neither.
- */
+/** What a person's call needs beside a permission: a reason, for much a second person. */
 export type RouteGuard<GuardedCall> = Readonly<{
   /** What is at stake; absent where it is no amount of money. */
   what?: (call: GuardedCall) => Promise<Exposure> | Exposure;

@@ -9,10 +9,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** A name, or an address of the newer kind in its brackets; then the port. */
 const HOST = /^(\[[\da-f:.]+\]|[^:@/\s[\]]+?)\.?(?::\d{1,5})?$/i;
 
-/**
- * Whether a Host header names one of `hosts`, at whichever port: a proxy's may be another. A page whose
- * name was made to lead here calls by that name, and would otherwise read the answers as its own.
- */
+/** At whichever port. A page whose name was made to lead here could otherwise read the answers. */
 export function hostCheck({ names, takesLoopback }: Hosts): (host: string) => boolean {
   const own = new Set(names.map((name) => name.toLowerCase()));
   let last: string | undefined; // Most requests have the header of the one before.

@@ -110,10 +110,7 @@ function inProgress(): Problem {
   return new Problem(PLATFORM_PROBLEMS.idempotencyInProgress, { headers: { 'Retry-After': '1' } });
 }
 
-/**
- * The answer as it is kept for repeats. Location and the like belong to it, so they are remembered
- * with its body.
- */
+/** As it is kept for repeats: Location and the like belong to it. */
 export function rememberedAs(answer: Answer): AnswerToRemember {
   const { status, body, contentType, headers = {} } = answer;
   if (!(body instanceof JsonText)) {

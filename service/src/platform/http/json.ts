@@ -77,10 +77,7 @@ function endOfPlainString(text: string, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-/**
- * How many keys all objects of a value have together, or what in it is not allowed. UTF-8 holds no
- * lone surrogate and JSON no bare NUL, so only escapes can bring what is not text.
- */
+/** The number of keys, or what is not allowed: only escapes can bring what is not text. */
 function survey(value: unknown, escapes: boolean): number | string {
   if (typeof value === 'string') return escapes && !isText(value) ? NOT_TEXT : 0;
   if (Array.isArray(value)) return surveyAll(value, escapes);

@@ -20,10 +20,7 @@ export type MachineCounts = Readonly<{
   count: (limiter: string, client: string) => Total;
 }>;
 
-/**
- * Counts for all processes of a machine and broadcasts the totals to them: soon after it
- * changed, all changes in one message.
- */
+/** Counts for all processes, and soon tells them the totals, all changes in one message. */
 export function createMachineCounts(
   clock: Clock,
   broadcast: (totals: Counted) => void,

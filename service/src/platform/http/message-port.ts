@@ -17,10 +17,7 @@ export type MessagePortOptions = Readonly<{
   path: string;
   /** What the port is called by; absent: by any name. */
   hosts?: Hosts;
-  /**
-   * With it nobody gets in without a certificate of those authorities, nor with any but the pinned: an
-   * authority issues to many. Pins are SHA-256 digests of public keys, in base64.
-   */
+  /** Nobody gets in without a certificate of these authorities, and pinned: they issue to many. */
   tls?: (DoorTls & Readonly<{ isPinned: (pin: string) => boolean }>) | undefined;
   /** The body to answer with; undefined for an empty one. `pin` is whose message it is, with TLS. */
   answer: (body: Buffer, pin: string | undefined) => Promise<Buffer | undefined>;
@@ -41,10 +38,7 @@ const TLS = { minVersion: 'TLSv1.2' } as const;
 const DEMANDS = { requestCert: true, rejectUnauthorized: true } as const;
 const REQUEST_TIMEOUT_MS = 5_000; // For a message to arrive; servers that speak to servers are quick.
 
-/**
- * A door for one other server, apart from the API's: it takes messages by POST at one path and
- * knows neither tokens nor versions. `close` finishes what is in hand.
- */
+/** A door for one other server, which posts messages to one path. `close` finishes them. */
 export async function openMessagePort(options: MessagePortOptions): Promise<MessagePort> {
   const { host, path, answer, onFailure, onStranger, tls } = options;
   const app = fastify({

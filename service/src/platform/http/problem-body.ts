@@ -8,10 +8,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_AFTER_SECONDS = '1';
 const NOT_HTTP = 'The request is not well-formed HTTP.';
 
-/**
- * Every error as a problem: an unexpected one becomes a 500 without details. `bodyBytes` is
- * what the route takes at most.
- */
+/** An unexpected error becomes a 500 without details; `bodyBytes` is what the route takes. */
 export function asProblem(error: unknown, bodyBytes?: number): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return unavailable(error);

@@ -9,10 +9,7 @@ export type Allowance = Readonly<{
 }>;
 
 export type RateLimiter = Readonly<{
-  /**
-   * Counts a request of the client, and says what is left to it. A promise only where other
-   * processes must be asked, which is close to the limit.
-   */
+  /** Counts a request. A promise only close to the limit, where other processes are asked. */
   take: (client: string) => Allowance | Promise<Allowance>;
 }>;
 

@@ -8,10 +8,7 @@ import { BASE_HEADERS } from './security-headers.ts';
 
 type Around = Readonly<{ publicUrl: string; instance: string }>;
 
-/**
- * The bytes of a problem, for use when there is no request to answer: what arrived is not HTTP, or
- * not all of it came. It is the last thing said on the connection.
- */
+/** For what arrived and is no whole HTTP request: the last thing said on the connection. */
 export function rawProblem(problem: Problem, { publicUrl, instance }: Around): string {
   const correlationId = randomUUID();
   const { status } = problem.kind;

@@ -5,10 +5,7 @@ import type { Validated } from './validate.ts';
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Sent = Readonly<{ headers: Headers; body: Buffer | undefined }>;
 
-/**
- * A header sent twice is joined, as HTTP requires; none of ours may contain a comma, so it is
- * refused.
- */
+/** One sent twice is joined, as HTTP requires; none of ours has a comma, so it is refused. */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;

@@ -12,10 +12,7 @@ import { maskedPath } from './masked.ts';
 
 const JSON_TEXT = `${JSON_TYPE}; charset=utf-8`;
 
-/**
- * Sends an answer in the version the caller asked for, with the headers every answer has. Gives the
- * reply where Fastify sends it, who has to be told so.
- */
+/** In the caller's version, with the headers of every answer; the reply where Fastify sends it. */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,

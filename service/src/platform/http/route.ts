@@ -42,10 +42,7 @@ export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): num
   return bodyKiB * 1024;
 }
 
-/**
- * Waits for something that may take long, and takes no capacity from others meanwhile. The signal
- * aborts when the client has gone.
- */
+/** Takes no capacity from others meanwhile. The signal aborts when the client has gone. */
 export type WaitWithoutSlot = <T>(wait: (gone: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** A call that arrived, before anything in it is believed. */

@@ -1,7 +1,4 @@
-/**
- * On every answer; pages that need more say so in their own headers. In small letters, as they are
- * sent, so that nobody has to make them small.
- */
+/** On every answer, unless a page has its own. In small letters, as they are sent. */
 export const BASE_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -46,10 +46,7 @@ type Respelled = Readonly<{
   asWritten: (fault: Fault) => Fault;
 }>;
 
-/**
- * Brings a body to the inner spelling. Both spellings with different values are a fault. Where null
- * means absent, one that stands at the tolerated name is taken out.
- */
+/** Two spellings with two values are a fault. A null that means absent is taken out. */
 export function respell(body: unknown, spelling: Spelling = [], nullIsAbsent = false): Respelled {
   let respelled = body;
   const made: SpellingMove[] = [];

@@ -4,10 +4,7 @@ import { parameterNameOf, type PathStep } from './faults.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './errors.ts';
 
-/**
- * A card number is taken in the members that are meant for one and nowhere else: whatever else is
- * sent is kept, repeated and logged in clear. This is the one place that looks for them.
- */
+/** Taken in the members meant for one alone: whatever else is sent is kept, repeated and logged. */
 const REASON = 'CARD_NUMBER_NOT_ALLOWED';
 
 const PLACES_MAX = 100; // The most that are reported; a body with more contains nothing else.
@@ -38,10 +35,7 @@ export function strayCard(place: string): Fault {
 /** The members meant for a card number, or for other digits, by the names that lead there. */
 type Meant = ReadonlyMap<string, Meant> | 'a card number' | 'other digits';
 
-/**
- * A phone number in international form, or a network's number of a transaction: neither is longer,
- * and one in ten that begins as a card does has a card's check digit.
- */
+/** A phone number, or a network's number of a transaction: one in ten may look like a card. */
 const OTHER_DIGITS = /^\+?\d{1,15}$/;
 
 function isMeant(value: unknown, meant: Meant | undefined): boolean {
@@ -65,20 +59,14 @@ function meantIn(schema: unknown): Meant | undefined {
 
 const NONE: readonly Fault[] = [];
 
-/**
- * How many card numbers the JSON may hold beside those it is meant to: most bodies have none, and
- * need no walk. Beyond ASCII there are more digits and dashes than bytes show.
- */
+/** Most bodies have none, and need no walk. Beyond ASCII there are more digits than bytes show. */
 function countUnmeant(json: Buffer, part: unknown, meant: Meant | undefined): number {
   if (!isAscii(json)) return Infinity;
   const text = json.toString('latin1');
   return mayHide(text) ? Infinity : countLikely(text) - countMeant(part, meant);
 }
 
-/**
- * A number whose value has other digits, by its end, which no string has: a UUID may hold `4e5`. What
- * goes on for long is taken for one too, so that the pattern is linear.
- */
+/** By its end, which no string has: a UUID may hold `4e5`. Bounded, and so linear. */
 const SCALED = /\d[.eE][+-]?(?:\d{31}|\d{1,30}[\s,}\]eE])/;
 
 /** JSON with an escape or an exponent does not show what it holds. */

@@ -1,9 +1,6 @@
 import type { Socket } from 'node:net';
 
-/**
- * Answers that were handed over and that their clients have not read. Past the cap the connection
- * that has kept one longest is cut off: memory is for clients that read.
- */
+/** Answers that clients have not read: past the cap, who has kept one longest is cut off. */
 export class UnreadAnswers {
   readonly #bytesMax: number;
   readonly #bytesOf = new Map<Socket, number>();

@@ -8,10 +8,7 @@ import { validatorOf } from './validate.ts';
 /** Throws for an answer, or a call that got it, that is not as it should be. */
 export type AnswerCheck = (route: Route, raw: RawCall, answer: Answer) => void;
 
-/**
- * The route as tests have it: whatever it answers, problems included, must be what it declares and
- * so what openapi.json promises. A breach is a bug, and a 500.
- */
+/** For tests: an answer or problem that the route does not declare is a bug, and a 500. */
 export function verified(route: Route, alsoCheck: AnswerCheck): Route {
   const checkAnswer = answerChecker(route);
   const codes = new Set(problemsOf(route).map(({ code }) => code));

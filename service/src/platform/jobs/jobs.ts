@@ -9,21 +9,13 @@ export type Job = Readonly<{
   everyMs: number;
   /** How much a full round does: the job also rests after one that did less, so that rounds are few. */
   full?: number;
-  /**
-   * Does one round and returns how many records it processed. A long round ends early on shutdown.
-   */
+  /** How many records one round processed. A long round ends early on shutdown. */
   run: (stopping?: AbortSignal) => Promise<number>;
-  /**
-   * The first moment after this one at which there is something to do, where it has moments of its own:
-   * whoever moves the clock stops there. It looks everywhere, since nobody else asks.
-   */
+  /** The next moment with something to do: whoever moves the clock stops there. */
   nextDue?: (after: Date) => Promise<Date | undefined>;
   /** Goes by the machine's time, whatever the sandbox's clock says. */
   onRealTime?: true;
-  /**
-   * It removes what is old, which is work for no other job: whoever moves the clock runs it once the clock
-   * has arrived, not at each stop.
-   */
+  /** It removes what is old: whoever moves the clock runs it once the clock has arrived. */
   onArrival?: true;
 }>;
 

@@ -11,10 +11,7 @@ import type { SealPurpose } from './purpose.ts';
  */
 export const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Erases a data key, for good: what is still sealed under it can never be opened. That no row
- * needs it is for the caller to know. The newest version, and one superseded lately, are refused.
- */
+/** Erases a key for good, unless it is the newest or superseded lately. */
 export async function destroyDataKey(
   context: KeyContext,
   purpose: SealPurpose,

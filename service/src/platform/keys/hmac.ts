@@ -11,10 +11,7 @@ const UTF8_BYTES_MAX = 3; // Of one UTF-16 unit.
 
 export type Hmac = (data: Buffer | string) => Buffer;
 
-/**
- * HMAC-SHA-256 under one key, from two plain digests as RFC 2104 defines it. `createHmac` gives the
- * same and takes three times as long, because it sets a context up and throws it away every time.
- */
+/** HMAC-SHA-256 from two digests, as RFC 2104 has it: `createHmac` takes three times as long. */
 export function hmacUnder(key: KeyObject): Hmac {
   const inner = keyedBlock(key, INNER_PAD, ROOM_BYTES);
   const outer = keyedBlock(key, OUTER_PAD, DIGEST_BYTES);

@@ -24,10 +24,7 @@ export async function selectDataKeys(
     order by purpose, version`);
 }
 
-/**
- * Until the transaction ends nobody else changes a data key or the master key file. Reading goes
- * on. Changes are a few in a year, so one lock for all of them costs nothing.
- */
+/** One lock for every change of a key or of the master key file. Reading goes on. */
 export async function lockDataKeys(tx: Tx): Promise<void> {
   await tx.query(sql`lock table data_keys in share row exclusive mode`);
 }

@@ -16,10 +16,7 @@ export async function makeMissingKeys(
   });
 }
 
-/**
- * Adds a version, which every process seals with as soon as it knows of it. What is sealed under
- * older versions still opens. Hashing keys have one version for ever and are refused by the type.
- */
+/** Every process seals with it as soon as it knows of it; what is sealed under older ones opens. */
 export async function rotateDataKey(context: KeyContext, purpose: SealPurpose): Promise<number> {
   return await changeKeys(context, (tx, keys) => insertNext({ context, tx, keys, purpose }));
 }

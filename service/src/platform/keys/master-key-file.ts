@@ -39,10 +39,7 @@ export function readMasterKeyFile({ path, mayCreate }: FileSource): string {
   }
 }
 
-/**
- * Writes the file whole under another name and links it to its own: a kill leaves all of it or
- * none, and of two processes that start at once one makes the key and both use it.
- */
+/** Linked to its name when whole: of two processes that start at once one makes the key. */
 function create(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${randomBytes(6).toString('hex')}`;

@@ -14,10 +14,7 @@ export type MasterKeySettings = Readonly<{
   production: boolean;
 }>;
 
-/**
- * The source the settings ask for. Only the default file is ever made: a named file that is not
- * there is a slip or a missing mount, and a new key in its place would open nothing.
- */
+/** Only the default file is ever made: a new key in place of a missing one opens nothing. */
 export function masterKeySource(settings: MasterKeySettings): MasterKeySource {
   const { masterKey, masterKeyFile, dataDir, production } = settings;
   if (masterKey !== undefined && masterKeyFile !== undefined) {

@@ -3,10 +3,7 @@ import { type MasterKey, parseMasterKey } from './master-key.ts';
 import { readMasterKeyFile } from './master-key-file.ts';
 import type { MasterKeySource } from './master-key-source.ts';
 
-/**
- * The master keys of this installation: the first wraps, all of them unwrap. They are read again
- * when one is asked for that is not known, so a rotation needs no restart of a running process.
- */
+/** The first wraps, all unwrap. Read again for one that is unknown, so nothing restarts. */
 export class MasterKeys {
   readonly source: MasterKeySource;
   #keys: readonly MasterKey[];

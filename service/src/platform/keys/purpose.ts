@@ -1,7 +1,4 @@
-/**
- * Every use a data key may have. Each purpose has keys of its own, so what was made for one is
- * worthless for another. A new use is a new line here.
- */
+/** Each purpose has keys of its own, so what was made for one is worthless for another. */
 export const SEAL_PURPOSES = [
   'vault',
   'signing-keys',

@@ -2,10 +2,7 @@ import { rewrapDataKey } from './data-key.ts';
 import { changeKeys, type KeyContext } from './key-context.ts';
 import { isLive, updateWrapping } from './key-store.ts';
 
-/**
- * Wraps every data key by the current master key, all or none, and says how many were not yet.
- * The data keys themselves stay the same, so nothing sealed is touched and no process notices.
- */
+/** All or none; says how many were not yet. What is sealed stays, and no process notices. */
 export async function rewrap(context: KeyContext): Promise<number> {
   const { masterKeys } = context;
   return await changeKeys(context, async (tx, keys) => {

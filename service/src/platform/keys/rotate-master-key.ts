@@ -13,10 +13,7 @@ export type MasterRotation = Readonly<{
   dropped: readonly string[];
 }>;
 
-/**
- * Replaces the master key of a file, while the service runs. Killed after any step it has lost
- * nothing: every key that wraps something is in the file, and running it again finishes.
- */
+/** While the service runs. Killed after any step it has lost nothing: running it again finishes. */
 export async function rotateMasterKey(context: KeyContext): Promise<MasterRotation> {
   const current = await addMasterKey(context);
   const rewrapped = await rewrap(context);

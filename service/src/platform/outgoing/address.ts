@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Which addresses a call may go to besides those of the public internet: none, or, in the sandbox,
- * those of this machine.
- */
+/** Besides the public internet: nothing, or in the sandbox this machine. */
 export type PrivateAddresses = 'loopback' | 'none';
 
 /** All of IPv6 that is routed in public; what is outside has no business in a call of ours. */

@@ -21,10 +21,7 @@ export type LineOptions = Readonly<{
   tls?: Readonly<{ key: string; cert: string; ca: string }> | undefined;
   /** Resolves the host, where not every address will do. */
   lookup?: LookupFunction;
-  /**
-   * SHA-256 digests of public keys, in base64: nothing is said to a server that has none of them, since
-   * an authority issues to many. None: whoever the authority vouches for.
-   */
+  /** SHA-256 of public keys in base64, since an authority issues to many. None: any server. */
   pins?: readonly string[] | undefined;
   connectTimeoutMs: number;
   /** For the whole of an answer. */
@@ -110,10 +107,7 @@ type Attempt = Readonly<{ answer: LineAnswer; mayRepeat: boolean }>;
 
 const NO_LONGER_AWAITED = new Error('no longer waited for');
 
-/**
- * Reports the outcome of one message, once. A message that was abandoned before it started is not
- * sent.
- */
+/** The outcome of one message, once; what was abandoned before it started is not sent. */
 function handlerOf(
   { queueTimeoutMs, readTimeoutMs }: Pick<LineOptions, 'queueTimeoutMs' | 'readTimeoutMs'>,
   maxBytes: number,

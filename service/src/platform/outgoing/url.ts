@@ -7,10 +7,7 @@ const PORT_MIN = 1024;
 const SCHEMES = new Set(['https:', 'http:']);
 const WRONG_SCHEME = 'Must begin with https://.';
 
-/**
- * Everything that is wrong with an address that is to be called, in sentences; none if it may be. Names
- * are not resolved here: what they stand for is checked whenever a connection is made.
- */
+/** In sentences; none if it may be called. What a name stands for is checked when connecting. */
 export function urlFaults(text: string, allowPrivate: PrivateAddresses): string[] {
   if (text.length > URL_LENGTH_MAX) return [`Must have at most ${URL_LENGTH_MAX} characters.`];
   // `new URL` repairs what it can: blanks and line breaks would vanish without a word.

@@ -1,9 +1,10 @@
+import { type TObject, Type } from 'typebox';
 import { eachRecord, type VersionChange } from '../../platform/http/api-version/change.ts';
-import { RELEASED, downgrade } from '../../platform/http/api-version/versions.ts';
+import { downgrade, RELEASED } from '../../platform/http/api-version/versions.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { definedEvents, definitionOf } from './define-event.ts';
-import type { Event } from './event.ts';
-import { eventBody, type EventForm } from './schema.ts';
+import { definedEvents, definitionOf, type Event } from './event.ts';
+import { EVENT_MEMBERS, eventBody, type EventForm } from './schema.ts';
+import { described, strict, Timestamp } from '../../platform/http/schema.ts';
 
 type Rendering = Readonly<{ form: EventForm; apiVersion: string }>;
 
@@ -46,4 +47,29 @@ function beforeVersion(version: string, event: Record<string, unknown>): Record<
   if (!change) return event;
   const answer = { status: 200, contentType: 'application/json', body: data, isRetrieve: true };
   return { ...event, data: change.downgrade(answer).body };
+}
+
+/** A type of event for the documentation, with the body that a webhook has of it. */
+type DocumentedEvent = Readonly<{
+  type: string;
+  description: string;
+  data: TObject;
+  body: TObject;
+}>;
+
+export function documentedEvents(): readonly DocumentedEvent[] {
+  return definedEvents().map(({ type, description, data }) => ({
+    type,
+    description,
+    data,
+    body: strict(
+      {
+        type: Type.Literal(String(type), { description: 'The type of the event' }),
+        timestamp: described(Timestamp, 'When it happened'),
+        ...EVENT_MEMBERS,
+        data: Type.With(data, { title: `${type} data`, description: 'What the event is about' }),
+      },
+      { title: `${type} event` },
+    ),
+  }));
 }

@@ -123,10 +123,7 @@ const COMMON_TYPE = 'payment.succeeded';
 
 type OfType = Readonly<{ page: PageRequest; type: string; merchantId: string | undefined }>;
 
-/**
- * Events of a type without an index, which would cost every purchase an entry: the one that is common
- * among the newest of any type, and every type of one merchant.
- */
+/** Without an index, which would cost every purchase an entry: a common type, or one merchant's. */
 async function walkToType(
   db: Database,
   whose: RecordScope,

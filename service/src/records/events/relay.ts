@@ -6,13 +6,15 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import {
   lockStreams,
   publish,
-  publishedIds,
   type PublishedEvent,
+  publishedIds,
   type RecordedEvent,
   recordedEvents,
 } from './feed-store.ts';
-import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
-import { forgetRecorded, recentlyRecorded } from './recently-recorded.ts';
+import { lockOutbox, outboxAge, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
+import { forgetRecorded, recentlyRecorded } from './record.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { type Metrics, watch } from '../../platform/metrics.ts';
 
 /**
  * Told of events in the transaction that publishes them: for all partners of one shard at once, in
@@ -142,4 +144,17 @@ async function publishAll(
   if (published.length === 0) return;
   await publish(tx, published);
   for (const tell of subscribers) await tell(tx, published, source);
+}
+
+type Deps = Readonly<{ db: Database; logger: Logger; metrics: Metrics }>;
+
+const BEHIND = 'causeway_events_behind_seconds';
+
+/** Shows Prometheus whether what is recorded is also published. */
+export function watchEvents({ db, logger, metrics }: Deps): void {
+  watch(metrics, {
+    gauges: { [BEHIND]: 'How long the oldest event that is not published yet has waited' },
+    read: async () => [{ gauge: BEHIND, value: await outboxAge(db) }],
+    onFailure: (error) => logger.error({ err: error }, 'a measurement could not be read'),
+  });
 }

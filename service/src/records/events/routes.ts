@@ -1,6 +1,13 @@
 import type { Static } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
-import { isPartner, type PartnerCaller } from '../../access/partners/index.ts';
+import {
+  isPartner,
+  operatorOf,
+  OPERATORS_READ,
+  operatorScope,
+  type PartnerCaller,
+  withPartner,
+} from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
@@ -11,25 +18,29 @@ import {
   toPage,
   withParameter,
 } from '../../platform/http/page.ts';
-import { retrieveRoute } from '../../platform/http/read-route.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Event } from './event.ts';
 import { findEvent, listEvents } from './event-store.ts';
-import { createFeedWatch } from './feed-watch.ts';
-import { listAfter } from './list-after.ts';
+import { createFeedWatch, listAfter } from './list-after.ts';
 import { eventChanges } from './event-for.ts';
-import { operatorEventRoutes } from './operator-routes.ts';
-import { AMONG_NEWEST, EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
+import {
+  allEventsQuery,
+  AMONG_NEWEST,
+  AnyEventBody,
+  EventBody,
+  eventBody,
+  EventId,
+  eventsQuery,
+} from './schema.ts';
+import type { Database } from '../../platform/db/pool.ts';
 
 const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
 
 type EventRouteDeps = Parameters<typeof createFeedWatch>[0];
 
-/**
- * What happened to a partner's things. A partner reads its own, and no other's: newest first, or in
- * the order they were published, from a place on.
- */
+/** A partner reads its own: newest first, or in the order they were published, from a place on. */
 export function eventRoutes(deps: EventRouteDeps): Route[] {
   const { db } = deps;
   const watch = createFeedWatch(deps);
@@ -104,4 +115,42 @@ function refuseMixed(query: Static<ReturnType<typeof eventsQuery>>): void {
 function partnerIn(caller: Caller | undefined): PartnerCaller {
   assert(isPartner(caller), 'no operator has a scope of partners');
   return caller;
+}
+
+/** What happened to everybody's things, for operators, who follow no feed. */
+function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+  const shown = {
+    ...OPERATORS_READ,
+    changes: eventChanges(),
+    record: AnyEventBody,
+    serialize: withPartner((event: Event) => eventBody(event)),
+  };
+  return [
+    listRoute({
+      ...shown,
+      path: '/operator/events',
+      operationId: 'listAllEvents',
+      summary: 'List the events of all partners, newest first',
+      description: AMONG_NEWEST,
+      query: allEventsQuery(),
+      ids: /^ev/,
+      rows: (call, page) => {
+        operatorOf(call);
+        const { merchantId, subjectId, type } = call.query;
+        const filters = { type, merchantId, subjectId };
+        return listEvents(db, operatorScope(call.query), { page, filters });
+      },
+    }),
+    retrieveRoute({
+      ...shown,
+      path: '/operator/events/:eventId',
+      operationId: 'retrieveAnyEvent',
+      summary: 'Retrieve an event of any partner',
+      params: strict({ eventId: EventId }),
+      find: (call) => {
+        operatorOf(call);
+        return findEvent(db, operatorScope(), call.params.eventId);
+      },
+    }),
+  ];
 }

@@ -24,10 +24,7 @@ const SUMS = sql`brand, card_type as "cardType",
   sum(voids_amount)::bigint as "voidsAmount", sum(voids_count)::bigint as "voidsCount",
   sum(refunds_amount)::bigint as "refundsAmount", sum(refunds_count)::bigint as "refundsCount"`;
 
-/**
- * The current sums of each batch by kind of card, in one statement; none for an empty or a closed batch.
- * Reads only the rows since the last fold, however many members the batch has.
- */
+/** By kind of card; none for a closed batch. Reads the rows since the last fold alone. */
 export async function sumsOfBatches(
   db: Queryable,
   batchIds: readonly string[],
@@ -46,10 +43,7 @@ export async function sumsOfBatches(
   return new Map(ids.map((id) => [id, (found.get(id) ?? []).map(({ sum }) => sum)]));
 }
 
-/**
- * Deletes the rows of a batch and returns their sums. A row that two transactions delete concurrently
- * is counted by only one of them.
- */
+/** A row that two transactions delete concurrently is counted by only one of them. */
 export async function takeSums(tx: Tx, batchId: string): Promise<readonly BatchSum[]> {
   return await tx.query<BatchSum>(sql`
     with gone as (

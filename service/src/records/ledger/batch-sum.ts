@@ -1,6 +1,43 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { type BatchTotals, NOTHING } from './batch-totals.ts';
 import type { CardClass, Entry } from './entry.ts';
+
+/** The amounts in cents and the counts of a batch's members. None is negative. */
+export type BatchTotals = Readonly<{
+  salesAmount: bigint;
+  salesCount: bigint;
+  voidsAmount: bigint;
+  voidsCount: bigint;
+  refundsAmount: bigint;
+  refundsCount: bigint;
+}>;
+
+export const NOTHING: BatchTotals = {
+  salesAmount: 0n,
+  salesCount: 0n,
+  voidsAmount: 0n,
+  voidsCount: 0n,
+  refundsAmount: 0n,
+  refundsCount: 0n,
+};
+
+export function membersIn({ salesCount, voidsCount, refundsCount }: BatchTotals): bigint {
+  return salesCount + voidsCount + refundsCount;
+}
+
+/** The total over all kinds of cards. */
+export function totalOf(sums: readonly BatchTotals[]): BatchTotals {
+  return sums.reduce<BatchTotals>(
+    (one, other) => ({
+      salesAmount: one.salesAmount + other.salesAmount,
+      salesCount: one.salesCount + other.salesCount,
+      voidsAmount: one.voidsAmount + other.voidsAmount,
+      voidsCount: one.voidsCount + other.voidsCount,
+      refundsAmount: one.refundsAmount + other.refundsAmount,
+      refundsCount: one.refundsCount + other.refundsCount,
+    }),
+    NOTHING,
+  );
+}
 
 /** The totals of a batch for one kind of card. */
 export type BatchSum = CardClass & BatchTotals;
@@ -37,10 +74,7 @@ export function sumsOf(entries: readonly Entry[]): AddedSum[] {
 
 const SCATTERED_DIGITS = 12; // The random digits at the end of every id.
 
-/**
- * Ids increase over time, so folded rows would leave a growing run of dead entries in the index of
- * their batch, which every read would have to skip. With scattered ids, new rows reuse that space.
- */
+/** Ids increase: what was folded would leave a run of dead entries that every read has to skip. */
 export function scattered(id: string): string {
   return id.slice(-SCATTERED_DIGITS) + id.slice(0, -SCATTERED_DIGITS);
 }

@@ -11,10 +11,7 @@ type Carrying = Readonly<{
   before: Date;
 }>;
 
-/**
- * Adds to merchants' carried balances what was posted before a moment and is not in them yet. Two at
- * once add everything once: the marks are locked, and moved in the same transaction.
- */
+/** Up to a moment. Two at once add everything once: the marks are locked, and moved with it. */
 export async function carryBalances(
   db: Database,
   { before, bucket, merchantIds }: Carrying,

@@ -8,9 +8,9 @@ export {
   carryBalances,
 } from './carried-balance-store.ts';
 export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-store.ts';
-export { countOn, endRecount, readRecount, type Recount } from './batch-recount-store.ts';
+export { countOn, endRecount, readRecount, type Recount } from './batch-total-store.ts';
 export { totalsOfBatches } from './batch-total-store.ts';
-export { type BatchTotals, membersIn, totalOf } from './batch-totals.ts';
+export { type BatchTotals, membersIn, totalOf } from './batch-sum.ts';
 export type { CardClass, Entry, EntryKind, LinedAccount } from './entry.ts';
 export { post, posting } from './post.ts';
 export { ledgerRoutes } from './routes.ts';

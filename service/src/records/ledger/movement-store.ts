@@ -6,7 +6,15 @@ import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
+import {
+  type Entry,
+  type EntryKind,
+  type Leg,
+  legsOf,
+  linedAccountOf,
+  type Movement,
+} from './entry.ts';
+import { assert } from '../../kernel/assert.ts';
 
 /** A movement with its place in its entry, as stored. */
 export type Moved = Movement & Readonly<{ bucket: string; entry: Entry; place: number }>;
@@ -38,7 +46,7 @@ export type PostedEntry = Readonly<{
   legs: readonly Leg[];
 }>;
 
-export type EntryFilters = Readonly<{ merchantId?: string; subjectId?: string; kind?: string }>;
+type EntryFilters = Readonly<{ merchantId?: string; subjectId?: string; kind?: string }>;
 
 type Row = Omit<PostedEntry, 'legs'> & Movement & Readonly<{ amount: bigint }>;
 
@@ -98,4 +106,27 @@ export async function capturesOf(db: Queryable, paymentId: string): Promise<Capt
     where bucket = ${bucketIn(paymentId)} and subject_id = ${paymentId}
       and kind = 'CAPTURE' and debit = 'RECEIVABLE'
     order by created_at, entry_id`);
+}
+
+/** Movements are also lines of future payouts, with a sign: positive if owed to the merchant. */
+export const lineInsertion = copyInto<Moved>('payable_lines', {
+  bucket: char(({ bucket }) => bucket),
+  subject_id: text(({ entry }) => entry.subjectId),
+  entry_id: text(({ entry }) => entry.id),
+  place: smallint(({ place }) => place),
+  merchant_id: text(({ entry }) => entry.merchantId),
+  currency: char(({ entry }) => entry.money.currency),
+  account: text(accountOf),
+  kind: text(({ entry }) => entry.kind),
+  amount: bigint((moved) => {
+    const { amount } = moved.entry.money;
+    return moved.credit === accountOf(moved) ? amount : -amount;
+  }),
+  created_at: timestamp(({ entry }) => entry.createdAt),
+});
+
+function accountOf(moved: Moved): string {
+  const account = linedAccountOf(moved.entry.kind, moved);
+  assert(account, `${moved.entry.kind} is a line of a payout`);
+  return account;
 }

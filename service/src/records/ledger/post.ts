@@ -4,22 +4,14 @@ import type { Statement, Tx } from '../../platform/db/pool.ts';
 import { sumsOf } from './batch-sum.ts';
 import { adding } from './batch-sum-store.ts';
 import { type Entry, ENTRY_KINDS, isBatched, linedAccountOf } from './entry.ts';
-import { lineInsertion } from './line-store.ts';
-import { insertion, type Moved } from './movement-store.ts';
+import { insertion, lineInsertion, type Moved } from './movement-store.ts';
 
-/**
- * Posts the entries in the transaction of the changes they record, with all movements in one statement.
- * An invalid entry is a bug and fails an assertion; posting an id twice for the same subject violates the
- * primary key.
- */
+/** In the transaction of the change. The same id twice for a subject violates the primary key. */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
   await tx.commitInOneRoundTrip(posting(entries));
 }
 
-/**
- * The same as statements, to be sent together with others; none if there are no entries. They include the
- * batch sums and the payout lines, so that no caller can post an entry without them.
- */
+/** As statements. With batch sums and payout lines: nobody can post an entry without them. */
 export function posting(entries: readonly Entry[]): readonly Statement[] {
   if (entries.length === 0) return [];
   const moved = entries.flatMap(movementsOf);

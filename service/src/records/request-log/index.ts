@@ -1,4 +1,4 @@
-export { requestLogJobs } from './jobs.ts';
+export { requestLogJobs } from './keep-requests.ts';
 export { createRequestLog, type RequestLog } from './keep-requests.ts';
 export { maskedJson } from './mask.ts';
 export { requestLogRoutes } from './routes.ts';

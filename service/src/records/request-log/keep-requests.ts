@@ -6,6 +6,8 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { bytesOf, type Noted, noteOf, type RequestRow, rowOf } from './logged-request.ts';
 import { requestInsertion } from './request-store.ts';
+import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 
 export type RequestLog = Readonly<{
   /** How many days requests are kept; none if 0. */
@@ -54,4 +56,21 @@ export function createRequestLog({ clock, realClock, ...deps }: Deps, days = DAY
     flush: () => rows.flush(),
     close: () => rows.close(),
   };
+}
+
+type JobDeps = Pick<Deps, 'db' | 'clock'> & Readonly<{ requestLog: Pick<RequestLog, 'days'> }>;
+
+const EVERY_MS = 3_600_000;
+
+/** Removes the requests that are past their time. */
+export function requestLogJobs({ db, clock, requestLog: { days } }: JobDeps): Job[] {
+  const log = { table: 'request_log', days };
+  return [
+    {
+      name: 'request log',
+      everyMs: EVERY_MS,
+      run: () => emptySlots(db, log, clock.now()),
+      nextDue: (after) => nextSlotOver(db, log, after),
+    },
+  ];
 }

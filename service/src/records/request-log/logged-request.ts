@@ -79,10 +79,7 @@ const BODY_BYTES_MAX = 64 * 1024; // A larger one is not kept, not even its begi
 const OWN_PATHS = ['/requests', '/timeline']; // What these answer with is in the log already.
 const OF_PEOPLE = ['/session', '/account']; // How somebody signs in is nobody else's business.
 
-/**
- * Undefined for what is not a partner's, or for what the service does not do. Only what is needed is
- * taken: the call itself holds on to its connection.
- */
+/** Undefined for what is not a partner's. Copied: the call itself holds on to its connection. */
 export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
   const { answer, body, bodyBytes, caller, correlationId, ip, method, milliseconds } = call;
   const { params, query, route, status, url } = call;

@@ -44,10 +44,7 @@ export type MaskedJson = Readonly<{ text: string; isCut: boolean }>;
 
 type Budget = { left: number; isCut: boolean };
 
-/**
- * What was sent or answered, without card data, secrets and members that `shape` does not know. The
- * work is bounded by what is kept, not by what came.
- */
+/** Without card data, secrets and members that `shape` does not know; bounded by what is kept. */
 export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJson {
   if (value instanceof JsonText && shape === OPEN_SHAPE && isPlain(value)) {
     return { text: masked(value.text), isCut: false };

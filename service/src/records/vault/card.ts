@@ -47,10 +47,7 @@ export function factsOf({ brand, bin, lastFour, expiryMonth, expiryYear }: CardF
   return { brand, bin, lastFour, expiryMonth, expiryYear };
 }
 
-/**
- * Everything that is wrong with a card, at its dotted place under `path`. No fault repeats a value:
- * what was meant as a card number may be one, however wrong.
- */
+/** At their dotted places under `path`. No fault repeats a value: it may be a card number. */
 export function cardFaults(card: Card, when: When, path: string): Fault[] {
   return [
     ...numberFaults(card.number, `${path}.cardNumber`),

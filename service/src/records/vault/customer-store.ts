@@ -8,7 +8,19 @@ import {
 } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
-import type { Customer } from './customer.ts';
+
+/** A returning customer of a merchant. */
+export type Customer = Readonly<{
+  id: string;
+  bucket: string;
+  partnerId: string;
+  merchantId: string;
+  name: string;
+  email: string | null;
+  /** What the merchant calls the customer in its own books. */
+  reference: string | null;
+  createdAt: Date;
+}>;
 
 const CUSTOMER = sql`
   customer_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", name, email,

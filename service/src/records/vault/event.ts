@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { CustomerId, METHOD_MEMBERS, PaymentMethodId } from './schema.ts';
 import { CARD_BRANDS } from './versions.ts';

@@ -16,10 +16,7 @@ function inTheirBuckets(ids: readonly IssuerId[]): Sql {
   return inBuckets(ids.map(({ paymentMethodId }) => bucketIn(paymentMethodId)));
 }
 
-/**
- * Notes that these were answered for methods that had a first payment before. The method itself
- * knows the first one's; a caller may have kept any of them.
- */
+/** For methods that had a first payment before, whose id they know: a caller may have kept any. */
 export async function noteIssuerIds(tx: Tx, ids: readonly IssuerId[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(sql`
@@ -29,10 +26,7 @@ export async function noteIssuerIds(tx: Tx, ids: readonly IssuerId[]): Promise<v
     on conflict do nothing`);
 }
 
-/**
- * Notes what was answered for uses of stored methods, where a method does not know it as its first
- * one's. Of a method that was deleted meanwhile nothing is noted.
- */
+/** What a method does not know as its first payment's. Of a deleted one nothing is noted. */
 export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
   if (ids.length === 0) return [];
   return [

@@ -221,10 +221,7 @@ export async function removeMethod(
   return row;
 }
 
-/**
- * Removes what a customer has stored, and tells which methods those were. What was not stored stays,
- * for as long as a payment may need it, and is nobody's.
- */
+/** Tells which they were. What was not stored stays for its payment, and is nobody's. */
 export async function removeMethodsOf(
   tx: Tx,
   customer: Readonly<{ bucket: string; id: string }>,

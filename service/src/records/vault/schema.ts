@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { bothSpellings } from '../../platform/http/spelling.ts';
 import { BRANDS } from './brand.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { TOKEN_LENGTH, TOKEN_PATTERN } from './temporary-token.ts';
 

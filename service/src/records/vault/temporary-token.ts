@@ -23,10 +23,7 @@ type Particulars = Readonly<{
   cardholderName: string | null;
 }>;
 
-/**
- * Stores a card for one payment of its merchant in the next 15 minutes. The token is returned here
- * and nowhere again. It does not carry the security code, which is never stored.
- */
+/** For one payment within 15 minutes. Without the security code, which is never stored. */
 export async function createToken(
   tx: Tx,
   { keyring, now }: Deps,
@@ -94,10 +91,7 @@ export async function redeemTokens(
   });
 }
 
-/**
- * The card of a token that can still be used; it can be used after as before. For what comes before
- * the payment, such as the authentication of the cardholder.
- */
+/** Not used up: for what comes before the payment, such as authenticating the cardholder. */
 export async function peekToken(
   db: Database,
   { keyring, now }: Deps,

@@ -39,10 +39,7 @@ function inBucketsOfTokens(tokens: readonly Readonly<{ bucket: string }>[]): Sql
   return inBuckets(tokens.map(({ bucket }) => bucket));
 }
 
-/**
- * Uses up the tokens that can be used, in one statement, and tells of each in the order asked: the
- * card, or why there is none. A token is taken by whoever gets its row first, and by nobody after.
- */
+/** In the order asked: the card, or why there is none. Whoever gets the row first has the token. */
 export async function takeTokens(
   tx: Tx,
   asked: readonly Asked[],

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { Foundation } from '../foundation.ts';
 import {
   auditChanges,
-  auditWhole,
   type AuditLease,
+  auditWhole,
   openDifferences,
   withLease,
 } from '../../control/books-check/index.ts';
@@ -14,10 +14,7 @@ import { runCommand, type SandboxOf } from './run-command.ts';
 const LOOK_MS = 250; // How often it looks whether the audit of another process is over.
 const INTERRUPTED = 130; // What a shell expects of a program that Ctrl-C has ended.
 
-/**
- * `npm run audit`: proves that payments, refunds, batches and payouts agree with the ledger, all of them.
- * `npm run audit -- --changes` compares what has changed since the last audit, as the service does.
- */
+/** `npm run audit`: proves that the books agree; with `--changes`, what changed since. */
 export async function audit(args: readonly string[], sandboxOf: SandboxOf): Promise<void> {
   const options = { changes: { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args: [...args], options });
@@ -90,4 +87,14 @@ type Disagreement = Readonly<{
 
 function lineOf({ of, id, figure, stated, found }: Disagreement): string {
   return `  ${of} ${id} ${figure}: stated ${stated ?? 'nothing'}, found ${found ?? 'nothing'}`;
+}
+
+/** `npm run audit-log`: proves that no row of the audit log was changed or taken out. */
+export async function auditLog(_args: readonly string[], sandboxOf: SandboxOf): Promise<void> {
+  await runCommand(sandboxOf, async ({ audit: log, db }) => {
+    const broken = await log.verify(db);
+    if (broken !== null)
+      throw new StartError(`The audit log was changed at or before row ${broken}.`);
+    console.log('The audit log is whole.');
+  });
 }

@@ -2,13 +2,10 @@ import { createLogger } from '../../platform/logger.ts';
 import type { Plugs } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
-import { untilCrash } from './crash.ts';
+import { untilAskedToStop, untilCrash } from './endings.ts';
 import { openFoundation } from './foundation.ts';
 import { listen } from './listen.ts';
-import { prepare } from './prepare.ts';
-import { untilAskedToStop } from './signals.ts';
-import { openDatabaseInStep } from './database-step.ts';
-import { startScreen } from './start-screen.ts';
+import { openDatabaseInStep, prepare, startScreen } from './start-screen.ts';
 
 /** The whole service in one process: started from the database to the HTTP port, stopped in reverse. */
 export async function serveAlone(config: Config, plugs: Plugs): Promise<void> {

@@ -20,10 +20,7 @@ type Given = Readonly<{
   readWorkers: () => Promise<readonly Snapshot[]>;
 }>;
 
-/**
- * Background work, and the ports that exist once, in a process that answers no API requests. `stop`
- * finishes what is in progress first.
- */
+/** With the ports that exist once; answers no API requests. `stop` finishes what is in progress. */
 export async function startBackground(
   config: Config,
   databaseUrl: string,

@@ -1,13 +1,12 @@
-import { type Foundation, layFoundation, loadKeys } from '../foundation.ts';
+import { type ConsoleLinks, type Foundation, layFoundation, loadKeys } from '../foundation.ts';
 import { boundBatches } from '../../platform/db/group-commit.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Config } from '../settings/index.ts';
-import { payoutBank } from './bank.ts';
-import { consoleLinks } from './console-means.ts';
-import { outgoingOf } from './outgoing.ts';
+import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 import { threeDSecureSettings } from './three-d-secure.ts';
 import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
+import { type Bank, createBank, noBank } from '../../money/payouts/index.ts';
+import { createOutgoing, type Outgoing } from '../../platform/outgoing/outgoing.ts';
 
 export const NO_ACQUIRER =
   'In production there must be an acquirer, and the simulators are none: give main.ts your connector (docs/guides/connectors.md), or start without PRODUCTION=true.';
@@ -78,4 +77,22 @@ async function withKeys<One extends Foundation>(foundation: One): Promise<One> {
     throw error;
   }
   return foundation;
+}
+
+/** The bank that this installation pays merchants through. In production only as it was told to. */
+function payoutBank({ bank, production }: Config): Bank | undefined {
+  const { folder, settings, statementAccounts } = bank;
+  if (!settings) return production ? noBank({ folder }) : undefined;
+  const traceNumbers = settings.originatingDataCentre === undefined ? 'zeros' : 'composed';
+  return createBank({ ...settings, traceNumbers }, { folder, statementAccounts });
+}
+
+function consoleLinks(config: Config): ConsoleLinks {
+  const { approvalLimit, dailyApprovalLimit } = config.console;
+  return { consoleUrl: consolePublicUrlOf(config), approvalLimit, dailyApprovalLimit };
+}
+
+/** How this installation calls addresses that partners name. In production, public ones only. */
+function outgoingOf({ production, webhooks: { proxy } }: Config): Outgoing {
+  return createOutgoing({ allowPrivate: production ? 'none' : 'loopback', proxy });
 }

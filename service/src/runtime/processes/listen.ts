@@ -7,9 +7,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Demo, DemoStep, SandboxPlug } from '../sandbox-port.ts';
 import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 import type { ServiceFoundation } from './foundation.ts';
-import { hostsOf } from './hosts.ts';
-import { listenOnAll } from './listen-on-all.ts';
-import { portError } from './port-error.ts';
+import { hostsOf, listenOnAll, portError } from './ports.ts';
 import { openSideDoors } from './side-doors.ts';
 import { reportProcess } from '../system/index.ts';
 
@@ -34,10 +32,7 @@ type Part = Readonly<{
 // Longer than any request should take, shorter than most supervisors wait before killing.
 const DRAIN_MS = 10_000;
 
-/**
- * Opens the port of the API, with the background work where that is asked for. `drain` closes it:
- * requests in progress are finished first.
- */
+/** With background work where that is asked for. `drain` finishes the requests first. */
 export async function listen(
   config: Config,
   foundation: ServiceFoundation,

@@ -1,13 +1,12 @@
-import type { Api } from '../app.ts';
+import { type Api, createConsole } from '../app.ts';
 import type { Foundation } from '../foundation.ts';
 import { watchBooks } from '../../control/books-check/index.ts';
 import { watchEvents } from '../../records/events/index.ts';
 import { watchReconciliation } from '../../control/reconciliation/index.ts';
 import { openMetricsPort } from '../../platform/http/metrics-port.ts';
-import { metricsSnapshot, type Snapshot, metricsText } from '../../platform/metrics.ts';
+import { metricsSnapshot, metricsText, type Snapshot } from '../../platform/metrics.ts';
 import type { Config } from '../settings/index.ts';
-import { openConsoleDoor } from './console-door.ts';
-import { portError } from './port-error.ts';
+import { hostsOf, listenOnAll, portError } from './ports.ts';
 import { openResultPort } from './three-d-secure.ts';
 import { watchWebhooks } from '../../insight/webhooks/index.ts';
 
@@ -19,10 +18,7 @@ type Given = Readonly<{
 
 type Doors = Readonly<{ close: () => Promise<void> }>;
 
-/**
- * The ports that the service has once, however many processes answer requests: the console's, that for
- * directory servers and that for Prometheus. All of them, or none.
- */
+/** The console's port, that for directory servers and that for Prometheus. All of them, or none. */
 export async function openSideDoors(
   config: Config,
   foundation: Foundation,
@@ -64,4 +60,35 @@ async function openMetrics(
   } catch (error) {
     throw portError(error, { port, setting: 'METRICS_PORT', hostSetting: 'METRICS_HOST' });
   }
+}
+
+// As for the API: longer than any request should take.
+const DRAIN_MS = 10_000;
+
+/** The console's port. `close` finishes the requests in hand. */
+async function openConsoleDoor(
+  config: Config,
+  foundation: Foundation,
+  api: Api,
+): Promise<Readonly<{ close: () => Promise<void> }>> {
+  const { port } = config.console;
+  const app = createConsole(foundation, {
+    api,
+    rateLimiter: foundation.rateLimits('console', config.rateLimit),
+    trustProxy: config.trustProxy,
+    hosts: hostsOf(config, foundation.consoleUrl),
+  });
+  try {
+    await listenOnAll(app, port);
+  } catch (error) {
+    await app.close();
+    throw portError(error, { port, setting: 'CONSOLE_PORT' });
+  }
+  return {
+    close: async () => {
+      const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await app.close();
+      clearTimeout(late);
+    },
+  };
 }

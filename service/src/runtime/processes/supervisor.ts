@@ -7,16 +7,19 @@ import type { Plugs } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
-import { untilCrash } from './crash.ts';
+import { untilAskedToStop, untilCrash } from './endings.ts';
 import { withFoundation } from './foundation.ts';
-import { openDatabaseInStep } from './database-step.ts';
-import { prepare } from './prepare.ts';
-import { keepSharedState, type SharedState } from './shared-state.ts';
-import { untilAskedToStop } from './signals.ts';
-import { startScreen } from './start-screen.ts';
-import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
-import { type WorkerExit, keepPlace } from './worker-places.ts';
+import { openDatabaseInStep, prepare, startScreen } from './start-screen.ts';
+import {
+  type FromSupervisor,
+  messageOfWorker,
+  type Question,
+  type SharedStateAnswer,
+} from './worker-messages.ts';
+import { keepPlace, type WorkerExit } from './worker-places.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
+import { type Counted, createMachineCounts } from '../../platform/http/machine-counts.ts';
+import { answerAboutCodes, createCodeStore } from '../../records/vault/index.ts';
 
 /** What the supervisor has for its workers. */
 type SharedServices = Readonly<{
@@ -29,10 +32,7 @@ type SharedServices = Readonly<{
   workerMetrics: WorkerMetrics;
 }>;
 
-/**
- * Owns the database, does the background work, keeps `config.workers` API processes alive on one
- * port, and keeps what they have in common.
- */
+/** Owns the database, does the background work, keeps API processes alive and what they share. */
 export async function superviseWorkers(config: Config, plugs: Plugs): Promise<void> {
   await whileConsoleIsBuilt((built) => supervise(config, plugs, built));
 }
@@ -219,4 +219,27 @@ async function stopWorkers(): Promise<void> {
       await ended;
     }),
   );
+}
+
+type SharedState = Readonly<{
+  add: (counted: Counted) => void;
+  answer: (question: Question) => SharedStateAnswer;
+}>;
+
+/**
+ * What the workers have in common and their supervisor keeps, in its memory alone: how much each
+ * client has used of its limits, and the security codes that wait for their payments. Codes end with
+ * their tokens, by the service's clock; a limit is for so many requests in a minute of the machine's.
+ */
+function keepSharedState(clock: Clock, broadcast: (totals: Counted) => void): SharedState {
+  const counts = createMachineCounts(systemClock, broadcast);
+  const codes = createCodeStore(clock);
+  return {
+    add: counts.add,
+    answer: (question) => {
+      if (!('count' in question)) return answerAboutCodes(codes, question);
+      const { limiter, client } = question.count;
+      return counts.count(limiter, client);
+    },
+  };
 }

@@ -9,8 +9,7 @@ import {
   resultPort,
   type ThreeDSecureSettings,
 } from '../../cards/three-d-secure/index.ts';
-import { hostsOf } from './hosts.ts';
-import { portError } from './port-error.ts';
+import { hostsOf, portError } from './ports.ts';
 import type { SandboxPlug } from '../sandbox-port.ts';
 
 /** The settings with free ports in place of zeros: several processes must know the same. */

@@ -9,11 +9,7 @@ export type WorkerMetrics = Readonly<{
   gone: (worker: number) => void;
 }>;
 
-/**
- * Gathers the measurements of the workers; `ask` asks them all, and returns their ids. What a
- * worker had counted stays in the sum when it dies: one that falls looks like a restart of
- * everything.
- */
+/** What a worker had counted stays in the sum when it dies: one that falls looks like a restart. */
 export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics {
   const last = new Map<number, Snapshot>();
   const awaited = new Set<number>();

@@ -1,5 +1,6 @@
 import type { Currency } from '../../kernel/money.ts';
 import { StartError } from '../../platform/start-error.ts';
+import type { ReadSetting } from './setting-kinds.ts';
 
 /** The bank that payouts go through: what it gave us, and what we agreed on. */
 export const BANK_SETTINGS = {
@@ -42,21 +43,11 @@ export const BANK_SETTINGS = {
 } as const;
 type Name = keyof typeof BANK_SETTINGS;
 
-type Read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T) => T;
-
-export type BankConfig = Readonly<{
-  /** Undefined: none, or a simulated one. */
-  settings: BankLine | undefined;
-  folder: string | undefined;
-  statementAccounts: StatementAccounts | undefined;
-}>;
-
 type StatementAccounts = Readonly<Partial<Record<Currency, readonly string[]>>>;
 
 type BankLine = Readonly<{
   originatorId: string;
   dataCentre: string;
-  originatingDataCentre: string | undefined;
   shortName: string;
   longName: string;
   returnAccount: Readonly<{
@@ -90,29 +81,21 @@ function statementAccountsIn(text: string): StatementAccounts | undefined {
   return accounts;
 }
 
-/** All that a bank needs, or nothing of it. */
-export function readBank(read: Read): BankConfig {
-  const text = (name: Name, form: RegExp) =>
-    read<string | undefined>(name, matching(form), undefined);
-  const folder = text('PAYOUT_FOLDER', /./);
+/** All that a bank needs, or nothing of it: then there is none, or a simulated one. */
+export function readBank(read: ReadSetting<Name>) {
+  const text = (name: Name, form: RegExp) => read(name, matching(form));
   const line = {
     originatorId: text('BANK_ORIGINATOR_ID', /^[A-Z0-9]{1,10}$/),
     dataCentre: text('BANK_DATA_CENTRE', /^\d{5}$/),
     shortName: text('BANK_SHORT_NAME', /^.{1,15}$/),
     longName: text('BANK_LONG_NAME', /^.{1,30}$/),
-    returnAccount: read<BankLine['returnAccount'] | undefined>(
-      'BANK_RETURN_ACCOUNT',
-      accountIn,
-      undefined,
-    ),
+    returnAccount: read('BANK_RETURN_ACCOUNT', accountIn),
   };
   const originatingDataCentre = text('BANK_ORIGINATING_DATA_CENTRE', /^\d{5}$/);
-  const statementAccounts = read<StatementAccounts | undefined>(
-    'BANK_STATEMENT_ACCOUNTS',
-    statementAccountsIn,
-    undefined,
-  );
-  const rest = { folder, statementAccounts };
+  const rest = {
+    folder: text('PAYOUT_FOLDER', /./),
+    statementAccounts: read('BANK_STATEMENT_ACCOUNTS', statementAccountsIn),
+  };
   if (isWhole(line)) return { ...rest, settings: { ...line, originatingDataCentre } };
   if (Object.values(line).some((value) => value !== undefined)) {
     throw new StartError(
@@ -122,10 +105,8 @@ export function readBank(read: Read): BankConfig {
   return { ...rest, settings: undefined };
 }
 
-type Line = Omit<BankLine, 'originatingDataCentre'>;
-
 function isWhole(line: {
-  readonly [Member in keyof Line]: Line[Member] | undefined;
-}): line is Line {
+  readonly [Member in keyof BankLine]: BankLine[Member] | undefined;
+}): line is BankLine {
   return Object.values(line).every((value) => value !== undefined);
 }

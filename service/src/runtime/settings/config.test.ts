@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig, SETTINGS } from './config.ts';
 import { consolePublicUrlOf } from './console-settings.ts';
-import { settingsHelp } from './settings-help.ts';
+import { settingsHelp } from './shown-settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 test('without settings the defaults are those in the help', () => {

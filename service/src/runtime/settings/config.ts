@@ -5,13 +5,11 @@ import {
   acquirerRoutesIn,
   type RoutingRule,
 } from '../../acquiring/acquirers/index.ts';
-import { BANK_SETTINGS, type BankConfig, readBank } from './bank-settings.ts';
-import { CONSOLE_SETTINGS, type ConsoleConfig, readConsole } from './console-settings.ts';
-import { DATABASE_SETTINGS, type DatabaseConfig, readDatabase } from './database-settings.ts';
-import { type MasterKeySource, masterKeySource } from '../../platform/keys/master-key-source.ts';
-import { LOG_LEVELS, type LogLevel } from '../../platform/logger.ts';
+import { BANK_SETTINGS, readBank } from './bank-settings.ts';
+import { CONSOLE_SETTINGS, readConsole } from './console-settings.ts';
+import { masterKeySource } from '../../platform/keys/master-key-source.ts';
+import { LOG_LEVELS } from '../../platform/logger.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { RetentionDays } from '../../control/retention/index.ts';
 import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';
 import {
   asIs,
@@ -20,45 +18,14 @@ import {
   logLevel,
   networks,
   origin,
+  postgresUrl,
+  proxyAddress,
+  type ReadSetting,
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
-import { readTaxes, TAX_SETTINGS, type TaxConfig } from './tax-settings.ts';
-import {
-  readThreeDSecure,
-  THREE_D_SECURE_SETTINGS,
-  type ThreeDSecureConfig,
-} from './three-d-secure-settings.ts';
-import { readWebhooks, WEBHOOK_SETTINGS, type WebhookConfig } from './webhook-settings.ts';
-
-export type Config = DatabaseConfig &
-  Readonly<{
-    port: number;
-    issuerPort: number;
-    /** How browsers reach the issuer simulator; undefined: on this machine. */
-    issuerPublicUrl: string | undefined;
-    metrics: Readonly<{ host: string; port: number }>;
-    console: ConsoleConfig;
-    dataDir: string;
-    logLevel: LogLevel;
-    workers: number;
-    rateLimit: number;
-    holdDays: number;
-    batchMax: number;
-    publicUrl: string;
-    /** Other names than those of its addresses. */
-    hosts: readonly string[];
-    trustProxy: readonly string[];
-    production: boolean;
-    /** The default acquirer, which is the first where none is named, and the routing rules. */
-    acquirers: Readonly<{ standard: string | undefined; rules: readonly RoutingRule[] }>;
-    threeDSecure: ThreeDSecureConfig;
-    bank: BankConfig;
-    taxes: TaxConfig;
-    webhooks: WebhookConfig;
-    retention: RetentionDays;
-    masterKeys: MasterKeySource;
-  }>;
+import { readTaxes, TAX_SETTINGS } from './tax-settings.ts';
+import { readThreeDSecure, THREE_D_SECURE_SETTINGS } from './three-d-secure-settings.ts';
 
 /** Every setting: what it takes, its default, what it is for. */
 export const SETTINGS = {
@@ -87,7 +54,16 @@ export const SETTINGS = {
   ...CONSOLE_SETTINGS,
   ...BANK_SETTINGS,
   ...TAX_SETTINGS,
-  ...WEBHOOK_SETTINGS,
+  OUTGOING_PROXY_URL: {
+    takes: 'an http or https address without a path',
+    default: '',
+    use: 'a proxy for webhooks; it must refuse private addresses itself, as names are resolved there',
+  },
+  WEBHOOK_RATE_MAX: {
+    takes: 'a whole number from 1 to 10000',
+    default: '100',
+    use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
+  },
   ...RETENTION_SETTINGS,
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -104,7 +80,16 @@ export const SETTINGS = {
     default: '.causeway',
     use: 'the embedded database, the sandbox credentials, the master key',
   },
-  ...DATABASE_SETTINGS,
+  DATABASE_URL: {
+    takes: 'postgres://user:password@host:port/database',
+    default: '',
+    use: 'a PostgreSQL 15 or newer of yours; then nothing embedded starts',
+  },
+  MIGRATION_DATABASE_URL: {
+    takes: 'postgres://user:password@host:port/database',
+    default: '',
+    use: 'the same as its owner, for migrations alone; then DATABASE_URL needs no more than rows',
+  },
   LOG_LEVEL: { takes: `one of ${LOG_LEVELS.join(', ')}`, default: 'warn', use: 'how much to log' },
   WORKERS: { takes: 'a whole number from 1 to 64', default: '1', use: 'API processes to run' },
   RATE_LIMIT: {
@@ -155,14 +140,17 @@ export const SETTINGS = {
 } as const;
 type Name = keyof typeof SETTINGS;
 
-type Read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T) => T;
-
-type Environment = Readonly<Record<string, string | undefined>>;
+/** What an installation is told to be. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** Reads the settings, or reports every invalid one by name, with what it accepts. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const wrong: Name[] = [];
-  const read: Read = (name, parse, absent) => {
+  const read: ReadSetting<Name> = <T>(
+    name: Name,
+    parse: (text: string) => T | undefined,
+    absent?: T,
+  ) => {
     const text = environment[name];
     if (text === undefined || text === '') return absent;
     const value = parse(text);
@@ -174,39 +162,43 @@ export function readConfig(environment: Environment): Config {
   const config = {
     port,
     issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
-    issuerPublicUrl: read<string | undefined>('ISSUER_PUBLIC_URL', origin, undefined),
+    issuerPublicUrl: read('ISSUER_PUBLIC_URL', origin),
     metrics: {
       host: read('METRICS_HOST', ipAddress, SETTINGS.METRICS_HOST.default),
       port: read('METRICS_PORT', wholeNumber(0, 65_535), 8083),
     },
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
     ...readDatabase(read),
-    logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
+    logLevel: read('LOG_LEVEL', logLevel, 'warn'),
     workers: read('WORKERS', wholeNumber(1, 64), 1),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
     holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
     batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
-    hosts: read<readonly string[]>('HOSTS', hostNames, []),
-    trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
+    /** Other names than those of its addresses. */
+    hosts: read('HOSTS', hostNames, []),
+    trustProxy: read('TRUST_PROXY', networks, []),
     production,
     acquirers: {
-      standard: read<string | undefined>(
-        'DEFAULT_ACQUIRER',
-        acquirerName,
-        production ? undefined : SETTINGS.DEFAULT_ACQUIRER.default,
-      ),
+      /** The first, where none is named. */
+      standard:
+        read('DEFAULT_ACQUIRER', acquirerName) ??
+        (production ? undefined : SETTINGS.DEFAULT_ACQUIRER.default),
       rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
     },
     threeDSecure: readThreeDSecure(read),
     console: readConsole(read),
     bank: readBank(read),
     taxes: readTaxes(read),
-    webhooks: readWebhooks(read),
+    webhooks: {
+      proxy: read('OUTGOING_PROXY_URL', proxyAddress),
+      /** Of one endpoint, in a second. */
+      rateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
+    },
     retention: readRetention(read),
   };
-  const masterKey = read<string | undefined>('MASTER_KEY', asIs, undefined);
-  const masterKeyFile = read<string | undefined>('MASTER_KEY_FILE', asIs, undefined);
+  const masterKey = read('MASTER_KEY', asIs);
+  const masterKeyFile = read('MASTER_KEY_FILE', asIs);
   if (wrong.length > 0) throw new StartError(wrong.map(complaint).join('\n'));
   return {
     ...config,
@@ -217,6 +209,16 @@ export function readConfig(environment: Environment): Config {
       production: config.production,
     }),
   };
+}
+
+function readDatabase(read: ReadSetting<Name>) {
+  const databaseUrl = read('DATABASE_URL', postgresUrl);
+  /** Of the role that owns the tables; undefined: the service's own brings them up to date. */
+  const migrationDatabaseUrl = read('MIGRATION_DATABASE_URL', postgresUrl);
+  if (databaseUrl === undefined && migrationDatabaseUrl !== undefined) {
+    throw new StartError('Set DATABASE_URL too: the service logs in by it, and is given rights.');
+  }
+  return { databaseUrl, migrationDatabaseUrl };
 }
 
 /** Where browsers find the issuer simulator. */

@@ -1,15 +1,6 @@
-import { origin, wholeNumber } from './setting-kinds.ts';
+import { origin, type ReadSetting, wholeNumber } from './setting-kinds.ts';
 
 /** The console: pages for people, on a port of their own. */
-export type ConsoleConfig = Readonly<{
-  port: number;
-  /** How browsers reach it; undefined: on this machine. */
-  publicUrl: string | undefined;
-  /** In cents of any currency. */
-  approvalLimit: number;
-  dailyApprovalLimit: number;
-}>;
-
 export const CONSOLE_SETTINGS = {
   CONSOLE_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -33,27 +24,21 @@ export const CONSOLE_SETTINGS = {
   },
 } as const;
 
-const CENTS = wholeNumber(0, 999_999_999);
+const CENTS = wholeNumber(0, 999_999_999); // Of any currency.
 
-type Read = <T>(
-  name: keyof typeof CONSOLE_SETTINGS,
-  parse: (text: string) => T | undefined,
-  absent: T,
-) => T;
-
-export function readConsole(read: Read): ConsoleConfig {
+export function readConsole(read: ReadSetting<keyof typeof CONSOLE_SETTINGS>) {
   const approvalLimit = read('CONSOLE_APPROVAL_LIMIT', CENTS, 100_000);
   return {
     port: read('CONSOLE_PORT', wholeNumber(0, 65_535), 8090),
-    publicUrl: read<string | undefined>('CONSOLE_PUBLIC_URL', origin, undefined),
+    publicUrl: read('CONSOLE_PUBLIC_URL', origin),
     approvalLimit,
     dailyApprovalLimit: read('CONSOLE_DAILY_APPROVAL_LIMIT', CENTS, approvalLimit),
   };
 }
 
 /** Where browsers find the console. */
-export function consolePublicUrlOf({ console: { port, publicUrl } }: WithConsole): string {
+export function consolePublicUrlOf({
+  console: { port, publicUrl },
+}: Readonly<{ console: ReturnType<typeof readConsole> }>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
-
-type WithConsole = Readonly<{ console: ConsoleConfig }>;

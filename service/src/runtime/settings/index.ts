@@ -1,4 +1,4 @@
 export { type Config, issuerPublicUrlOf, readConfig } from './config.ts';
 export { consolePublicUrlOf } from './console-settings.ts';
-export { settingsHelp } from './settings-help.ts';
-export { settingsInForce } from './settings-in-force.ts';
+export { settingsHelp } from './shown-settings.ts';
+export { settingsInForce } from './shown-settings.ts';

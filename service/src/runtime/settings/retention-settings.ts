@@ -1,6 +1,6 @@
 import { LOG_DAYS_MAX } from '../../platform/db/slots.ts';
 import { RETENTION_DAYS, type RetentionDays } from '../../control/retention/index.ts';
-import { wholeNumber } from './setting-kinds.ts';
+import { type ReadSetting, wholeNumber } from './setting-kinds.ts';
 
 const DAYS_MAX = 3_650;
 const daysFrom = (least: number, most = DAYS_MAX) => `a whole number from ${least} to ${most}`;
@@ -42,9 +42,7 @@ export const RETENTION_SETTINGS = {
 } as const;
 type Name = keyof typeof RETENTION_SETTINGS;
 
-type Read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T) => T;
-
-export function readRetention(read: Read): RetentionDays {
+export function readRetention(read: ReadSetting<Name>): RetentionDays {
   const days = (name: Name, absent: number, least = 1, most = DAYS_MAX): number =>
     read(name, wholeNumber(least, most), absent);
   const kept = RETENTION_DAYS;

@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import { LOG_LEVELS, type LogLevel } from '../../platform/logger.ts';
 
-/** Each reads the text of a setting; undefined where it is malformed. */
+/** Reads a setting by how its text is parsed; what is absent is undefined, or as it is said here. */
+export type ReadSetting<Name extends string> = {
+  <T>(name: Name, parse: (text: string) => T | undefined): T | undefined;
+  <T>(name: Name, parse: (text: string) => T | undefined, absent: T): T;
+};
+
+/** Each of the following parses the text of a setting; undefined where it is malformed. */
 
 export function wholeNumber(least: number, most: number): (text: string) => number | undefined {
   return (text) => {

@@ -1,12 +1,6 @@
-/** How taxes on fees are worked out, and what statements say of them. */
-export type TaxConfig = Readonly<{
-  rounding: 'invoice' | 'line';
-  gstHstNumber: string | undefined;
-  qstNumber: string | undefined;
-  /** Canadian dollars for one US dollar. */
-  cadPerUsd: string | undefined;
-}>;
+import type { ReadSetting } from './setting-kinds.ts';
 
+/** How taxes on fees are worked out, and what statements say of them. */
 export const TAX_SETTINGS = {
   TAX_ROUNDING: {
     takes: 'invoice or line',
@@ -30,23 +24,16 @@ export const TAX_SETTINGS = {
   },
 } as const;
 
-type Read = <T>(
-  name: keyof typeof TAX_SETTINGS,
-  parse: (text: string) => T | undefined,
-  absent: T,
-) => T;
-
-export function readTaxes(read: Read): TaxConfig {
-  const gstHst = numbered(/^\d{9}RT\d{4}$/);
+export function readTaxes(read: ReadSetting<keyof typeof TAX_SETTINGS>) {
   return {
-    rounding: read<TaxConfig['rounding']>('TAX_ROUNDING', rounding, 'invoice'),
-    gstHstNumber: read<string | undefined>('TAX_GST_HST_NUMBER', gstHst, undefined),
-    qstNumber: read<string | undefined>('TAX_QST_NUMBER', numbered(/^\d{10}TQ\d{4}$/), undefined),
-    cadPerUsd: read<string | undefined>('TAX_CAD_PER_USD', exchangeRate, undefined),
+    rounding: read<'invoice' | 'line'>('TAX_ROUNDING', rounding, 'invoice'),
+    gstHstNumber: read('TAX_GST_HST_NUMBER', numbered(/^\d{9}RT\d{4}$/)),
+    qstNumber: read('TAX_QST_NUMBER', numbered(/^\d{10}TQ\d{4}$/)),
+    cadPerUsd: read('TAX_CAD_PER_USD', exchangeRate),
   };
 }
 
-function rounding(text: string): TaxConfig['rounding'] | undefined {
+function rounding(text: string): 'invoice' | 'line' | undefined {
   return text === 'invoice' || text === 'line' ? text : undefined;
 }
 

@@ -1,24 +1,7 @@
 import { pinsIn } from '../../platform/pins.ts';
-import { asIs, bin, visible, webAddress, wholeNumber } from './setting-kinds.ts';
+import { asIs, bin, type ReadSetting, visible, webAddress, wholeNumber } from './setting-kinds.ts';
 
 /** How cardholders are authenticated. */
-export type ThreeDSecureConfig = Readonly<{
-  /** The port to which results of challenges are sent. */
-  port: number;
-  /** The address of that port for the directory server; undefined: on this machine. */
-  url: string | undefined;
-  /** Undefined: the simulator, or in production none. */
-  directoryServerUrl: string | undefined;
-  tlsFiles: Readonly<Record<'key' | 'cert' | 'ca', string | undefined>>;
-  /** SHA-256 of the directory server's public keys, in base64. */
-  pins: readonly string[];
-  referenceNumber: string;
-  operatorId: string | undefined;
-  requestorId: string;
-  acquirerBin: string;
-  authenticationsPerMinute: number;
-}>;
-
 export const THREE_D_SECURE_SETTINGS = {
   THREEDS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -67,29 +50,29 @@ export const THREE_D_SECURE_SETTINGS = {
 } as const;
 
 type Name = keyof typeof THREE_D_SECURE_SETTINGS;
-type Read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T) => T;
 
-export function readThreeDSecure(read: Read): ThreeDSecureConfig {
-  const file = (name: Name) => read<string | undefined>(name, asIs, undefined);
-  const address = (name: Name) => read<string | undefined>(name, webAddress, undefined);
+export function readThreeDSecure(read: ReadSetting<Name>) {
+  const standard = THREE_D_SECURE_SETTINGS;
   return {
+    /** Results of challenges are sent to this port, on this machine where the directory server has no other address. */
     port: read('THREEDS_PORT', wholeNumber(0, 65_535), 8082),
-    url: address('THREEDS_SERVER_URL'),
-    directoryServerUrl: address('DIRECTORY_SERVER_URL'),
-    tlsFiles: { key: file('DS_TLS_KEY'), cert: file('DS_TLS_CERT'), ca: file('DS_TLS_CA') },
+    url: read('THREEDS_SERVER_URL', webAddress),
+    /** Undefined: the simulator, or in production none. */
+    directoryServerUrl: read('DIRECTORY_SERVER_URL', webAddress),
+    tlsFiles: {
+      key: read('DS_TLS_KEY', asIs),
+      cert: read('DS_TLS_CERT', asIs),
+      ca: read('DS_TLS_CA', asIs),
+    },
     pins: read<readonly string[]>('DS_TLS_PINS', pinsIn, []),
     referenceNumber: read(
       'THREEDS_REFERENCE_NUMBER',
       visible(32),
-      THREE_D_SECURE_SETTINGS.THREEDS_REFERENCE_NUMBER.default,
+      standard.THREEDS_REFERENCE_NUMBER.default,
     ),
-    operatorId: read<string | undefined>('THREEDS_OPERATOR_ID', visible(32), undefined),
-    requestorId: read(
-      'THREEDS_REQUESTOR_ID',
-      visible(35),
-      THREE_D_SECURE_SETTINGS.THREEDS_REQUESTOR_ID.default,
-    ),
-    acquirerBin: read('ACQUIRER_BIN', bin, THREE_D_SECURE_SETTINGS.ACQUIRER_BIN.default),
+    operatorId: read('THREEDS_OPERATOR_ID', visible(32)),
+    requestorId: read('THREEDS_REQUESTOR_ID', visible(35), standard.THREEDS_REQUESTOR_ID.default),
+    acquirerBin: read('ACQUIRER_BIN', bin, standard.ACQUIRER_BIN.default),
     authenticationsPerMinute: read('THREEDS_RATE_LIMIT', wholeNumber(1, 1_000_000), 60),
   };
 }

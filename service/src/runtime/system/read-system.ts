@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Static } from 'typebox';
 import type { OwnAcquirers } from '../../acquiring/acquirers/index.ts';
 import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
@@ -7,7 +9,7 @@ import { GONE_AFTER_MS } from './report-process.ts';
 import { readJobReports, readProcesses } from './report-store.ts';
 import type { SystemBody } from './schema.ts';
 import { readDatabaseState, readKeys, readQueues } from './state-store.ts';
-import { VERSION } from './version.ts';
+import { isRecord } from '../../platform/http/normalise.ts';
 
 type Deps = Readonly<{
   db: Queryable;
@@ -75,3 +77,9 @@ export async function readSystem(deps: Deps): Promise<Static<typeof SystemBody>>
 function wire(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;
 }
+
+const file = join(import.meta.dirname, '..', '..', '..', '..', 'package.json');
+const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+
+/** Of this release. */
+const VERSION: string = isRecord(parsed) ? String(parsed['version']) : '';

@@ -14,10 +14,7 @@ export function accountForPostgres(): SystemAccount {
   return { uid, gid };
 }
 
-/**
- * What PostgreSQL's programs are started in: a folder every account can enter, and nothing of our
- * own environment, which may hold the master key.
- */
+/** A folder all accounts can enter, and nothing of our environment, with its master key. */
 export const SURROUNDINGS = {
   cwd: '/',
   env: {

@@ -33,10 +33,7 @@ export type Cluster = Readonly<{
   password: string;
 }>;
 
-/**
- * Finds the data folder, or makes it. It is made under another name and renamed when whole, so a
- * kill at any moment leaves either nothing or a folder that starts.
- */
+/** A new one is renamed when whole: a kill leaves nothing, or a folder that starts. */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const account = accountForPostgres();
   makeDataDir(dataDir, account);

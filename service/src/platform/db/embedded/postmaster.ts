@@ -21,10 +21,7 @@ const READY_POLL_MS = 20;
 const START_TIMEOUT_MS = 60_000; // Crash recovery of a large write-ahead log takes that long.
 const RELAUNCH_DELAY_MS = 200; // The remaining processes of a killed server hold its shared memory for a moment.
 
-/**
- * A running server that is kept running: one that dies (killed, out of memory) is started again on
- * the same port, and recovers from its write-ahead log. Until it is back, callers get a 503.
- */
+/** A server that dies is started again on the same port; until it is back, callers get a 503. */
 export async function startPostmaster(options: Launch): Promise<{ stop: () => Promise<void> }> {
   let child = launch(options);
   let stopping = false;

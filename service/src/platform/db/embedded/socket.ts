@@ -12,10 +12,7 @@ export function isSocketFile(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/**
- * Where the server has its Unix socket, by which a round trip costs less than by TCP: its own folder,
- * which nobody else can enter. Undefined where the path is too long or the file system has no sockets.
- */
+/** For a Unix socket, which costs less than TCP: undefined where the path is too long for one. */
 export async function socketFolderIn(folder: string): Promise<string | undefined> {
   // Of a server that was killed: the next has another port.
   for (const name of readdirSync(folder)) if (isSocketFile(name)) rmSync(join(folder, name));

@@ -8,10 +8,7 @@ export type WireAnswer = Readonly<{
   isRetrieve: boolean;
 }>;
 
-/**
- * One dated change to the responses of a route, in reverse: what `version` introduced is removed
- * again. Slices declare theirs (`versions.ts`), and their routes carry them, newest first.
- */
+/** A dated change to responses, in reverse: what `version` introduced is removed. Newest first. */
 export type VersionChange = Readonly<{
   version: string;
   summary: string;

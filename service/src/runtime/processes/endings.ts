@@ -1,6 +1,22 @@
 import { masked } from '../../platform/http/masked.ts';
 import type { Logger } from '../../platform/logger.ts';
 
+const ECHO_MS = 1_000;
+
+/** At the first Ctrl-C; another ends the process at once, but not npm's echo of the first. */
+export async function untilAskedToStop(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let askedAt: number | undefined;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (askedAt !== undefined && performance.now() - askedAt > ECHO_MS) process.exit(1);
+        askedAt ??= performance.now();
+        resolve();
+      });
+    }
+  });
+}
+
 // Longer than a drain takes: after a fault that nothing caught, whatever it waits for may never come.
 const DRAIN_MAX_MS = 20_000;
 
