@@ -143,7 +143,7 @@ export class Connections {
     else if (!connection.current) end(connection, raw);
     // The request in progress is answered first: this answer would be taken for its own.
     else if (connection.current[0].complete) connection.lastWords = raw;
-    else if (!refuseBody(connection.current, problem)) end(connection, raw);
+    else refuseRest(connection, connection.current, { problem, raw });
   }
 
   #unreadOf({ isProven }: Connection): UnreadAnswers {
@@ -246,6 +246,17 @@ function inspectBody(connection: Connection, current: Arrived): void {
   if (!isLate && connection.stillRounds < STALLED_ROUNDS) return;
   const problem = new Problem(PLATFORM_PROBLEMS.requestTimeout);
   if (!refuseBody(current, problem)) socket.destroy();
+}
+
+/** The rest of the body cannot be parsed, or will never come: nor will another request. */
+function refuseRest(
+  connection: Connection,
+  current: Arrived,
+  { problem, raw }: Readonly<{ problem: Problem; raw: string }>,
+): void {
+  connection.lastWords = '';
+  current[1].shouldKeepAlive = false;
+  if (!refuseBody(current, problem)) end(connection, raw);
 }
 
 /**

@@ -83,6 +83,21 @@ for (const [name, bytes, status, code] of UNSOUND) {
   });
 }
 
+test('a client that ends its side within a body is answered, and its connection is not kept', async () => {
+  const app = thingsServer({});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const head = `POST /things HTTP/1.1\r\nHost: a\r\n${KEY}Content-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: 100\r\n\r\n{`);
+  await once(app.server, 'request');
+  socket.end();
+  const [answer] = await rawAnswers(socket);
+  assertProblem(answer, 400, 'invalid-request');
+  assert.equal(answer?.headers['connection'], 'close');
+  await app.close();
+});
+
 test('the instance of a malformed request is its path, without query and card numbers', async () => {
   for (const number of ['4242424242424242', '4242%204242%C2%A04242%2D4242']) {
     const head = `GET /things/${number}?secret=1 HTTP/1.1\r\nHost : a\r\n\r\n`;
