@@ -57,7 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reports: [...BASE, 'partners', 'ledger', 'onboarding', 'fees', 'settlement', 'payouts'],
   payouts: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'settlement', 'rails'],
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
-  timeline: [...BASE, 'partners'],
+  timeline: [...BASE, 'partners', 'events', 'request-log', 'acquirers', 'three-d-secure'],
   search: [...BASE, 'partners'],
   exports: [...BASE, 'partners'],
   system: [...BASE, 'settings', 'partners', 'acquirers'],

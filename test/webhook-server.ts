@@ -6,7 +6,7 @@ import { onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../service/src/access/partners/index.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
-import { endpointRoutes } from '../service/src/insight/webhooks/endpoint-routes.ts';
+import { endpointRoutes } from '../service/src/insight/webhooks/routes.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestCall, testServer } from './http.ts';

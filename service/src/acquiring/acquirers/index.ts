@@ -30,6 +30,7 @@ export {
   type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
+export type { AcquirerMessage } from './message.ts';
 export { createMessageLog } from './message-log.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { DeclineBody, declineBody } from './decline.ts';

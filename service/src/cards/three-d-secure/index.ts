@@ -12,6 +12,7 @@ export {
 } from './claims/claim.ts';
 export { createDirectories, type DirectoryDefaults } from './directories/directories.ts';
 export { threeDSecureJobs } from './jobs.ts';
+export type { KeptMessage } from './records/kept-message.ts';
 export { RESULTS_PATH, resultPort } from './results/result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';
 export {

@@ -6,8 +6,7 @@ import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { byOf } from '../../platform/http/identity.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { askForWhole, readAudit } from './audit-store.ts';
-import { keepExplanation, openDifferences } from './explanation-store.ts';
+import { askForWhole, readAudit, keepExplanation, openDifferences } from './audit-store.ts';
 import { findingKey } from './finding.ts';
 import {
   AuditBody,

@@ -3,9 +3,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { type Metrics, watch } from '../../platform/metrics.ts';
-import { readAudit } from './audit-store.ts';
-import { openDifferences } from './explanation-store.ts';
-import { countUnresolved } from './operation-store.ts';
+import { readAudit, openDifferences } from './audit-store.ts';
+import { countUnresolved } from './book-store.ts';
 
 type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
 

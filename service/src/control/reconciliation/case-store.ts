@@ -1,7 +1,8 @@
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
-import type { OurEntry, OurPayment, OurRefund } from './case.ts';
-import type { Subject } from './reference.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { OurEntry, OurPayment, OurRefund, Subject } from './case.ts';
+import type { KeptRecord } from './record-store.ts';
 
 /**
  * Who compares reads the tables itself, as the audit of the books does: what is compared does not
@@ -11,29 +12,27 @@ export async function inOneMoment(tx: Tx): Promise<void> {
   await tx.query(sql`set transaction isolation level repeatable read read only`);
 }
 
-function among(subjects: readonly Subject[]): Sql {
-  return sql`(
-    select * from unnest(${subjects.map(({ bucket }) => bucket)}::bpchar[],
-                         ${subjects.map(({ subjectId }) => subjectId)}::text[]))`;
+/** The rows of subjects, by the column that has their ids. */
+function ofSubjects(subjects: readonly Subject[], id: Sql): Sql {
+  const buckets = subjects.map(({ bucket }) => bucket);
+  return sql`(bucket, ${id}) in (
+    select * from unnest(${buckets}::bpchar[], ${subjects.map(({ subjectId }) => subjectId)}::text[]))
+    and bucket ${inBuckets(buckets)}`;
 }
 
-function inTheirs(subjects: readonly Subject[]): Sql {
-  return inBuckets(subjects.map(({ bucket }) => bucket));
-}
-
-export async function paymentsOf(tx: Tx, subjects: readonly Subject[]): Promise<OurPayment[]> {
+export async function paymentsOf(tx: Tx, subjects: readonly Subject[]) {
   return await tx.query<OurPayment>(sql`
     select payment_id as id, merchant_id as "merchantId", acquirer, status, currency, authorized,
       captured, released, refunded, pending is not null as "isInDoubt", modified_at as "modifiedAt"
     from payments
-    where (bucket, payment_id) in ${among(subjects)} and bucket ${inTheirs(subjects)}`);
+    where ${ofSubjects(subjects, sql`payment_id`)}`);
 }
 
 export async function refundsOf(tx: Tx, subjects: readonly Subject[]): Promise<OurRefund[]> {
   return await tx.query<OurRefund>(sql`
     select refund_id as id, payment_id as "paymentId", status, amount, modified_at as "modifiedAt"
     from refunds
-    where (bucket, payment_id) in ${among(subjects)} and bucket ${inTheirs(subjects)}
+    where ${ofSubjects(subjects, sql`payment_id`)}
     order by refund_id`);
 }
 
@@ -43,12 +42,35 @@ export async function entriesOf(tx: Tx, subjects: readonly Subject[]): Promise<O
     select entry_id as id, subject_id as "subjectId", kind, amount, currency,
       created_at as "createdAt"
     from movements
-    where (bucket, subject_id) in ${among(subjects)} and bucket ${inTheirs(subjects)} and place = 0
+    where ${ofSubjects(subjects, sql`subject_id`)} and place = 0
     order by created_at, entry_id`);
 }
 
+type RecordRow = Omit<KeptRecord, 'amount' | 'outcome'> &
+  Readonly<{ cents: bigint; currency: Currency; isBooked: boolean }>;
+
+/** All that the acquirer has said of these subjects, which are of one shard. */
+export async function recordsOfSubjects(
+  db: Queryable,
+  acquirer: string,
+  subjects: readonly Subject[],
+): Promise<KeptRecord[]> {
+  const rows = await db.query<RecordRow>(sql`
+    select bucket, subject_id as "subjectId", acquirer, reference, operation, original,
+      merchant_id as "merchantId", amount as cents, currency, is_booked as "isBooked",
+      booked_at as at
+    from acquirer_records
+    where ${ofSubjects(subjects, sql`subject_id`)} and acquirer = ${acquirer}
+    order by booked_at, reference`);
+  return rows.map(({ cents, currency, isBooked, ...row }) => ({
+    ...row,
+    amount: { amount: cents, currency },
+    outcome: isBooked ? 'booked' : 'refused',
+  }));
+}
+
 /** Ids of a bucket, from one to before another. */
-export type IdSpan = Readonly<{ bucket: string; from: string; to: string }>;
+type IdSpan = Readonly<{ bucket: string; from: string; to: string }>;
 
 /** Payments of these spans, of one shard, that stand and for which nothing was posted; in order of their ids. */
 export async function unpostedPayments(

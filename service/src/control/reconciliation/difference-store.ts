@@ -24,15 +24,9 @@ const DIFFERENCE = sql`
   last_seen_at as "lastSeenAt", resolved_by as "resolvedBy", resolution,
   resolved_at as "resolvedAt"`;
 
-type Row = Omit<KeptDifference, 'ours' | 'ledger' | 'theirs'> &
-  Readonly<{
-    oursAmount: bigint | null;
-    oursCurrency: Currency | null;
-    ledgerAmount: bigint | null;
-    ledgerCurrency: Currency | null;
-    theirsAmount: bigint | null;
-    theirsCurrency: Currency | null;
-  }>;
+type Side = 'ours' | 'ledger' | 'theirs';
+type Row = Omit<KeptDifference, Side> &
+  Readonly<Record<`${Side}Amount`, bigint | null> & Record<`${Side}Currency`, Currency | null>>;
 
 function differenceOf(row: Row): KeptDifference {
   const { ledgerAmount, ledgerCurrency, oursAmount, oursCurrency, ...rest } = row;
@@ -105,11 +99,7 @@ export async function settleScopes(
   scopes: readonly string[],
   { findings, now }: Readonly<{ findings: readonly Mismatch[]; now: Date }>,
 ): Promise<ScopesSettled> {
-  const seen = findings.map((finding) => ({
-    finding,
-    id: newId('difference', '00', now),
-    now,
-  }));
+  const seen = findings.map((finding) => ({ finding, id: newId('difference', '00', now), now }));
   const known = new Set(seen.map(({ id }) => id));
   const kept =
     seen.length > 0 ? await tx.query<{ id: string; state: DifferenceState }>(noting(seen)) : [];
@@ -124,46 +114,37 @@ export async function settleScopes(
   return { found: ids.filter((id) => known.has(id)).length, gone: gone.length };
 }
 
-export type OpenScope = Readonly<{ scope: string; merchantId: string | null }>;
-
 /** Scopes of one party that have something open, in their order. */
 export async function openScopes(
   db: Queryable,
   source: string,
   { after, limit }: Readonly<{ after: string; limit: number }>,
-): Promise<OpenScope[]> {
-  return await db.query<OpenScope>(sql`
+) {
+  return await db.query<{ scope: string; merchantId: string | null }>(sql`
     select scope, min(merchant_id) as "merchantId" from reconciliation_differences
     where state = 'OPEN' and source = ${source} and scope > ${after}
     group by scope order by scope limit ${limit}`);
 }
 
-export async function findDifference(
-  db: Queryable,
-  id: string,
-): Promise<KeptDifference | undefined> {
+export async function findDifference(db: Queryable, id: string) {
   const [row] = await db.query<Row>(sql`
     select ${DIFFERENCE} from reconciliation_differences where difference_id = ${id}`);
   return row && differenceOf(row);
 }
 
-export async function lockDifference(tx: Tx, id: string): Promise<KeptDifference | undefined> {
+export async function lockDifference(tx: Tx, id: string) {
   const [row] = await tx.query<Row>(sql`
     select ${DIFFERENCE} from reconciliation_differences where difference_id = ${id} for update`);
   return row && differenceOf(row);
 }
 
-type Resolution = Readonly<{ by: string; reason: string; now: Date }>;
-
-/** The caller holds its lock. */
-export async function noteDifferenceResolved(
-  tx: Tx,
-  id: string,
-  { by, now, reason }: Resolution,
-): Promise<void> {
+/** Keeps what a person has resolved. The caller holds its lock. */
+export async function noteDifferenceResolved(tx: Tx, resolved: KeptDifference): Promise<void> {
+  const { id, resolution, resolvedAt, resolvedBy } = resolved;
   await tx.query(sql`
     update reconciliation_differences
-    set state = 'RESOLVED', resolved_by = ${by}, resolution = ${reason}, resolved_at = ${now}
+    set state = 'RESOLVED', resolved_by = ${resolvedBy}, resolution = ${resolution},
+        resolved_at = ${resolvedAt}
     where difference_id = ${id} and state = 'OPEN'`);
 }
 
@@ -196,10 +177,8 @@ export async function listDifferences(
   return rows.map(differenceOf);
 }
 
-export type OpenCount = Readonly<{ kind: DifferenceKind; count: number; oldest: Date }>;
-
-export async function countOpen(db: Queryable): Promise<OpenCount[]> {
-  return await db.query<OpenCount>(sql`
+export async function countOpen(db: Queryable) {
+  return await db.query<{ kind: DifferenceKind; count: number; oldest: Date }>(sql`
     select kind, count(*)::int as count, min(created_at) as oldest
     from reconciliation_differences where state = 'OPEN' group by kind`);
 }

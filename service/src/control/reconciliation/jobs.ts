@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { BANK } from './difference.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import type { ReconciliationDeps } from './run.ts';
 import { acquirerPortion } from './reconcile-acquirer.ts';
 import { bankPortion } from './reconcile-bank.ts';
 import { startDaily, startWithBank } from './start-runs.ts';

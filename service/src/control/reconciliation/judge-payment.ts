@@ -1,9 +1,17 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
-import { type Case, type OurEntry, type OurPayment, scopeOf } from './case.ts';
+import {
+  type Case,
+  type OurEntry,
+  type OurPayment,
+  scopeOf,
+  authorizationOf,
+  moveReferenceOf,
+  refundIn,
+  refundOf,
+} from './case.ts';
 import type { DifferenceKind, Mismatch } from './difference.ts';
-import { authorizationOf, moveReferenceOf, refundIn, refundOf } from './reference.ts';
 
 const REVERSED = new Set(['CANCELED', 'EXPIRED']);
 const DECLINED = new Set(['DECLINED', 'DECLINED_RETRY']);

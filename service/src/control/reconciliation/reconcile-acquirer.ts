@@ -1,17 +1,31 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { BUCKETS, bucketIn, bucketOf, idsSince } from '../../kernel/id.ts';
-import { scopeOf } from './case.ts';
-import { unpostedPayments } from './case-store.ts';
+import { scopeOf, isPayment, type Subject, subjectOf, type Case } from './case.ts';
+import {
+  unpostedPayments,
+  inOneMoment,
+  entriesOf,
+  paymentsOf,
+  refundsOf,
+  recordsOfSubjects,
+} from './case-store.ts';
 import { openScopes } from './difference-store.ts';
-import { gatherCases, isUnsettled } from './gather-cases.ts';
 import { judgePayment } from './judge-payment.ts';
 import { keepRecords, subjectsBooked, subjectsPosted, type Touched } from './record-store.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-import { isPayment, type Subject, subjectOf } from './reference.ts';
-import { type Run, SKEW_MS, type RunStep } from './run.ts';
+import {
+  DONE,
+  positionIn,
+  positionText,
+  type ReconciliationDeps,
+  type Run,
+  type RunStep,
+  SKEW_MS,
+  stepAfter,
+} from './run.ts';
 import { deferredDue, endOfLine } from './run-store.ts';
-import { END, NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
+import { NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
+import { type Database, transaction } from '../../platform/db/pool.ts';
 
 const PORTION = 500; // Payments, so that a stop is not kept waiting and a snapshot is short.
 
@@ -27,29 +41,25 @@ type Phase = (deps: ReconciliationDeps, run: Run) => Promise<RunPortion>;
 const PHASES: Readonly<Record<string, Phase>> = {
   THEIRS: keepTheirs,
   BOOKED: async (deps, run) => {
-    const { from, source, to } = run;
-    const after = positionIn(run) ?? { at: from, id: '' };
-    const touched = await subjectsBooked(deps.db, source, { after, to, limit: PORTION });
+    const { source, to } = run;
+    const page = { after: positionIn(run), to, limit: PORTION };
+    const touched = await subjectsBooked(deps.db, source, page);
     return await judged(deps, run, { subjects: touched, step: walked(run, touched, 'POSTED') });
   },
   POSTED: async (deps, run) => {
-    const after = positionIn(run) ?? { at: run.from, id: '' };
-    const touched = await subjectsPosted(deps.db, { after, to: run.to, limit: PORTION });
+    const page = { after: positionIn(run), to: run.to, limit: PORTION };
+    const touched = await subjectsPosted(deps.db, page);
     const subjects = touched.filter(({ subjectId }) => isPayment(subjectId));
     return await judged(deps, run, { subjects, step: walked(run, touched, 'MADE') });
   },
   MADE: async (deps, run) => {
-    const { ids, last } = await unposted(deps, run);
-    const subjects = ids.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
-    return await judged(deps, run, { subjects, step: stepAfter(run, last, 'DEFERRED') });
+    const ids = await unposted(deps, run);
+    return await judgedPayments(deps, run, ids, 'DEFERRED');
   },
   DEFERRED: async (deps, run) => {
     const { clock, db } = deps;
     const page = { after: run.position, limit: PORTION, now: clock.now() };
-    const ids = await deferredDue(db, run.source, page);
-    const subjects = ids.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
-    const last = ids.at(PORTION - 1);
-    return await judged(deps, run, { subjects, step: stepAfter(run, last, 'OPEN') });
+    return await judgedPayments(deps, run, await deferredDue(db, run.source, page), 'OPEN');
   },
   OPEN: async (deps, run) => {
     const page = { after: run.position, limit: PORTION };
@@ -60,10 +70,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
       return { bucket, subjectId };
     });
     const last = open.at(PORTION - 1)?.scope;
-    return await judged(deps, run, {
-      subjects,
-      step: last === undefined ? END : { phase: 'OPEN', position: last },
-    });
+    return await judged(deps, run, { subjects, step: stepAfter(run, last, DONE) });
   },
 };
 
@@ -92,11 +99,7 @@ async function keepTheirs(deps: ReconciliationDeps, run: Run): Promise<RunPortio
     await keepRecords(db.at(shard), own);
   }
   const read = { records: records.length, hasRecord: true };
-  const step =
-    next === null
-      ? { phase: 'BOOKED', position: '', ...read }
-      : { phase: 'THEIRS', position: next, ...read };
-  return { ...NOTHING_JUDGED, step };
+  return { ...NOTHING_JUDGED, step: { ...stepAfter(run, next ?? undefined, 'BOOKED'), ...read } };
 }
 
 /** Of several records of one reference the last. */
@@ -104,7 +107,7 @@ function lastWords(records: readonly ActivityRecord[]): ActivityRecord[] {
   return [...new Map(records.map((record) => [record.reference, record])).values()];
 }
 
-/** The next payments made in the span for which nothing was posted; `last` where there may be more. */
+/** The next payments made in the span for which nothing was posted. */
 async function unposted({ db }: ReconciliationDeps, { from, position, source, to }: Run) {
   const spans = BUCKETS.map((bucket) => {
     const beginning = idsSince('payment', bucket, from);
@@ -120,20 +123,25 @@ async function unposted({ db }: ReconciliationDeps, { from, position, source, to
     const page = { spans: own, limit: PORTION };
     found.push(...(await unpostedPayments(db.at(shard), source, page)));
   }
-  const ids = found.toSorted().slice(0, PORTION);
-  return { ids, last: ids.at(PORTION - 1) };
+  return found.toSorted().slice(0, PORTION);
+}
+
+async function judgedPayments(
+  deps: ReconciliationDeps,
+  run: Run,
+  ids: readonly string[],
+  next: string,
+) {
+  const subjects = ids.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
+  return await judged(deps, run, { subjects, step: stepAfter(run, ids.at(PORTION - 1), next) });
 }
 
 type Judging = Readonly<{ subjects: readonly Subject[]; step: RunStep }>;
 
-async function judged(
-  deps: ReconciliationDeps,
-  run: Run,
-  { step, subjects }: Judging,
-): Promise<RunPortion> {
+async function judged(deps: ReconciliationDeps, run: Run, { step, subjects }: Judging) {
   const { acquirers, clock, db } = deps;
   const hasRecord = acquirers.of(run.source).activity !== undefined;
-  const cases = await gatherCases(db, run.source, { subjects, hasRecord });
+  const cases = await gatherCases(db, { acquirer: run.source, subjects, hasRecord });
   // Theirs is known until there; what has moved since is judged by a later run.
   const line = (await endOfLine(db, run.source)) ?? run.to;
   const knownUntil = run.isNext || run.to > line ? run.to : line;
@@ -151,16 +159,51 @@ async function judged(
 
 /** On in the same phase behind a whole portion, else to the next one. */
 function walked(run: Run, touched: readonly Touched[], next: string): RunStep {
-  const last = touched.at(PORTION - 1)?.position;
-  return stepAfter(run, last && `${last.at.toISOString()} ${last.id}`, next);
+  const last = touched.at(PORTION - 1);
+  return stepAfter(run, last && positionText(last), next);
 }
 
-function stepAfter({ phase }: Run, position: string | undefined, next: string): RunStep {
-  return position === undefined ? { phase: next, position: '' } : { phase, position };
+type Gathering = Readonly<{ acquirer: string; subjects: readonly Subject[]; hasRecord: boolean }>;
+
+/** All that is known of the subjects on both sides: each shard's as of one moment, nothing locked. */
+async function gatherCases(db: Database, asked: Gathering): Promise<Case[]> {
+  const each = new Map(asked.subjects.map((subject) => [subject.subjectId, subject]));
+  const shards = Map.groupBy(each.values(), ({ bucket }) => db.shardOf(bucket));
+  const cases: Case[] = [];
+  for (const own of shards.values()) {
+    cases.push(...(await gatherShard(db, { ...asked, subjects: own })));
+  }
+  return cases;
 }
 
-function positionIn({ position }: Run): Readonly<{ at: Date; id: string }> | undefined {
-  if (position === '') return undefined;
-  const end = position.indexOf(' ');
-  return { at: new Date(position.slice(0, end)), id: position.slice(end + 1) };
+async function gatherShard(db: Database, { acquirer, hasRecord, subjects }: Gathering) {
+  return await transaction(db, async (tx) => {
+    await inOneMoment(tx);
+    const payments = new Map((await paymentsOf(tx, subjects)).map((one) => [one.id, one]));
+    const refunds = Map.groupBy(await refundsOf(tx, subjects), ({ paymentId }) => paymentId);
+    const entries = Map.groupBy(await entriesOf(tx, subjects), ({ subjectId }) => subjectId);
+    const records = hasRecord ? await recordsOfSubjects(tx, acquirer, subjects) : [];
+    const theirs = Map.groupBy(records, ({ subjectId }) => subjectId);
+    return subjects.map(({ subjectId }) => {
+      const payment = payments.get(subjectId);
+      return {
+        subjectId,
+        acquirer,
+        // That of another acquirer is nothing that this one should have.
+        payment: payment?.acquirer === acquirer ? payment : undefined,
+        refunds: refunds.get(subjectId) ?? [],
+        entries: entries.get(subjectId) ?? [],
+        theirs: hasRecord ? (theirs.get(subjectId) ?? []) : null,
+      };
+    });
+  });
+}
+
+/** Whether its outcome is in doubt, or it has moved since the other side was last heard. */
+function isUnsettled({ payment, refunds, theirs }: Case, knownUntil: Date): boolean {
+  if (!payment) return false;
+  const isLate = ({ modifiedAt }: Readonly<{ modifiedAt: Date }>): boolean =>
+    theirs !== null && modifiedAt >= knownUntil;
+  const isInDoubt = payment.isInDoubt || refunds.some(({ status }) => status === 'PROCESSING');
+  return isInDoubt || isLate(payment) || refunds.some(isLate);
 }

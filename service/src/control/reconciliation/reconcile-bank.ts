@@ -1,17 +1,25 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
 import { addBusinessDays, bankDay } from '../../money/rails/index.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import * as store from './bank-store.ts';
 import { inOneMoment } from './case-store.ts';
 import { BANK, type Mismatch } from './difference.ts';
 import { openScopes } from './difference-store.ts';
 import { isUndecided, judgePayout, type OurPayout, payoutScope } from './judge-payout.ts';
 import { dayIn, dayScope, judgeDay, type StatementDay } from './judge-statements.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-import type { Run, RunStep } from './run.ts';
+import {
+  DONE,
+  END,
+  positionIn,
+  positionText,
+  type ReconciliationDeps,
+  type Run,
+  type RunStep,
+  stepAfter,
+} from './run.ts';
 import { deferredDue } from './run-store.ts';
-import { END, NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
+import { NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
 
 const DAYS = 20; // Of statements in a portion.
 const PORTION = 500; // Payouts, returns or scopes.
@@ -29,28 +37,26 @@ type Phase = (deps: ReconciliationDeps, run: Run) => Promise<RunPortion>;
 
 const PHASES: Readonly<Record<string, Phase>> = {
   STATEMENTS: examineStatements,
-  RETURNS: async ({ db }, { position }) => {
-    const lost = await store.lostReturns(db, { after: position, limit: PORTION });
+  RETURNS: async ({ db }, run) => {
+    const lost = await store.lostReturns(db, run.position, PORTION);
     return {
       ...NOTHING_JUDGED,
-      step: onAt('RETURNS', lost.at(PORTION - 1)?.id, 'FILES'),
+      step: stepAfter(run, lost.at(PORTION - 1)?.id, 'FILES'),
       scopes: lost.map(({ id }) => store.returnScope(id)),
       findings: lost.map(returnFinding),
     };
   },
   FILES: async (deps, run) => {
-    const after = positionIn(run) ?? { at: run.from, id: '' };
     // One file a portion: it may have thousands of payouts.
-    const [file] = await store.filesWritten(deps.db, { after, to: run.to, limit: 1 });
+    const file = await store.nextFile(deps.db, positionIn(run), run.to);
     const ids = file ? await store.itemsWithoutAnswer(deps.db, file.id) : [];
-    const position = file && `${file.at.toISOString()} ${file.id}`;
-    return await judgedPayouts(deps, ids, onAt('FILES', position, 'DEFERRED'));
+    return await judgedPayouts(deps, ids, stepAfter(run, file && positionText(file), 'DEFERRED'));
   },
-  DEFERRED: async (deps, { position }) => {
+  DEFERRED: async (deps, run) => {
     const { clock, db } = deps;
-    const page = { after: position, limit: PORTION, now: clock.now() };
+    const page = { after: run.position, limit: PORTION, now: clock.now() };
     const ids = await deferredDue(db, BANK, page);
-    return await judgedPayouts(deps, ids, onAt('DEFERRED', ids.at(PORTION - 1), 'OPEN'));
+    return await judgedPayouts(deps, ids, stepAfter(run, ids.at(PORTION - 1), 'OPEN'));
   },
   OPEN: judgeOpen,
 };
@@ -61,19 +67,12 @@ export async function bankPortion(deps: ReconciliationDeps, run: Run): Promise<R
   return await phase(deps, run);
 }
 
-/** On in the same phase, else to the next one. */
-function onAt(phase: string, position: string | undefined, next: string): RunStep {
-  return position === undefined ? { phase: next, position: '' } : { phase, position };
-}
-
 async function examineStatements(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
   const { clock, db } = deps;
   const days = await store.unexaminedDays(db, DAYS);
-  const judged: JudgedDay[] = [];
-  for (const day of days) judged.push(await judgedDay(deps, day));
   // What follows a day is held against it.
   const after = await Promise.all(days.map((day) => store.dayAfter(db, day)));
-  for (const day of after) if (day) judged.push(await judgedDay(deps, day));
+  const judged = await judgedDays(deps, [...days, ...after.flatMap((day) => day ?? [])]);
   const each = new Map(judged.map((one) => [one.scope, one]));
   const now = clock.now();
   const news = [...new Set(judged.flatMap(({ payouts }) => payouts))];
@@ -84,7 +83,7 @@ async function examineStatements(deps: ReconciliationDeps, run: Run): Promise<Ru
   const round = String(Number(run.position) + 1);
   return {
     step: {
-      ...onAt('STATEMENTS', days.length > 0 ? round : undefined, 'RETURNS'),
+      ...stepAfter(run, days.length > 0 ? round : undefined, 'RETURNS'),
       records: days.length,
       hasRecord: true,
     },
@@ -102,15 +101,13 @@ function newsBy(now: Date): Date {
   return new Date(`${addBusinessDays(bankDay(now), NEWS_WITHIN)}T12:00:00Z`);
 }
 
-type JudgedDay = Readonly<{
-  day: StatementDay;
-  scope: string;
-  findings: readonly Mismatch[];
-  fileIds: readonly string[];
-  payouts: readonly string[];
-}>;
+async function judgedDays(deps: ReconciliationDeps, days: readonly StatementDay[]) {
+  const judged: Awaited<ReturnType<typeof judgedDay>>[] = [];
+  for (const day of days) judged.push(await judgedDay(deps, day));
+  return judged;
+}
 
-async function judgedDay(deps: ReconciliationDeps, day: StatementDay): Promise<JudgedDay> {
+async function judgedDay(deps: ReconciliationDeps, day: StatementDay) {
   const { db } = deps;
   const statements = await store.statementsOfDay(db, day);
   const entries = await store.openEntriesOf(db, day);
@@ -125,13 +122,8 @@ async function judgedDay(deps: ReconciliationDeps, day: StatementDay): Promise<J
     merchantOf: (payoutId) => merchants.get(payoutId) ?? null,
   });
   const fileIds = statements.map(({ fileId }) => fileId);
-  return {
-    day,
-    scope: dayScope(day),
-    findings,
-    fileIds,
-    payouts: await store.payoutsOnDay(db, day),
-  };
+  const payouts = await store.payoutsOnDay(db, day);
+  return { day, scope: dayScope(day), findings, fileIds, payouts };
 }
 
 function returnFinding(one: store.LostReturn): Mismatch {
@@ -151,11 +143,7 @@ function returnFinding(one: store.LostReturn): Mismatch {
   };
 }
 
-async function judgedPayouts(
-  deps: ReconciliationDeps,
-  ids: readonly string[],
-  step: RunStep,
-): Promise<RunPortion> {
+async function judgedPayouts(deps: ReconciliationDeps, ids: readonly string[], step: RunStep) {
   const { clock, db } = deps;
   if (ids.length === 0) return { ...NOTHING_JUDGED, step };
   const today = bankDay(clock.now());
@@ -180,10 +168,7 @@ async function judgedPayouts(
 }
 
 /** Payouts with what the ledger says of them, each as of one moment. */
-async function payoutsOf(
-  { db }: ReconciliationDeps,
-  ids: readonly string[],
-): Promise<readonly OurPayout[]> {
+async function payoutsOf({ db }: ReconciliationDeps, ids: readonly string[]) {
   const found: OurPayout[] = [];
   for (const own of Map.groupBy(ids, (id) => db.shardOf(bucketIn(id))).values()) {
     const payouts = await transaction(db, async (tx) => {
@@ -196,20 +181,19 @@ async function payoutsOf(
 }
 
 /** Looks at all that was open before. */
-async function judgeOpen(deps: ReconciliationDeps, { position }: Run): Promise<RunPortion> {
+async function judgeOpen(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
   const { db } = deps;
-  const open = await openScopes(db, BANK, { after: position, limit: PORTION });
+  const open = await openScopes(db, BANK, { after: run.position, limit: PORTION });
   const scopes = open.map(({ scope }) => scope);
-  const last = scopes.at(PORTION - 1);
-  const step = last === undefined ? END : { phase: 'OPEN', position: last };
+  const step = stepAfter(run, scopes.at(PORTION - 1), DONE);
   const idsOf = (prefix: string): string[] =>
     scopes.filter((scope) => scope.startsWith(prefix)).map((scope) => scope.slice(prefix.length));
   const payouts = await judgedPayouts(deps, idsOf(payoutScope('')), step);
   const lost = await store.stillLost(db, idsOf(store.returnScope('')));
-  const days: JudgedDay[] = [];
-  for (const day of scopes.flatMap((scope) => dayIn(scope) ?? [])) {
-    days.push(await judgedDay(deps, day));
-  }
+  const days = await judgedDays(
+    deps,
+    scopes.flatMap((scope) => dayIn(scope) ?? []),
+  );
   return {
     ...payouts,
     scopes,
@@ -219,10 +203,4 @@ async function judgeOpen(deps: ReconciliationDeps, { position }: Run): Promise<R
       ...days.flatMap(({ findings }) => findings),
     ],
   };
-}
-
-function positionIn({ position }: Run): Readonly<{ at: Date; id: string }> | undefined {
-  if (position === '') return undefined;
-  const end = position.indexOf(' ');
-  return { at: new Date(position.slice(0, end)), id: position.slice(end + 1) };
 }

@@ -1,10 +1,10 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
-import type { Currency } from '../../kernel/money.ts';
 import { bigint, boolean, char, text, timestamp } from '../../platform/db/columns.ts';
-import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/new-rows.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Subject } from './reference.ts';
+import type { Subject } from './case.ts';
+import type { TimePosition } from './run.ts';
 
 /** A record of an acquirer, and what it is compared with. */
 export type KeptRecord = ActivityRecord & Subject & Readonly<{ acquirer: string }>;
@@ -36,69 +36,29 @@ export async function keepRecords(db: Queryable, records: readonly KeptRecord[])
   await db.query(keeping(records));
 }
 
-type Row = Omit<KeptRecord, 'amount' | 'outcome'> &
-  Readonly<{ cents: bigint; currency: Currency; isBooked: boolean }>;
-
-/** All that the acquirer has said of these subjects, which are of one shard. */
-export async function recordsOfSubjects(
-  db: Queryable,
-  acquirer: string,
-  subjects: readonly Subject[],
-): Promise<KeptRecord[]> {
-  const buckets = subjects.map(({ bucket }) => bucket);
-  const rows = await db.query<Row>(sql`
-    select bucket, subject_id as "subjectId", acquirer, reference, operation, original,
-      merchant_id as "merchantId", amount as cents, currency, is_booked as "isBooked",
-      booked_at as at
-    from acquirer_records
-    where (bucket, subject_id) in (
-      select * from unnest(${buckets}::bpchar[],
-                           ${subjects.map(({ subjectId }) => subjectId)}::text[]))
-      and bucket ${inBuckets(buckets)} and acquirer = ${acquirer}
-    order by booked_at, reference`);
-  return rows.map(({ cents, currency, isBooked, ...row }) => ({
-    ...row,
-    amount: { amount: cents, currency },
-    outcome: isBooked ? 'booked' : 'refused',
-  }));
-}
-
-export type TimePosition = Readonly<{ at: Date; id: string }>;
-export type Touched = Subject & Readonly<{ position: TimePosition }>;
+/** What something was said of, and where that stands in the order in which it is gone through. */
+export type Touched = Subject & TimePosition;
 type Walk = Readonly<{ after: TimePosition; to: Date; limit: number }>;
 
 /** The next of what the acquirer booked before a moment, in order of time. */
-export async function subjectsBooked(
-  db: Queryable,
-  acquirer: string,
-  { after, limit, to }: Walk,
-): Promise<Touched[]> {
+export async function subjectsBooked(db: Queryable, acquirer: string, { after, limit, to }: Walk) {
   // Of all partners: which are next is what is asked, and each is judged where it is.
-  const rows = await db.query<Subject & Readonly<{ at: Date; id: string }>>(sql`
+  return await db.query<Touched>(sql`
     select bucket, subject_id as "subjectId", booked_at as at, reference as id
     from acquirer_records ${EVERY_BUCKET}
     where acquirer = ${acquirer} and (booked_at, reference) > (${after.at}, ${after.id})
       and booked_at < ${to}
     order by booked_at, reference limit ${limit}`);
-  return rows.map(touchedOf);
 }
 
 /** The next of the ledger's entries about payments, likewise. */
-export async function subjectsPosted(
-  db: Queryable,
-  { after, limit, to }: Walk,
-): Promise<Touched[]> {
+export async function subjectsPosted(db: Queryable, { after, limit, to }: Walk) {
   // Of all partners, as above.
-  const rows = await db.query<Subject & Readonly<{ at: Date; id: string }>>(sql`
+  return await db.query<Touched>(sql`
     select bucket, subject_id as "subjectId", created_at as at, entry_id as id
     from movements ${EVERY_BUCKET}
     where place = 0 and (created_at, entry_id) > (${after.at}, ${after.id}) and created_at < ${to}
     order by created_at, entry_id limit ${limit}`);
-  return rows.map(touchedOf);
-}
-
-function touchedOf({ at, bucket, id, subjectId }: Subject & TimePosition): Touched {
-  return { bucket, subjectId, position: { at, id } };
 }
 
 /** When the first entry was posted; undefined where none was. */

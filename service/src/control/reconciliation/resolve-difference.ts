@@ -1,11 +1,11 @@
 import type { Money } from '../../kernel/money.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import type { By } from '../../platform/http/identity.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { KeptDifference } from './difference.ts';
 import { lockDifference, noteDifferenceResolved } from './difference-store.ts';
 import { differenceResolved } from './errors.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
+import type { ReconciliationDeps } from './run.ts';
 
 type Wanted = Readonly<{ id: string; reason: string; by: By }>;
 
@@ -24,8 +24,14 @@ export async function resolveDifference(
       if (!isTheSame) throw differenceResolved();
       return difference;
     }
-    const now = clock.now();
-    await noteDifferenceResolved(tx, id, { by: by.actor, reason, now });
+    const resolved = {
+      ...difference,
+      state: 'RESOLVED',
+      resolvedBy: by.actor,
+      resolution: reason,
+      resolvedAt: clock.now(),
+    } as const;
+    await noteDifferenceResolved(tx, resolved);
     await audit.record(tx, {
       ...by,
       action: 'difference.resolved',
@@ -40,13 +46,7 @@ export async function resolveDifference(
         theirs: inWords(difference.theirs),
       },
     });
-    return {
-      ...difference,
-      state: 'RESOLVED',
-      resolvedBy: by.actor,
-      resolution: reason,
-      resolvedAt: now,
-    };
+    return resolved;
   });
 }
 

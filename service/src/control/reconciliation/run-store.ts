@@ -19,16 +19,21 @@ export async function endOfLine(db: Queryable, source: string): Promise<Date | u
   return row?.to ?? undefined;
 }
 
-/** Of two that begin where the last one ended, the first is kept; false for the other. */
-export async function insertRun(db: Queryable, run: Run): Promise<boolean> {
-  const rows = await db.query(sql`
+type NewRun = Pick<
+  Run,
+  'id' | 'source' | 'from' | 'to' | 'isNext' | 'phase' | 'requestedBy' | 'createdAt'
+>;
+
+/** Of two that begin where the last one ended, the first is kept; undefined for the other. */
+export async function insertRun(db: Queryable, run: NewRun) {
+  const [row] = await db.query<Run>(sql`
     insert into reconciliation_runs
       (run_id, source, state, span_from, span_to, is_next, phase, position, requested_by, created_at)
-    values (${run.id}, ${run.source}, ${run.state}, ${run.from}, ${run.to}, ${run.isNext},
-            ${run.phase}, ${run.position}, ${run.requestedBy}, ${run.createdAt})
+    values (${run.id}, ${run.source}, 'WAITING', ${run.from}, ${run.to}, ${run.isNext},
+            ${run.phase}, '', ${run.requestedBy}, ${run.createdAt})
     on conflict (source, span_from) where is_next do nothing
-    returning 1`);
-  return rows.length === 1;
+    returning ${RUN}`);
+  return row;
 }
 
 /** When the last run of a party began, in line or not. */
@@ -47,11 +52,7 @@ export async function hasOpenRun(db: Queryable, source: string): Promise<boolean
 const LEASE = leaseColumns({ holder: 'leased_by', until: 'leased_until' });
 
 /** The oldest run of a party that is not done, for whoever may work on it; undefined where another does. */
-export async function leaseRun(
-  db: Queryable,
-  source: string,
-  lease: Lease,
-): Promise<Run | undefined> {
+export async function leaseRun(db: Queryable, source: string, lease: Lease) {
   const [row] = await db.query<Run>(sql`
     update reconciliation_runs
     set ${LEASE.taken(lease)}, state = 'RUNNING'
@@ -65,12 +66,7 @@ export async function leaseRun(
 }
 
 /** Brings a run further, unless somebody else has: whoever is late has done nothing. */
-export async function advanceRun(
-  tx: Tx,
-  { id, phase, position }: Run,
-  step: RunStep,
-  now: Date,
-): Promise<boolean> {
+export async function advanceRun(tx: Tx, run: Run, step: RunStep, now: Date): Promise<boolean> {
   const isDone = step.phase === DONE;
   const rows = await tx.query(sql`
     update reconciliation_runs
@@ -79,16 +75,13 @@ export async function advanceRun(
         subjects_compared = subjects_compared + ${step.subjects ?? 0},
         has_record = coalesce(${step.hasRecord ?? null}, has_record),
         state = ${isDone ? 'DONE' : 'RUNNING'}, ended_at = ${isDone ? now : null}
-    where run_id = ${id} and phase = ${phase} and position = ${position} and state = 'RUNNING'
+    where run_id = ${run.id} and phase = ${run.phase} and position = ${run.position}
+      and state = 'RUNNING'
     returning 1`);
   return rows.length === 1;
 }
 
-export async function countDifferences(
-  tx: Tx,
-  id: string,
-  { found, gone }: ScopesSettled,
-): Promise<void> {
+export async function countDifferences(tx: Tx, id: string, { found, gone }: ScopesSettled) {
   if (found === 0 && gone === 0) return;
   await tx.query(sql`
     update reconciliation_runs
@@ -104,42 +97,32 @@ export async function noteFailure(db: Queryable, id: string, failure: string): P
     where run_id = ${id} and state = 'RUNNING'`);
 }
 
-export async function findRun(db: Queryable, id: string): Promise<Run | undefined> {
+export async function findRun(db: Queryable, id: string) {
   const [row] = await db.query<Run>(sql`
     select ${RUN} from reconciliation_runs where run_id = ${id}`);
   return row;
 }
 
-export async function listRuns(
-  db: Queryable,
-  page: PageRequest,
-  source: string | undefined,
-): Promise<Run[]> {
+export async function listRuns(db: Queryable, page: PageRequest, source: string | undefined) {
   const select = sql`select ${RUN} from reconciliation_runs where true`;
   const filters = [[sql`source`, source]] as const;
   return await readList<Run>(db, { select, id: sql`run_id`, page, filters });
 }
 
 /** When each party was last compared with, by the end of the span. */
-export async function lastCompared(
-  db: Queryable,
-): Promise<readonly Readonly<{ source: string; to: Date }>[]> {
+export async function lastCompared(db: Queryable) {
   return await db.query<{ source: string; to: Date }>(sql`
     select source, max(span_to) as "to" from reconciliation_runs
     where state = 'DONE' and is_next group by source`);
 }
 
-/** What is to be looked at again from a moment on. */
-export type Deferral = Readonly<{ source: string; subjectId: string; dueAt: Date }>;
+/** What is to be looked at again, each from a moment on, and what no longer has to be. */
+export type Deferrals = Readonly<{
+  defer: readonly Readonly<{ subjectId: string; dueAt: Date }>[];
+  settle: readonly string[];
+}>;
 
-export async function changeDeferrals(
-  tx: Tx,
-  source: string,
-  {
-    defer,
-    settle,
-  }: Readonly<{ defer: readonly Omit<Deferral, 'source'>[]; settle: readonly string[] }>,
-): Promise<void> {
+export async function changeDeferrals(tx: Tx, source: string, { defer, settle }: Deferrals) {
   if (settle.length > 0) {
     await tx.query(sql`
       delete from reconciliation_deferrals

@@ -1,4 +1,12 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
+import type { OwnAcquirers } from '../../acquiring/acquirers/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export type ReconciliationDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'realClock' | 'audit' | 'keyring' | 'logger'
+> &
+  Readonly<{ acquirers: Pick<OwnAcquirers, 'names' | 'of'> }>;
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE'] as const;
 export type RunState = (typeof RUN_STATES)[number];
@@ -36,6 +44,27 @@ export type RunStep = Readonly<{
 }>;
 
 export const DONE = 'DONE';
+/** The step that ends a run. */
+export const END: RunStep = { phase: DONE, position: '' };
+
+/** On in the same phase behind a whole portion, else to the next one. */
+export function stepAfter({ phase }: Run, position: string | undefined, next: string): RunStep {
+  return position === undefined ? { phase: next, position: '' } : { phase, position };
+}
+
+/** A place in an order of time and, within a millisecond, of ids. */
+export type TimePosition = Readonly<{ at: Date; id: string }>;
+
+export function positionText({ at, id }: TimePosition): string {
+  return `${at.toISOString()} ${id}`;
+}
+
+/** Where a run is; at first where its span begins. */
+export function positionIn({ from, position }: Run): TimePosition {
+  if (position === '') return { at: from, id: '' };
+  const end = position.indexOf(' ');
+  return { at: new Date(position.slice(0, end)), id: position.slice(end + 1) };
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

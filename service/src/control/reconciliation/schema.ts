@@ -11,6 +11,7 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import {
   type KeptDifference,
@@ -37,10 +38,6 @@ const Cents = strict(
   { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
   { title: 'ComparedMoney' },
 );
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
-  schema: Schema,
-  description?: string,
-) => Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 const TextOrNull = (description?: string) => orNull(Type.String(), description);
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -150,10 +147,10 @@ export const RunBody = strict(
     runState: Type.Enum([...RUN_STATES], { description: 'Whether it runs, has ended or failed' }),
     from: described(Timestamp, 'What happened from this time on is compared'),
     to: described(Timestamp, 'Up to this time'),
-    comparedWith: Type.Union([Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']), Type.Null()], {
-      description:
-        'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
-    }),
+    comparedWith: orNull(
+      Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']),
+      'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
+    ),
     phase: Type.String({ description: 'What it does now' }),
     recordsRead: Count('Of the acquirer’s record, or days of bank statements'),
     subjectsCompared: Count('Payments or payouts; one may be compared more than once'),

@@ -1,14 +1,13 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { type Metrics, watch } from '../../platform/metrics.ts';
+import { watch } from '../../platform/metrics.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { DIFFERENCE_KINDS } from './difference.ts';
 import { countOpen } from './difference-store.ts';
 import { lastCompared } from './run-store.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics'>;
 
 const MS_A_SECOND = 1_000;
+const OLDEST = 'causeway_reconciliation_oldest_seconds';
 
 /** Shows Prometheus what is open, and how long ago each party was last compared with. */
 export function watchReconciliation({ clock, db, logger, metrics }: Deps): void {
@@ -18,7 +17,7 @@ export function watchReconciliation({ clock, db, logger, metrics }: Deps): void 
   watch(metrics, {
     gauges: {
       causeway_reconciliation_differences: 'Differences that nobody has resolved, by kind',
-      causeway_reconciliation_oldest_seconds: 'Age of the oldest of them, by kind',
+      [OLDEST]: 'Age of the oldest of them, by kind',
     },
     label: 'kind',
     read: async () => {
@@ -27,11 +26,7 @@ export function watchReconciliation({ clock, db, logger, metrics }: Deps): void 
         const { count = 0, oldest } = open.get(kind) ?? {};
         return [
           { gauge: 'causeway_reconciliation_differences', labelled: kind, value: count },
-          {
-            gauge: 'causeway_reconciliation_oldest_seconds',
-            labelled: kind,
-            value: oldest ? secondsSince(oldest) : 0,
-          },
+          { gauge: OLDEST, labelled: kind, value: oldest ? secondsSince(oldest) : 0 },
         ];
       });
     },

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '../../kernel/id.ts';
 import { leaseOf } from '../../platform/db/lease.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import type { Mismatch } from './difference.ts';
 import { settleScopes } from './difference-store.ts';
-import type { ReconciliationDeps } from './reconciliation-deps.ts';
-import { DONE, type Run, type RunStep } from './run.ts';
+import type { ReconciliationDeps, Run, RunStep } from './run.ts';
 import {
   advanceRun,
   changeDeferrals,
   countDifferences,
-  type Deferral,
-  insertRun,
+  type Deferrals,
   leaseRun,
   noteFailure,
 } from './run-store.ts';
@@ -20,17 +17,15 @@ import {
 const LEASE_MS = 120_000;
 
 /** What a portion of a run has come to. */
-export type RunPortion = Readonly<{
-  step: RunStep;
-  /** All that was judged, and what was found in it. */
-  scopes: readonly string[];
-  findings: readonly Mismatch[];
-  /** What has to be looked at again, and what no longer has to. */
-  defer: readonly Omit<Deferral, 'source'>[];
-  settle: readonly string[];
-  /** More to be written with it. */
-  besides?: Parameters<typeof transaction<void>>[1];
-}>;
+export type RunPortion = Deferrals &
+  Readonly<{
+    step: RunStep;
+    /** All that was judged, and what was found in it. */
+    scopes: readonly string[];
+    findings: readonly Mismatch[];
+    /** More to be written with it. */
+    besides?: Parameters<typeof transaction<void>>[1];
+  }>;
 
 export const NOTHING_JUDGED = { scopes: [], findings: [], defer: [], settle: [] } as const;
 
@@ -56,7 +51,7 @@ export function createWork(deps: ReconciliationDeps) {
 
 async function commit(deps: ReconciliationDeps, run: Run, portion: RunPortion): Promise<boolean> {
   const { clock, db, logger } = deps;
-  const { defer, findings, scopes, settle, step } = portion;
+  const { findings, scopes, step } = portion;
   const now = clock.now();
   const isMine = await transaction(db, async (tx) => {
     if (!(await advanceRun(tx, run, step, now))) return false;
@@ -64,7 +59,7 @@ async function commit(deps: ReconciliationDeps, run: Run, portion: RunPortion): 
     if (scopes.length > 0) {
       await countDifferences(tx, run.id, await settleScopes(tx, scopes, { findings, now }));
     }
-    await changeDeferrals(tx, run.source, { defer, settle });
+    await changeDeferrals(tx, run.source, portion);
     return true;
   });
   if (isMine && findings.length > 0) {
@@ -76,32 +71,3 @@ async function commit(deps: ReconciliationDeps, run: Run, portion: RunPortion): 
   }
   return isMine;
 }
-
-type Wanted = Pick<Run, 'source' | 'from' | 'to' | 'isNext' | 'requestedBy'>;
-
-/** A run that waits to be worked on; undefined where another begins at the same place in line. */
-export async function startRun(
-  db: Parameters<typeof insertRun>[0],
-  wanted: Wanted,
-  { now, phase }: Readonly<{ now: Date; phase: string }>,
-): Promise<Run | undefined> {
-  const run: Run = {
-    ...wanted,
-    id: newId('reconciliationRun', '00', now),
-    state: 'WAITING',
-    hasRecord: null,
-    phase,
-    position: '',
-    recordsRead: 0n,
-    subjectsCompared: 0n,
-    differencesFound: 0n,
-    differencesGone: 0n,
-    failure: null,
-    createdAt: now,
-    endedAt: null,
-  };
-  return (await insertRun(db, run)) ? run : undefined;
-}
-
-/** The step that ends a run. */
-export const END: RunStep = { phase: DONE, position: '' };

@@ -13,6 +13,9 @@ import {
   type OldEvent,
   oldestUnpublished,
   partnersOf,
+  deliveriesBetweenIds,
+  forgetEnded,
+  forgetReplays,
 } from './event-age-store.ts';
 
 const AT_ONCE = 1_000; // Rows a portion: short locks, and the job comes again at once.
@@ -119,4 +122,28 @@ async function inFeeds(db: Database, events: readonly OldEvent[]): Promise<Reado
     for (const id of await eventsInFeeds(db.at(shard), ofShard)) known.add(id);
   }
   return known;
+}
+
+const DELIVERIES_AT_ONCE = 200; // Each with up to ten attempts or so.
+
+/** Forgets deliveries of a bucket that ended long ago, with their attempts, and replays likewise. */
+export async function forgetDeliveryPortion(
+  db: Database,
+  {
+    bucket,
+    before,
+    from = '',
+  }: Readonly<{ bucket: string; before: Date; from?: string | undefined }>,
+): Promise<Readonly<{ forgotten: number; next: string | undefined }>> {
+  const place = forBucket(db, bucket);
+  const most = DELIVERIES_AT_ONCE;
+  const span = { after: from, before: idsSince('webhookDelivery', bucket, before), most };
+  const ids = await deliveriesBetweenIds(place, bucket, span);
+  const deliveries =
+    ids.length === 0
+      ? 0
+      : await transaction(place, (tx) => forgetEnded(tx, bucket, { ids, before }));
+  const beforeId = idsSince('webhookReplay', bucket, before);
+  const replays = await forgetReplays(place, bucket, { beforeId, before, most });
+  return { forgotten: deliveries + replays, next: ids.at(most - 1) };
 }

@@ -1,5 +1,6 @@
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, raw, type Sql, sql, transaction } from '../../platform/db/pool.ts';
+import { createShardRounds } from '../../platform/db/shard-rounds.ts';
 
 type Key = Readonly<{
   bucket: string;
@@ -53,4 +54,47 @@ function deletion(table: 'idempotency_keys' | 'idempotency_answers', keys: reado
     where known.bucket ${inBuckets(buckets)} and known.bucket = of_bucket
       and known.partner_id = of_partner and known.operation = of_operation and known.key = of_key
       and known.merchant_id = of_merchant`;
+}
+
+const rounds = createShardRounds();
+
+/** Forgets what was refunded and cancelled on days whose limits nobody asks for any more. */
+export async function forgetDailyTotals(db: Database, before: Date, most: number): Promise<number> {
+  const gone = await rounds(db, most, ({ on, buckets, most: share }) =>
+    on.query(sql`
+      delete from daily_totals as known using (
+        select bucket, merchant_id, kind, currency, day from daily_totals
+        where bucket ${inBuckets(buckets)} and day < ${before.toISOString().slice(0, 10)}::date
+        order by day limit ${share}
+      ) as old
+      where known.bucket ${inBuckets(buckets)} and known.bucket = old.bucket
+        and known.merchant_id = old.merchant_id and known.kind = old.kind
+        and known.currency = old.currency and known.day = old.day
+      returning 1`),
+  );
+  return gone.length;
+}
+
+type Named = Readonly<{ bucket: string; id: string }>;
+
+/** Removes the messages of the oldest authentications that are over, which stay; tells how many. */
+export async function forgetMessages(db: Database, before: Date, most: number): Promise<number> {
+  // Whosever they are: which buckets have any is what is asked.
+  const old = await db.query<Named>(sql`
+    select bucket, authentication_id as id from authentications ${EVERY_BUCKET}
+    where created_at < ${before} and messages <> '[]'::jsonb and due_at is null
+    order by created_at limit ${most}`);
+  for (const [shard, ofShard] of Map.groupBy(old, ({ bucket }) => db.shardOf(bucket))) {
+    const buckets = ofShard.map(({ bucket }) => bucket);
+    await db.at(shard).query(sql`
+      update authentications as known set messages = '[]'
+      from (
+        select * from unnest(${buckets}::bpchar[], ${ofShard.map(({ id }) => id)}::text[])
+          as chosen (of_bucket, of_id)
+        order by of_bucket, of_id
+      ) as chosen
+      where known.bucket ${inBuckets(buckets)} and known.bucket = of_bucket
+        and authentication_id = of_id and due_at is null`);
+  }
+  return old.length;
 }

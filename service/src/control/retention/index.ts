@@ -1,2 +1,1 @@
-export { RETENTION_DAYS, type RetentionDays } from './days.ts';
-export { retentionJobs } from './jobs.ts';
+export { RETENTION_DAYS, type RetentionDays, retentionJobs } from './jobs.ts';

@@ -2,13 +2,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { forgetDailyTotals } from './daily-total-age-store.ts';
-import { daysBefore, type RetentionDays } from './days.ts';
-import { forgetDeliveryPortion } from './forget-deliveries.ts';
-import { type FeedPlace, forgetEventPortion, forgetFeedPortion } from './forget-events.ts';
-import { forgetAnsweredKeys } from './idempotency-age-store.ts';
-import { forgetMessages } from './message-age-store.ts';
-import { createPass } from './pass.ts';
+import { forgetDailyTotals, forgetAnsweredKeys, forgetMessages } from './idempotency-age-store.ts';
+import {
+  forgetDeliveryPortion,
+  type FeedPlace,
+  forgetEventPortion,
+  forgetFeedPortion,
+} from './forget-events.ts';
+import { BUCKETS } from '../../kernel/id.ts';
 
 type Deps = Readonly<{ db: Database; clock: Clock; retention: RetentionDays }>;
 
@@ -57,4 +58,64 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
     },
     job('forget-daily-totals', () => forgetDailyTotals(db, before(TOTALS_DAYS), AT_ONCE)),
   ];
+}
+
+/** What came of one portion: how many were removed, and where the next begins, if there may be one. */
+type Portion<Place> = Readonly<{ forgotten: number; next: Place | undefined }>;
+
+// Of a round, which ends with whichever comes first.
+const PORTIONS_MAX = 50;
+const FORGOTTEN_MAX = 1_000;
+
+/**
+ * Goes through all buckets, a portion at a time, and remembers where it was: rows that are old and still
+ * needed are looked at once a pass, however many they are. A round is of a few portions; the last of
+ * a pass says that nothing is left to do, and the job rests.
+ */
+export function createPass<Place>(
+  work: (bucket: string, from: Place | undefined) => Promise<Portion<Place>>,
+): (stopping?: AbortSignal) => Promise<number> {
+  let place = 0;
+  let from: Place | undefined;
+  return async (stopping) => {
+    let forgotten = 0;
+    for (let portions = 0; portions < PORTIONS_MAX && forgotten < FORGOTTEN_MAX; portions += 1) {
+      const bucket = BUCKETS[place];
+      if (bucket === undefined) {
+        place = 0;
+        return forgotten;
+      }
+      if (stopping?.aborted) break;
+      const portion = await work(bucket, from);
+      forgotten += portion.forgotten;
+      from = portion.next;
+      if (from === undefined) place += 1;
+    }
+    return Math.max(forgotten, 1);
+  };
+}
+
+/** How many days what grows is kept: settings of the installation. */
+export type RetentionDays = Readonly<{
+  idempotencyKeys: number;
+  events: number;
+  deliveries: number;
+  threeDSecureMessages: number;
+  acquirerMessages: number;
+  requestLog: number;
+}>;
+
+export const RETENTION_DAYS: RetentionDays = {
+  idempotencyKeys: 400, // More than a year: a key that is forgotten no longer keeps anybody from paying twice.
+  events: 90,
+  deliveries: 30,
+  threeDSecureMessages: 180,
+  acquirerMessages: 30,
+  requestLog: 30,
+};
+
+const DAY_MS = 86_400_000;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -8,9 +8,8 @@ import { csvAnswer, csvLine } from '../../platform/http/csv.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { type ExportColumn, shown } from './columns.ts';
+import { type ExportColumn, shown, EXPORTED, type Exported } from './exported.ts';
 import { estimateOf } from './estimate-store.ts';
-import { EXPORTED, type Exported } from './exported.ts';
 
 type ExportDeps = Readonly<{ db: Database; lists: readonly Route[] }>;
 

@@ -6,9 +6,8 @@ import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { SAVED_VIEW_PROBLEMS } from './errors.ts';
-import { viewerOf } from './saved-view.ts';
+import { viewerOf, listViews, putView, removeView } from './view-store.ts';
 import * as schema from './schema.ts';
-import { listViews, putView, removeView } from './view-store.ts';
 
 type Deps = Readonly<{ db: Database; clock: Clock }>;
 

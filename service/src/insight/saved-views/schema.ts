@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
-import type { SavedView } from './saved-view.ts';
+import type { SavedView } from './view-store.ts';
 
 export const ViewId = idOf('savedView', 'a saved view');
 

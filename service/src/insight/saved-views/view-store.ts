@@ -1,6 +1,7 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import { type Database, empty, forBucket, sql } from '../../platform/db/pool.ts';
-import type { SavedView, Viewer } from './saved-view.ts';
+import { isPartner, operatorOf } from '../../access/partners/index.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 const VIEW = sql`
   view_id as id, owner, page, name, search, is_shared as "isShared", created_at as "createdAt"`;
@@ -59,4 +60,23 @@ export async function removeView(
       and owner = ${owner}
     returning 1`);
   return rows.length > 0;
+}
+
+/** The filters of a list under a name. */
+export type SavedView = Readonly<{
+  id: string;
+  owner: string;
+  page: string;
+  name: string;
+  search: string;
+  isShared: boolean;
+  createdAt: Date;
+}>;
+
+/** Whose views a caller has: its own, and what others of the same partner share; operators are one more. */
+export type Viewer = Readonly<{ partnerId: string; owner: string }>;
+
+export function viewerOf({ caller }: Readonly<{ caller: Caller | undefined }>): Viewer {
+  if (isPartner(caller)) return { partnerId: caller.partnerId, owner: caller.clientId };
+  return { partnerId: '', owner: operatorOf({ caller }).clientId };
 }

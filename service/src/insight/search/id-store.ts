@@ -3,19 +3,29 @@ import { isOf, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
-import { AMOUNT, CARD, foundAs } from './result-columns-store.ts';
 
-type Table = Readonly<{
-  kind: ResultKind;
-  table: Sql;
-  id: Sql;
-  title: Sql;
-  subtitle: Sql;
-  /** What is not to be found, though it is there. */
-  isShown?: Sql;
-  /** Its rows do not say whose merchant's they are, so a credential of one merchant finds none. */
-  isPartners?: boolean;
-}>;
+/** As people write it: 12.34 CAD. */
+export const AMOUNT: Sql = sql`to_char(amount / 100.0, 'FM999999999999990.00') || ' ' || currency`;
+export const CARD: Sql = sql`(card->>'brand') || ' ' || (card->>'lastFour')`;
+
+type Shown = Readonly<{ kind: ResultKind; id: Sql; title: Sql; subtitle: Sql; merchantId?: Sql }>;
+
+/** The columns of a result, of a table that says whose its rows are. */
+export function foundAs(shown: Shown): Sql {
+  const { kind, id, merchantId = sql`merchant_id`, subtitle, title } = shown;
+  return sql`
+    ${kind}::text as kind, ${id} as id, ${title} as title, ${subtitle} as subtitle,
+    partner_id as "partnerId", ${merchantId} as "merchantId", created_at as "createdAt"`;
+}
+
+type Table = Shown &
+  Readonly<{
+    table: Sql;
+    /** What is not to be found, though it is there. */
+    isShown?: Sql;
+    /** Its rows do not say whose merchant's they are, so a credential of one merchant finds none. */
+    isPartners?: boolean;
+  }>;
 
 const STATUS = sql`status`;
 const TABLES: Readonly<Partial<Record<IdKind, Table>>> = {
@@ -120,10 +130,7 @@ export async function findById(
     order by ${id} desc limit ${OF_KIND_MAX}`);
 }
 
-async function partners(
-  db: Queryable,
-  [first, last]: readonly [string, string],
-): Promise<SearchResult[]> {
+async function partners(db: Queryable, [first, last]: readonly [string, string]) {
   return await db.query<SearchResult>(sql`
     select 'PARTNER' as kind, partner_id as id, name as title, kind as subtitle,
       partner_id as "partnerId", null as "merchantId", created_at as "createdAt"
@@ -131,11 +138,7 @@ async function partners(
     order by partner_id desc limit ${OF_KIND_MAX}`);
 }
 
-export async function findMerchantById(
-  db: Queryable,
-  whose: RecordScope,
-  merchantId: string,
-): Promise<SearchResult[]> {
+export async function findMerchantById(db: Queryable, whose: RecordScope, merchantId: string) {
   return await db.query<SearchResult>(sql`
     select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(whose)}`);
 }
@@ -147,11 +150,7 @@ export const MERCHANT: Sql = foundAs({
   subtitle: STATUS,
 });
 
-export async function findOrderById(
-  db: Queryable,
-  whose: RecordScope,
-  merchantOrderId: string,
-): Promise<SearchResult[]> {
+export async function findOrderById(db: Queryable, whose: RecordScope, merchantOrderId: string) {
   // Its number does not tell its bucket.
   return await db.query<SearchResult>(sql`
     select ${foundAs({ kind: 'ORDER', id: sql`merchant_order_id::text`, title: STATUS, subtitle: sql`order_type` })}

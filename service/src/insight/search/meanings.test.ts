@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meaningsOf } from './meanings.ts';
+import { meaningsOf } from './search.ts';
 
 const NOTHING = {
   ids: null,

@@ -4,9 +4,8 @@ import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { MERCHANT } from './id-store.ts';
+import { MERCHANT, AMOUNT, CARD, foundAs } from './id-store.ts';
 import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
-import { AMOUNT, CARD, foundAs } from './result-columns-store.ts';
 
 const FIRST: PageRequest = {
   limit: OF_KIND_MAX,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addUp } from './add-up.ts';
+import { addUp } from './tally.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day));
 const row = (day: number, what: string, count: bigint) => ({

@@ -7,7 +7,7 @@ import type { TestCall } from '../../../../test/http.ts';
 import { newPartner } from '../../../../test/new-partner.ts';
 import { sequence } from '../../../../test/sequence.ts';
 import { statisticsOver } from '../../../../test/statistics.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { measureLatencies } from './measure-latencies.ts';
 import { statisticsRoutes } from './routes.ts';

@@ -13,9 +13,8 @@ import {
   sql,
 } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-rounds.ts';
-import { type Added, addUp } from './add-up.ts';
+import { type Added, addUp, type StatisticsRow } from './tally.ts';
 import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
-import type { StatisticsRow } from './tally.ts';
 import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';
 
 /** Adds to rows of one shard, in the order they are given. */

@@ -25,12 +25,13 @@ type HourCount = Count & Readonly<{ partnerId: string; merchantId: string | null
 export function tally(events: readonly Happened[], homeOf: HomeOf): StatisticsRow[] {
   // Events of one hour are many and alike: added up first, the rest costs little.
   const hours = sums(events.flatMap(hourCounts), hourKey);
-  const rows = sums(
-    hours.flatMap((count) => rowsOf(count, homeOf)),
-    rowKey,
-  );
+  const rows = hours.flatMap((count) => rowsOf(count, homeOf));
+  return inOrder(sums(rows, rowKey), rowKey);
+}
+
+function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows
-    .map((row) => ({ key: rowKey(row), row }))
+    .map((row) => ({ key: keyOf(row), row }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ row }) => row);
 }
@@ -54,7 +55,7 @@ function rowsOf(hourCount: HourCount, homeOf: HomeOf): StatisticsRow[] {
   });
 }
 
-function sums<Row extends Count>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+function sums<Row extends Added>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const known = new Map<string, { row: Row; count: bigint; amount: bigint }>();
   for (const row of rows) {
     const { count, amount } = row;
@@ -79,4 +80,15 @@ function rowKey(row: StatisticsRow): string {
 
 function countKey({ what, currency, brand, reason }: Count): string {
   return `${what} ${currency} ${brand} ${reason}`;
+}
+
+/** How often something was counted, and what it came to; the other members say what. */
+export type Added = Readonly<{ count: bigint; amount: bigint }>;
+
+/** The sums of all shards: each shard has its own of the same things. In the order of what they are of. */
+export function addUp<Row extends Added>(shards: readonly Row[][]): Row[] {
+  const [only = [], ...others] = shards;
+  if (others.length === 0) return only;
+  const keyOf = ({ amount: _amount, count: _count, ...what }: Row) => JSON.stringify(what);
+  return inOrder(sums(shards.flat(), keyOf), keyOf);
 }

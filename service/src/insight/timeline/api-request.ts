@@ -1,25 +1,13 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
-import { type TimelineEntry, RANKS } from './entry.ts';
+import type { LoggedRequest } from '../../records/request-log/index.ts';
+import type { TimelineEntry } from './entry.ts';
 
-/** A request as the log has it, masked. */
-export type ApiRequest = Readonly<{
-  id: string;
-  partnerId: string;
-  merchantId: string | null;
-  clientId: string;
-  correlationId: string;
-  method: string;
-  path: string;
-  route: string;
-  status: number;
-  reasonCodes: readonly string[];
-  durationMs: number;
-  idempotency: string | null;
-  request: string | null;
-  answer: string | null;
-  /** The log has a request when it is over. */
-  endedAt: Date;
-}>;
+/** A request as the log has it, masked. It is logged when it is over. */
+export type ApiRequest = Omit<
+  LoggedRequest,
+  'problem' | 'clientAddress' | 'requestBytes' | 'answerBytes' | 'createdAt' | 'query' | 'isCut'
+> &
+  Readonly<{ endedAt: Date }>;
 
 /** Durations are rounded, and nothing that a request did may come before it: so a millisecond earlier. */
 export function startOf({ durationMs, endedAt }: ApiRequest): Date {
@@ -29,6 +17,7 @@ export function startOf({ durationMs, endedAt }: ApiRequest): Date {
 export function apiRequestEntry(row: ApiRequest): TimelineEntry {
   const { clientId, durationMs, id, idempotency, method, path, reasonCodes, status } = row;
   const { answer, correlationId, merchantId, request } = row;
+  const told = { method, path, status, reasonCodes, durationMs, clientId, idempotency };
   return {
     at: startOf(row),
     kind: 'request',
@@ -37,18 +26,7 @@ export function apiRequestEntry(row: ApiRequest): TimelineEntry {
     merchantId,
     subjectId: null,
     correlationId,
-    details: {
-      method,
-      path,
-      status,
-      reasonCodes,
-      durationMs,
-      clientId,
-      idempotency,
-      request: jsonOf(request),
-      answer: jsonOf(answer),
-    },
-    rank: RANKS.request,
+    details: { ...told, request: jsonOf(request), answer: jsonOf(answer) },
   };
 }
 

@@ -1,8 +1,9 @@
+import type { Event } from '../../records/events/index.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
-import { type TimelineEntry, RANKS } from './entry.ts';
-import { type OfRecords, type TimelineEvent, ROWS_MAX, type TimelineScope } from './scope.ts';
+import type { TimelineEntry } from './entry.ts';
+import { type EntryReader, type OfRecords, ROWS_MAX } from './scope.ts';
 
 type Row = Readonly<{
   id: string;
@@ -26,10 +27,7 @@ type AttemptRow = Readonly<{
 }>;
 
 /** Deliveries of the records' events to webhook endpoints, and each attempt at one. */
-export async function deliveryEntries(
-  db: Queryable,
-  scope: TimelineScope,
-): Promise<TimelineEntry[]> {
+export const deliveryEntries: EntryReader = async (db, scope) => {
   if (scope.of === 'merchant' || scope.events.length === 0) return [];
   const events = new Map(scope.events.map((event) => [event.id, event]));
   const deliveries = await deliveriesOf(db, scope);
@@ -40,7 +38,7 @@ export async function deliveryEntries(
     const made = attempts.get(delivery.id) ?? [];
     return [deliveryEntry(delivery, event), ...made.map((one) => attemptEntry(one, event))];
   });
-}
+};
 
 /** A credential that is bound to a merchant sees the endpoints that are. */
 async function deliveriesOf(db: Queryable, { caller, events }: OfRecords): Promise<Row[]> {
@@ -57,11 +55,8 @@ async function deliveriesOf(db: Queryable, { caller, events }: OfRecords): Promi
     limit ${ROWS_MAX}`);
 }
 
-async function attemptsOf(
-  db: Queryable,
-  deliveries: readonly Row[],
-): Promise<ReadonlyMap<string, readonly AttemptRow[]>> {
-  if (deliveries.length === 0) return new Map();
+async function attemptsOf(db: Queryable, deliveries: readonly Row[]) {
+  if (deliveries.length === 0) return new Map<string, AttemptRow[]>();
   const buckets = deliveries.map(({ bucket }) => bucket);
   const rows = await db.query<AttemptRow>(sql`
     select a.delivery_id as "deliveryId", a.number, a.requested_at as "requestedAt",
@@ -73,32 +68,26 @@ async function attemptsOf(
   return Map.groupBy(rows, ({ deliveryId }) => deliveryId);
 }
 
-function common({ correlationId, merchantId, subjectId }: TimelineEvent) {
+function common({ correlationId, merchantId, subjectId }: Event) {
   return { correlationId, merchantId, subjectId };
 }
 
-function deliveryEntry(delivery: Row, event: TimelineEvent): TimelineEntry {
+function deliveryEntry(delivery: Row, event: Event): TimelineEntry {
   const { attempts, createdAt: at, endpointId, eventId, id, nextAt, state } = delivery;
+  const nextAttemptAt = nextAt?.toISOString() ?? null;
   return {
     ...common(event),
     at,
     kind: 'delivery',
     id,
     title: `The event ${event.type} was queued for the endpoint ${endpointId}; it is ${state}.`,
-    details: {
-      endpointId,
-      eventId,
-      state,
-      attempts,
-      nextAttemptAt: nextAt?.toISOString() ?? null,
-    },
-    rank: RANKS.delivery,
+    details: { endpointId, eventId, state, attempts, nextAttemptAt },
   };
 }
 
 const NUMBER_DIGITS = 6;
 
-function attemptEntry(attempt: AttemptRow, event: TimelineEvent): TimelineEntry {
+function attemptEntry(attempt: AttemptRow, event: Event): TimelineEntry {
   const { deliveryId, durationMs, error, errorText, number, requestedAt: at, status } = attempt;
   const outcome = error === null ? `was answered with ${status}` : `failed: ${errorText}`;
   return {
@@ -108,6 +97,5 @@ function attemptEntry(attempt: AttemptRow, event: TimelineEvent): TimelineEntry 
     id: `${deliveryId}-${String(number).padStart(NUMBER_DIGITS, '0')}`,
     title: `Attempt ${number} to deliver ${event.type} ${outcome}, after ${durationMs} ms.`,
     details: { deliveryId, number, status, durationMs, error, errorMessage: errorText },
-    rank: RANKS.deliveryAttempt,
   };
 }

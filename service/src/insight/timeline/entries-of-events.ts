@@ -1,8 +1,9 @@
+import type { Event } from '../../records/events/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { type TimelineEntry, RANKS } from './entry.ts';
+import { BEGINNING_RANK, RANKS, type TimelineEntry } from './entry.ts';
 import { eventsOfMerchant } from './event-entry-store.ts';
-import type { FoundRecord, TimelineEvent, TimelineScope } from './scope.ts';
+import type { EntryReader, FoundRecord, TimelineScope } from './scope.ts';
 
 /** Where an event's data has the state of its subject, and what people call the subject. */
 const SUBJECTS = new Map<
@@ -23,36 +24,31 @@ const SUBJECTS = new Map<
 /** Something is said of the subject, and its state stays. */
 const CHANGES_NOTHING = /\.stuck$/;
 
-export async function eventsFor(
-  db: Queryable,
-  scope: TimelineScope,
-  rank: number,
-): Promise<readonly TimelineEvent[]> {
+export async function eventsFor(db: Queryable, scope: TimelineScope, rank: number) {
   return scope.of === 'records' ? scope.events : await eventsOfMerchant(db, scope, rank);
 }
 
-function common({ id, createdAt: at, merchantId, subjectId, correlationId }: TimelineEvent) {
+function common({ id, createdAt: at, merchantId, subjectId, correlationId }: Event) {
   return { id, at, merchantId, subjectId, correlationId };
 }
 
-export async function eventEntries(db: Queryable, scope: TimelineScope): Promise<TimelineEntry[]> {
+export const eventEntries: EntryReader = async (db, scope) => {
   const events = await eventsFor(db, scope, RANKS.event);
   return events.map((event) => ({
     ...common(event),
     kind: 'event',
     title: `The event ${event.type} was recorded.`,
-    rank: RANKS.event,
     details: { type: event.type, sequence: event.sequence, data: event.data },
   }));
-}
+};
 
 /** What became of records, batches and payouts: each change is told by the event of its transaction. */
-export async function stateEntries(db: Queryable, scope: TimelineScope): Promise<TimelineEntry[]> {
+export const stateEntries: EntryReader = async (db, scope) => {
   const events = await eventsFor(db, scope, RANKS.stateChange);
   return events.flatMap((event) => stateEntry(event) ?? []);
-}
+};
 
-function stateEntry(event: TimelineEvent): TimelineEntry | undefined {
+function stateEntry(event: Event): TimelineEntry | undefined {
   const { data, type } = event;
   const subject = SUBJECTS.get(type.slice(0, type.indexOf('.')));
   const state = subject && data[subject.member];
@@ -63,7 +59,6 @@ function stateEntry(event: TimelineEvent): TimelineEntry | undefined {
     ...common(event),
     kind: subject.kind,
     title: `The ${subject.noun} is ${state}.${why}`,
-    rank: RANKS.stateChange,
     details:
       subject.kind === 'stateChange'
         ? { state, actor: null, reason }
@@ -76,35 +71,19 @@ function textIn(data: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function amountIn(data: TimelineEvent['data']): unknown {
+function amountIn(data: Event['data']): unknown {
   return data['amount'] ?? data['netAmount'] ?? null;
 }
 
 /** That records were made. Nothing reports it, since the outcome is not known then. */
-export function beginnings(_db: Queryable, scope: TimelineScope): Promise<TimelineEntry[]> {
-  if (scope.of === 'merchant') return Promise.resolve([]);
-  return Promise.resolve(
-    scope.made.flatMap((record) => (record.claim === null ? [] : [beginning(record)])),
-  );
-}
+export const beginnings: EntryReader = async (_db, scope) =>
+  scope.of === 'merchant' ? [] : scope.made.flatMap(beginning);
 
-function beginning({
-  claim,
-  correlationId,
-  createdAt: at,
-  id,
-  merchantId,
-}: FoundRecord): TimelineEntry {
-  const noun = claim?.operation.replace('create-', '') ?? '';
-  return {
-    at,
-    kind: 'stateChange',
-    id,
-    title: `The ${noun} is PROCESSING.`,
-    merchantId,
-    subjectId: id,
-    correlationId,
-    details: { state: 'PROCESSING', actor: null, reason: null },
-    rank: RANKS.began,
-  };
+function beginning(record: FoundRecord): TimelineEntry[] {
+  const { claim, correlationId, createdAt: at, id, merchantId } = record;
+  if (claim === null) return [];
+  const title = `The ${claim.operation.replace('create-', '')} is PROCESSING.`;
+  const details = { state: 'PROCESSING', actor: null, reason: null };
+  const whose = { merchantId, subjectId: id, correlationId };
+  return [{ at, kind: 'stateChange', id, title, ...whose, details, rank: BEGINNING_RANK }];
 }

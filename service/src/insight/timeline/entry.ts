@@ -1,3 +1,5 @@
+import type { Currency } from '../../kernel/money.ts';
+
 /** One thing that happened, in the words and members that every kind has in common. */
 export type TimelineEntry = Readonly<{
   at: Date;
@@ -11,41 +13,31 @@ export type TimelineEntry = Readonly<{
   subjectId: string | null;
   correlationId: string | null;
   details: Readonly<Record<string, unknown>>;
-  /** Its place among the entries of one millisecond: a cause comes before its effect. */
-  rank: number;
+  /** Where it is another than its kind's. */
+  rank?: number;
 }>;
 
-/** The order within one millisecond. What begins a record comes before what is asked because of it. */
+/** The order within one millisecond: a cause comes before its effect. */
 export const RANKS = {
   request: 0,
   idempotency: 1,
-  began: 2,
   threeDSecureMessage: 3,
   acquirerMessage: 4,
   stateChange: 5,
+  batch: 5,
+  payout: 5,
   ledgerMovement: 6,
   bankFileLine: 7,
   event: 8,
   delivery: 9,
   deliveryAttempt: 10,
 } as const;
-
-export type EntryKindName =
-  | 'request'
-  | 'idempotency'
-  | 'threeDSecureMessage'
-  | 'acquirerMessage'
-  | 'stateChange'
-  | 'ledgerMovement'
-  | 'batch'
-  | 'payout'
-  | 'bankFileLine'
-  | 'event'
-  | 'delivery'
-  | 'deliveryAttempt';
+export type EntryKindName = keyof typeof RANKS;
+/** What begins a record comes before what is asked because of it. */
+export const BEGINNING_RANK = 2;
 
 /** Two digits for the rank, then the id: what orders entries of one millisecond, and what a cursor has. */
-export function placeOf({ rank, id }: Pick<TimelineEntry, 'rank' | 'id'>): string {
+export function placeOf({ kind, id, rank = RANKS[kind] }: TimelineEntry): string {
   return `${String(rank).padStart(2, '0')}-${id}`;
 }
 
@@ -58,4 +50,10 @@ export function rankIn(place: string): number {
 
 export function idIn(place: string): string {
   return place.slice(3);
+}
+
+/** An amount as people write it: CAD 12.50. */
+export function amountInWords(amount: bigint, currency: Currency): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${currency} ${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,13 +1,20 @@
 import { ID_KINDS } from '../../kernel/id.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
+import type { Event } from '../../records/events/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
 import { found } from '../../platform/http/errors.ts';
-import { claimsOf, keyIn } from './claims.ts';
 import { eventsOfSubjects } from './event-entry-store.ts';
 import * as store from './record-store.ts';
 import { type Cause, requestMarks, requestsBehind } from './request-entry-store.ts';
-import type { FoundRecord, OfRecords, TimelineEvent, TimelineScope } from './scope.ts';
+import type {
+  ClaimedKey,
+  FoundRecord,
+  OfRecords,
+  TimelineRequest,
+  TimelineScope,
+} from './scope.ts';
+import { isRecord } from '../../platform/http/normalise.ts';
+import type { ApiRequest } from './api-request.ts';
 
 /** What a timeline is asked for: exactly one of these. */
 export type Wanted = Readonly<{
@@ -17,8 +24,6 @@ export type Wanted = Readonly<{
   merchantId?: string;
   correlationId?: string;
 }>;
-
-export type TimelineRequest = Readonly<{ caller: AnyCaller; page: PageRequest }>;
 
 /** What belongs to what is asked for. A record that is not the caller's is not found. */
 export async function findScope(
@@ -40,11 +45,7 @@ export async function findScope(
   return await ofCorrelation(db, asking, found(correlationId));
 }
 
-async function ofPayment(
-  db: Queryable,
-  asking: TimelineRequest,
-  paymentId: string,
-): Promise<OfRecords> {
+async function ofPayment(db: Queryable, asking: TimelineRequest, paymentId: string) {
   const payment = await findRecord(db, asking.caller, paymentId);
   const [parts, batches] = await Promise.all([
     store.partsOfPayment(db, paymentId),
@@ -60,11 +61,7 @@ async function ofPayment(
   return { ...scope, batches: [], events };
 }
 
-async function ofPayout(
-  db: Queryable,
-  asking: TimelineRequest,
-  payoutId: string,
-): Promise<OfRecords> {
+async function ofPayout(db: Queryable, asking: TimelineRequest, payoutId: string) {
   const payout = await findRecord(db, asking.caller, payoutId);
   const batches = await store.batchesOfPayout(db, payoutId);
   return await withEvents(db, asking, { records: [payout], batches });
@@ -82,8 +79,7 @@ async function withEvents(
   { batches, records: those }: Pick<OfRecords, 'records' | 'batches'>,
 ): Promise<OfRecords> {
   const ids = those.map(({ id }) => id);
-  const about = { subjects: [...ids, ...batches], correlationId: null };
-  const events = await eventsOfSubjects(db, asking.caller, about);
+  const events = await eventsOfSubjects(db, asking.caller, [...ids, ...batches]);
   const records = those.map((record) => withCorrelationId(record, events));
   const causes = causesOf(records, events);
   const requests = await requestsBehind(db, asking.caller, { causes, ids });
@@ -97,7 +93,7 @@ async function withEvents(
 }
 
 /** A payment does not keep the correlation id of its request, but its first event has it. */
-function withCorrelationId(record: FoundRecord, events: readonly TimelineEvent[]): FoundRecord {
+function withCorrelationId(record: FoundRecord, events: readonly Event[]): FoundRecord {
   if (record.correlationId !== null) return record;
   const [first] = events
     .filter(({ subjectId }) => subjectId === record.id)
@@ -107,20 +103,10 @@ function withCorrelationId(record: FoundRecord, events: readonly TimelineEvent[]
 
 const CAUSES_MAX = 300;
 
-function causesOf(
-  records: readonly FoundRecord[],
-  events: readonly TimelineEvent[],
-): readonly Cause[] {
-  const causes = [
-    ...records.flatMap(({ correlationId, createdAt: at, partnerId }) =>
-      correlationId === null ? [] : [{ partnerId, correlationId, at }],
-    ),
-    ...events.map(({ correlationId, createdAt: at, partnerId }) => ({
-      partnerId,
-      correlationId,
-      at,
-    })),
-  ];
+function causesOf(records: readonly FoundRecord[], events: readonly Event[]): readonly Cause[] {
+  const causes = [...records, ...events].flatMap(({ correlationId, createdAt: at, partnerId }) =>
+    correlationId === null ? [] : [{ partnerId, correlationId, at }],
+  );
   return causes.slice(0, CAUSES_MAX);
 }
 
@@ -128,18 +114,14 @@ const REQUESTS_MAX = 200; // A correlation id is of one request or some. Of more
 const RECORDS_MAX = 500;
 
 /** What requests under one correlation id did. */
-async function ofCorrelation(
-  db: Queryable,
-  asking: TimelineRequest,
-  correlationId: string,
-): Promise<OfRecords> {
+async function ofCorrelation(db: Queryable, asking: TimelineRequest, correlationId: string) {
   const { caller } = asking;
   const marks = await requestMarks(db, caller, { correlationId, limit: REQUESTS_MAX });
   const ids = [...new Set(marks.flatMap((mark) => mark.ids))].slice(0, RECORDS_MAX);
   const batches = ids.filter((id) => id.startsWith(ID_KINDS.batch));
   const records = await store.findRecords(db, caller, ids);
   const subjects = [...records.map(({ id }) => id), ...batches];
-  const events = await eventsOfSubjects(db, caller, { subjects, correlationId });
+  const events = await eventsOfSubjects(db, caller, subjects, correlationId);
   const keys = new Set(marks.map(({ key }) => key));
   const made = records
     .filter((record) =>
@@ -151,4 +133,53 @@ async function ofCorrelation(
   const clients = new Map(marks.map(({ clientId }) => [correlationId, clientId]));
   const scope = { ...asking, of: 'records', records, made, batches, events, clients } as const;
   return { ...scope, requests: [], claims: claimsOf(made, marks), correlationId };
+}
+
+/** What keys are claimed for, by the path of the route that claims them. */
+const OPERATIONS = new Map([
+  ['/payments', 'create-payment'],
+  ['/payments/:paymentId/complete', 'complete-payment'],
+  ['/payments/:paymentId/cancel', 'cancel-payment'],
+  ['/payments/:paymentId/release', 'release-payment'],
+  ['/payments/:paymentId/increment', 'increment-payment'],
+  ['/refunds', 'create-refund'],
+  ['/validations', 'create-validation'],
+  ['/three-d-secure/card-lookups', 'create-card-lookup'],
+  ['/three-d-secure/authentications', 'create-authentication'],
+  ['/batches/close', 'close-batches'],
+  ['/customers', 'create-customer'],
+  ['/hosted-fields/profiles', 'create-hosted-fields-profile'],
+]);
+
+type Request = Pick<ApiRequest, 'partnerId' | 'merchantId' | 'route'> &
+  Readonly<{ key: string | null }>;
+
+/** The keys that records were made under, and those of requests, each once. */
+function claimsOf(records: readonly FoundRecord[], requests: readonly Request[]): ClaimedKey[] {
+  const claims = [
+    ...records.flatMap(({ claim, merchantId, partnerId }) =>
+      claim ? [{ partnerId, merchantId, ...claim }] : [],
+    ),
+    ...requests.flatMap(({ key, merchantId, partnerId, route }) => {
+      const operation = OPERATIONS.get(route);
+      if (key === null || merchantId === null || operation === undefined) return [];
+      return [{ partnerId, merchantId, operation, key }];
+    }),
+  ];
+  return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
+}
+
+/** The idempotency key in what was sent. */
+function keyIn({ request }: ApiRequest): string | null {
+  const sent: unknown = request === null ? null : parsed(request);
+  const key = isRecord(sent) ? sent['idempotencyKey'] : null;
+  return typeof key === 'string' ? key : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // It was cut.
+  }
 }

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { bucketOf } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
-import { type TimelineEntry, RANKS } from './entry.ts';
-import { type ClaimedKey, ROWS_MAX, type TimelineScope } from './scope.ts';
+import { sql } from '../../platform/db/pool.ts';
+import type { TimelineEntry } from './entry.ts';
+import { type ClaimedKey, type EntryReader, ROWS_MAX } from './scope.ts';
 
 type Row = ClaimedKey &
   Readonly<{ resourceId: string | null; createdAt: Date; status: number | null }>;
 
 /** The keys that things were done under, and whether their answer is kept. */
-export async function idempotencyEntries(
-  db: Queryable,
-  scope: TimelineScope,
-): Promise<TimelineEntry[]> {
-  if (scope.of === 'merchant') return [];
+export const idempotencyEntries: EntryReader = async (db, scope) => {
+  if (scope.of === 'merchant' || scope.claims.length === 0) return [];
   const keys = scope.claims;
-  if (keys.length === 0) return [];
   const buckets = keys.map(({ merchantId }) => bucketOf(merchantId));
   const rows = await db.query<Row>(sql`
     select k.partner_id as "partnerId", k.merchant_id as "merchantId", k.operation, k.key,
@@ -37,7 +33,7 @@ export async function idempotencyEntries(
       : undefined;
     return entryOf(row, made ?? row.createdAt);
   });
-}
+};
 
 function entryOf({ key, merchantId, operation, resourceId, status }: Row, at: Date): TimelineEntry {
   const kept = status === null ? 'It is not answered yet.' : `Repeats get its answer, ${status}.`;
@@ -50,7 +46,6 @@ function entryOf({ key, merchantId, operation, resourceId, status }: Row, at: Da
     subjectId: resourceId,
     correlationId: null,
     details: { operation, idempotencyKey: key, status },
-    rank: RANKS.idempotency,
   };
 }
 

@@ -2,8 +2,7 @@ import { bucketOf } from '../../kernel/id.ts';
 import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
-import { type OfMerchant, ROWS_MAX, type TimelineScope } from './scope.ts';
-import { pageWithin } from './page-within.ts';
+import { type EntryReader, type OfMerchant, pageWithin, ROWS_MAX } from './scope.ts';
 
 type Row = Readonly<{
   subjectId: string;
@@ -16,10 +15,7 @@ type ChangeRow = Row & Readonly<{ version: number; status: string | null; paths:
 type MoveRow = Row & Readonly<{ from: string; to: string }>;
 
 /** What became of a merchant and its orders, and who did it. */
-export async function merchantEntries(
-  db: Queryable,
-  scope: TimelineScope,
-): Promise<TimelineEntry[]> {
+export const merchantEntries: EntryReader = async (db, scope) => {
   if (scope.of !== 'merchant') return [];
   const [changes, moves] = await Promise.all([changesOf(db, scope), movesOf(db, scope)]);
   const entries = [
@@ -27,7 +23,7 @@ export async function merchantEntries(
     ...moves.map((row) => moveEntry(scope, row)),
   ];
   return scope.caller.kind === 'operator' ? entries : await withOwnActors(db, scope, entries);
-}
+};
 
 async function changesOf(db: Queryable, { merchantId, page }: OfMerchant): Promise<ChangeRow[]> {
   const { where, order } = pageWithin(page, {
@@ -66,16 +62,13 @@ function moveEntry({ merchantId }: OfMerchant, { from, to, ...row }: MoveRow): T
   return entryOf(row, { merchantId, id, state: to, title: `The order is ${to}.` });
 }
 
-function entryOf(
-  { actor, at, correlationId, reason, subjectId }: Row,
-  {
-    state,
-    ...rest
-  }: Readonly<{ merchantId: string; id: string; state: string | null; title: string }>,
-): TimelineEntry {
+type Changed = Pick<TimelineEntry, 'merchantId' | 'id' | 'title'> &
+  Readonly<{ state: string | null }>;
+
+function entryOf(row: Row, { state, ...rest }: Changed): TimelineEntry {
+  const { actor, at, correlationId, reason, subjectId } = row;
   const details = { state, actor, reason };
-  const rank = RANKS.stateChange;
-  return { ...rest, at, kind: 'stateChange', subjectId, correlationId, details, rank };
+  return { ...rest, at, kind: 'stateChange', subjectId, correlationId, details };
 }
 
 /** Partners are told of their own people; of the platform's only that it was the platform, and not why. */
@@ -94,8 +87,6 @@ async function withOwnActors(
   return entries.map((entry) => {
     const { details } = entry;
     if (own.has(details['actor'])) return entry;
-    return { ...entry, details: { ...details, actor: PLATFORM, reason: null } };
+    return { ...entry, details: { ...details, actor: 'PLATFORM', reason: null } };
   });
 }
-
-const PLATFORM = 'PLATFORM';

@@ -2,10 +2,14 @@ import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import { type Currency, serializeMoney } from '../../kernel/money.ts';
 import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
-import { type TimelineEntry, RANKS } from './entry.ts';
-import { type OfMerchant, type OfRecords, ROWS_MAX, type TimelineScope } from './scope.ts';
-import { pageWithin } from './page-within.ts';
-import { amountInWords } from './words.ts';
+import { type TimelineEntry, RANKS, amountInWords } from './entry.ts';
+import {
+  type EntryReader,
+  type OfMerchant,
+  type OfRecords,
+  pageWithin,
+  ROWS_MAX,
+} from './scope.ts';
 
 /** A movement of the ledger; those of one entry have its amount. */
 type Row = Readonly<{
@@ -26,19 +30,14 @@ const MOVEMENT = sql`
   m.subject_id as "subjectId", m.currency, m.amount, m.batch_id as "batchId", m.debit, m.credit`;
 
 /** What was posted, an entry for each of the ledger's. */
-export async function movementEntries(
-  db: Queryable,
-  scope: TimelineScope,
-): Promise<TimelineEntry[]> {
+export const movementEntries: EntryReader = async (db, scope) => {
   const rows = scope.of === 'records' ? await ofRecords(db, scope) : await atMerchant(db, scope);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
-}
+};
 
 /** Of correlation ids, a movement knows nothing: it has the time of the event of its transaction. */
-async function ofRecords(
-  db: Queryable,
-  { batches, correlationId, events, records }: OfRecords,
-): Promise<Row[]> {
+async function ofRecords(db: Queryable, scope: OfRecords): Promise<Row[]> {
+  const { batches, correlationId, events, records } = scope;
   const subjects = [...records.map(({ id }) => id), ...batches];
   if (subjects.length === 0) return [];
   const rows = await db.query<Row>(sql`
@@ -83,7 +82,6 @@ function entryOf(movements: readonly Row[]): TimelineEntry[] {
         movements: movements.map(({ credit, debit }) => ({ debit, credit })),
         batchId,
       },
-      rank: RANKS.ledgerMovement,
     },
   ];
 }

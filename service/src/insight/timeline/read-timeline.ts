@@ -1,20 +1,18 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { acquirerEntries } from './acquirer-message-store.ts';
-import { bankLineEntries } from './bank-line-entries.ts';
+import { acquirerEntries, threeDSecureEntries } from './message-entry-store.ts';
+import { bankLineEntries } from './bank-line-store.ts';
 import { beginnings, eventEntries, stateEntries } from './entries-of-events.ts';
 import { deliveryEntries } from './delivery-entry-store.ts';
 import { type TimelineEntry, placeOf } from './entry.ts';
-import { type TimelineRequest, findScope, type Wanted } from './find-scope.ts';
+import { findScope, type Wanted } from './find-scope.ts';
 import { idempotencyEntries } from './idempotency-entry-store.ts';
 import { merchantEntries } from './merchant-change-store.ts';
 import { movementEntries } from './movement-entry-store.ts';
 import { requestEntries } from './request-entry-store.ts';
-import type { TimelineScope } from './scope.ts';
-import { threeDSecureEntries } from './three-d-secure-message-store.ts';
+import type { EntryReader, TimelineRequest, TimelineScope } from './scope.ts';
 
-/** Each reads one kind of entry, or what is kept in one place. */
-const SOURCES: readonly ((db: Queryable, scope: TimelineScope) => Promise<TimelineEntry[]>)[] = [
+const SOURCES: readonly EntryReader[] = [
   requestEntries,
   idempotencyEntries,
   beginnings,
@@ -32,11 +30,7 @@ const SOURCES: readonly ((db: Queryable, scope: TimelineScope) => Promise<Timeli
 export type Placed = Readonly<{ createdAt: Date; id: string; entry: TimelineEntry }>;
 
 /** The entries of a page and one more, if there is one, nearest to its position first. */
-export async function readTimeline(
-  db: Queryable,
-  wanted: Wanted,
-  asking: TimelineRequest,
-): Promise<Placed[]> {
+export async function readTimeline(db: Queryable, wanted: Wanted, asking: TimelineRequest) {
   const scope = await findScope(db, wanted, asking);
   const entries = await Promise.all(SOURCES.map((read) => read(db, scope)));
   return inPage(entries.flat(), asking.page).map((placed) => withActor(placed, scope));
@@ -72,7 +66,6 @@ type Position = Pick<Placed, 'createdAt' | 'id'>;
 
 function compare(one: Position, other: Position): number {
   const time = one.createdAt.getTime() - other.createdAt.getTime();
-  if (time !== 0) return time;
-  if (one.id === other.id) return 0;
+  if (time !== 0 || one.id === other.id) return time;
   return one.id < other.id ? -1 : 1;
 }

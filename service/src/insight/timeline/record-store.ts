@@ -1,4 +1,4 @@
-import { bucketIn, bucketOf, ID_KINDS } from '../../kernel/id.ts';
+import { bucketIn, bucketOf, ID_KINDS, type IdKind } from '../../kernel/id.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
@@ -10,79 +10,51 @@ const BATCHES_MAX = 200; // Of one payout: as many days.
 type Row = Omit<FoundRecord, 'claim'> & Readonly<{ operation: string; key: string | null }>;
 
 type Table = Readonly<{
-  table: Sql;
+  /** That its ids begin with. */
+  letters: string;
+  name: Sql;
   id: Sql;
-  /** What keys are claimed for where one is made; none are for a payout. */
+  /** What keys are claimed for where one is made; a payout has none. */
   operation: string;
   key: Sql;
   correlationId: Sql;
 }>;
 
-const KEPT = { key: sql`idempotency_key`, correlationId: sql`correlation_id` };
-const TABLES = new Map<string, Table>([
-  [
-    ID_KINDS.payment,
-    {
-      ...KEPT,
-      table: sql`payments`,
-      id: sql`payment_id`,
-      operation: 'create-payment',
-      correlationId: sql`null`, // Its events have it.
-    },
-  ],
-  [
-    ID_KINDS.refund,
-    { ...KEPT, table: sql`refunds`, id: sql`refund_id`, operation: 'create-refund' },
-  ],
-  [
-    ID_KINDS.validation,
-    { ...KEPT, table: sql`validations`, id: sql`validation_id`, operation: 'create-validation' },
-  ],
-  [
-    ID_KINDS.authentication,
-    {
-      ...KEPT,
-      table: sql`authentications`,
-      id: sql`authentication_id`,
-      operation: 'create-authentication',
-    },
-  ],
-  [
-    ID_KINDS.payout,
-    { ...KEPT, table: sql`payouts`, id: sql`payout_id`, operation: '', key: sql`null` },
-  ],
-]);
+const TABLES: readonly Table[] = [
+  table('payment', sql`payments`, sql`payment_id`, { correlationId: sql`null` }), // Its events have it.
+  table('refund', sql`refunds`, sql`refund_id`),
+  table('validation', sql`validations`, sql`validation_id`),
+  table('authentication', sql`authentications`, sql`authentication_id`),
+  table('payout', sql`payouts`, sql`payout_id`, { key: sql`null` }),
+];
+
+function table(kind: IdKind, name: Sql, id: Sql, others: Partial<Table> = {}): Table {
+  const kept = { key: sql`idempotency_key`, correlationId: sql`correlation_id` };
+  return { letters: ID_KINDS[kind], operation: `create-${kind}`, name, id, ...kept, ...others };
+}
 
 /** The records with these ids that the caller may see; ids of other kinds are passed over. */
-export async function findRecords(
-  db: Queryable,
-  caller: AnyCaller,
-  ids: readonly string[],
-): Promise<FoundRecord[]> {
-  const parts = [...TABLES].flatMap(([letters, table]) => {
-    const wanted = ids.filter((id) => id.startsWith(letters));
-    return wanted.length === 0 ? [] : [selection(table, caller, wanted)];
+export async function findRecords(db: Queryable, caller: AnyCaller, ids: readonly string[]) {
+  const parts = TABLES.flatMap((one) => {
+    const wanted = ids.filter((id) => id.startsWith(one.letters));
+    return wanted.length === 0 ? [] : [selection(one, caller, wanted)];
   });
   if (parts.length === 0) return [];
   const rows = await db.query<Row>(sql`${join(parts, ' union all ')} limit ${ROWS_MAX}`);
-  return rows.map(({ key, operation, ...record }) => ({
-    ...record,
-    claim: key === null ? null : { operation, key },
-  }));
+  return rows.map(({ key, operation, ...record }): FoundRecord => {
+    return { ...record, claim: key === null ? null : { operation, key } };
+  });
 }
 
-function selection(
-  { correlationId, id, key, operation, table }: Table,
-  caller: AnyCaller,
-  wanted: readonly string[],
-): Sql {
+function selection(of: Table, caller: AnyCaller, wanted: readonly string[]): Sql {
+  const { correlationId, id, key, name, operation } = of;
   const buckets = wanted.map(bucketIn);
   return sql`(
     select t.${id} as id, partner_id as "partnerId", merchant_id as "merchantId",
       ${operation}::text as operation, ${key}::text as key, created_at as "createdAt",
       ${correlationId}::text as "correlationId"
     from unnest(${buckets}::bpchar[], ${wanted}::text[]) as w(of_bucket, of_id)
-    join ${table} as t on t.bucket = w.of_bucket and t.${id} = w.of_id
+    join ${name} as t on t.bucket = w.of_bucket and t.${id} = w.of_id
     where t.bucket ${inBuckets(buckets)} and ${ownedBy(caller)})`;
 }
 
@@ -108,14 +80,12 @@ export async function batchesOfPayment(db: Queryable, paymentId: string): Promis
 }
 
 /** The payouts that have something of these batches, all of one merchant. */
-export async function payoutsOfBatches(
-  db: Queryable,
-  [first = '', ...rest]: readonly string[],
-): Promise<string[]> {
-  if (first === '') return [];
+export async function payoutsOfBatches(db: Queryable, batches: readonly string[]) {
+  const [first] = batches;
+  if (first === undefined) return [];
   const rows = await db.query<{ id: string }>(sql`
     select distinct payout_id as id from payable_lines
-    where bucket = ${bucketIn(first)} and subject_id = any(${[first, ...rest]}::text[])
+    where bucket = ${bucketIn(first)} and subject_id = any(${batches}::text[])
       and payout_id is not null
     limit ${BATCHES_MAX}`);
   return rows.map(({ id }) => id);
@@ -132,11 +102,7 @@ export async function batchesOfPayout(db: Queryable, payoutId: string): Promise<
 }
 
 /** The partner of a merchant, if the caller may see it. */
-export async function partnerOfMerchant(
-  db: Queryable,
-  caller: AnyCaller,
-  merchantId: string,
-): Promise<string | undefined> {
+export async function partnerOfMerchant(db: Queryable, caller: AnyCaller, merchantId: string) {
   const [row] = await db.query<{ partnerId: string }>(sql`
     select partner_id as "partnerId" from merchants
     where bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId} and ${ownedBy(caller)}`);

@@ -4,10 +4,9 @@ import type { AnyCaller } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { type TimelineEntry, RANKS } from './entry.ts';
+import { RANKS } from './entry.ts';
 import { apiRequestEntry, type ApiRequest, startOf } from './api-request.ts';
-import { ownedBy, type TimelineScope } from './scope.ts';
-import { pageWithin } from './page-within.ts';
+import { type EntryReader, ownedBy, pageWithin } from './scope.ts';
 
 const REQUEST = sql`
   request_id as id, partner_id as "partnerId", merchant_id as "merchantId", client_id as "clientId",
@@ -68,16 +67,9 @@ const RECORD_ID = `(${[
   ID_KINDS.batch,
 ].join('|')})${ID_PATTERN}`;
 
-/** What requests under a correlation id say of what they did. */
-export type RequestMark = Readonly<{
-  partnerId: string;
-  merchantId: string | null;
-  clientId: string;
-  /** Records that are named in the path or in the answer. */
-  ids: readonly string[];
-  route: string;
-  key: string | null;
-}>;
+/** What requests under a correlation id say of what they did; `ids` are in the path or the answer. */
+export type RequestMark = Pick<ApiRequest, 'partnerId' | 'merchantId' | 'clientId' | 'route'> &
+  Readonly<{ ids: readonly string[]; key: string | null }>;
 
 /** Of the first requests under a correlation id that may have changed something. */
 export async function requestMarks(
@@ -102,11 +94,7 @@ export async function requestMarks(
 }
 
 /** Where requests under a correlation id are: with the partner who asks, or for operators with any. */
-async function bucketsWith(
-  db: Queryable,
-  caller: AnyCaller,
-  correlationId: string,
-): Promise<string[]> {
+async function bucketsWith(db: Queryable, caller: AnyCaller, correlationId: string) {
   if (caller.kind === 'partner') return [bucketOf(caller.partnerId)];
   const buckets: string[] = [];
   while (buckets.length < BUCKETS_MAX) {
@@ -124,27 +112,22 @@ async function bucketsWith(
 }
 
 /** Requests, a page of them where there may be many. */
-export async function requestEntries(
-  db: Queryable,
-  scope: TimelineScope,
-): Promise<TimelineEntry[]> {
+export const requestEntries: EntryReader = async (db, scope) => {
   if (scope.of === 'records' && scope.correlationId === null) {
     return scope.requests.map(apiRequestEntry);
   }
   const { caller, page } = scope;
-  const [which, buckets] =
-    scope.of === 'merchant'
-      ? [
-          sql`merchant_id = ${scope.merchantId} and partner_id = ${scope.partnerId}`,
-          [bucketOf(scope.partnerId)],
-        ]
-      : [
-          sql`correlation_id = ${scope.correlationId} and ${ownedBy(caller)}`,
-          await bucketsWith(db, caller, scope.correlationId ?? ''),
-        ];
+  if (scope.of === 'merchant') {
+    const { merchantId, partnerId } = scope;
+    const which = sql`merchant_id = ${merchantId} and partner_id = ${partnerId}`;
+    const rows = await pageIn(db, { bucket: bucketOf(partnerId), which, page });
+    return rows.map(apiRequestEntry);
+  }
+  const which = sql`correlation_id = ${scope.correlationId} and ${ownedBy(caller)}`;
+  const buckets = await bucketsWith(db, caller, scope.correlationId ?? '');
   const found = await Promise.all(buckets.map((bucket) => pageIn(db, { bucket, which, page })));
   return found.flat().map(apiRequestEntry);
-}
+};
 
 type Part = Readonly<{ bucket: string; which: Sql; page: PageRequest }>;
 
@@ -175,10 +158,8 @@ async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<Api
 }
 
 /** What the index can tell of a page: a request of a time has ended by then or soon after. */
-function idsAround(
-  bucket: string,
-  { createdFrom, createdTo, direction, position }: PageRequest,
-): Sql {
+function idsAround(bucket: string, page: PageRequest): Sql {
+  const { createdFrom, createdTo, direction, position } = page;
   const at = position?.createdAt;
   const from = direction === 'older' ? createdFrom : (at ?? createdFrom);
   const to = direction === 'older' ? (at ?? createdTo) : createdTo;

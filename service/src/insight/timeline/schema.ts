@@ -2,7 +2,14 @@ import { type TProperties, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { CurrencySchema, idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  described,
+  idOf,
+  orNull,
+  strict,
+  Timestamp,
+} from '../../platform/http/schema.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import type { TimelineEntry, EntryKindName } from './entry.ts';
 
@@ -54,16 +61,11 @@ export function idFaults(query: Readonly<Record<string, unknown>>): Fault[] {
   if (sent.length === 0) {
     return [{ parameterName: NAMES[0], reasonCode: 'REQUIRED_FIELD', errorMessage }];
   }
-  return sent.map((parameterName) => ({
-    parameterName,
-    reasonCode: 'INVALID_VALUE',
-    errorMessage,
-  }));
+  const reasonCode = 'INVALID_VALUE';
+  return sent.map((parameterName) => ({ parameterName, reasonCode, errorMessage }));
 }
 
-const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-const numberOrNull = (description: string) =>
-  Type.Union([Type.Integer(), Type.Null()], { description });
+const textOrNull = (description: string) => orNull(Type.String(), description);
 const Anything = (description: string) => Type.Unknown({ description, withheld: 'address' });
 const Sum = strict(
   { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
@@ -80,9 +82,10 @@ const DETAILS = {
     reasonCodes: Type.Array(Type.String(), { description: 'Reason codes of the faults, if any' }),
     durationMs: Type.Integer({ description: 'Milliseconds it took' }),
     clientId: Type.String({ description: 'The client that sent it' }),
-    idempotency: Type.Union([Type.Enum(['NEW', 'REPLAYED', 'CONFLICT']), Type.Null()], {
-      description: 'What became of its idempotency key, if it has one',
-    }),
+    idempotency: orNull(
+      Type.Enum(['NEW', 'REPLAYED', 'CONFLICT']),
+      'What became of its idempotency key, if it has one',
+    ),
     request: Anything('The body, masked; null if there was none'),
     answer: Anything('The body of the answer, masked'),
   },
@@ -94,29 +97,29 @@ const DETAILS = {
     durationMs: Type.Integer({ description: 'Milliseconds it took' }),
     request: Anything('What was asked, masked'),
     answer: Anything('What was answered, masked; null if nothing was'),
-    error: orNull('What went wrong'),
+    error: textOrNull('What went wrong'),
   },
   idempotency: {
     operation: Type.String({ description: 'What was asked', examples: ['create-payment'] }),
     idempotencyKey: Type.String({ description: 'The key that was sent' }),
-    status: numberOrNull('Of the answer that repeats get; null until there is one'),
+    status: orNull(Type.Integer(), 'Of the answer that repeats get; null until there is one'),
   },
   threeDSecureMessage: {
     direction: Type.Enum(['SENT', 'RECEIVED'], { description: 'Whether we sent or received it' }),
     party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], { description: 'Who is at the other end' }),
-    messageType: orNull('AReq, ARes, CReq, CRes, RReq, RRes or Erro'),
+    messageType: textOrNull('AReq, ARes, CReq, CRes, RReq, RRes or Erro'),
     message: Anything('The message, masked; null if there was none'),
-    note: orNull('What happened instead of a message'),
+    note: textOrNull('What happened instead of a message'),
   },
   stateChange: {
     state: described(
-      orNull('The new state; null for a change of a merchant’s profile'),
+      textOrNull('The new state; null for a change of a merchant’s profile'),
       'The new state',
     ),
-    actor: orNull(
+    actor: textOrNull(
       'Who did it: the client of a request, PLATFORM for an operator, null if not known',
     ),
-    reason: orNull('The reason that was given'),
+    reason: textOrNull('The reason that was given'),
   },
   ledgerMovement: {
     entryKind: Type.String({ description: 'Kind of ledger entry', examples: ['PURCHASE'] }),
@@ -126,13 +129,9 @@ const DETAILS = {
         debit: Type.String({ description: 'Account that was debited' }),
         credit: Type.String({ description: 'Account that was credited' }),
       }),
-      {
-        description: 'The accounts that the amount was moved between',
-      },
+      { description: 'The accounts that the amount was moved between' },
     ),
-    batchId: Type.Union([BatchId, Type.Null()], {
-      description: 'The batch that includes it; null if none does',
-    }),
+    batchId: orNull(BatchId, 'The batch that includes it; null if none does'),
   },
   batch: {
     state: Type.String({ description: 'The new state' }),
@@ -141,7 +140,7 @@ const DETAILS = {
   payout: {
     state: Type.String({ description: 'The new state' }),
     amount: Anything('The amount of the payout'),
-    reason: orNull('Why it was returned or rejected'),
+    reason: textOrNull('Why it was returned or rejected'),
   },
   bankFileLine: {
     file: Type.Enum(['PAYMENTS', 'STATEMENT', 'RETURNS'], {
@@ -150,7 +149,7 @@ const DETAILS = {
     fileId: Type.String({ description: 'The file' }),
     line: Type.String({ description: 'Number of the line in the file' }),
     amount: Sum,
-    traceNumber: orNull('The bank’s reference'),
+    traceNumber: textOrNull('The bank’s reference'),
   },
   event: {
     type: Type.String({ description: 'The type of the event', examples: ['payment.succeeded'] }),
@@ -164,17 +163,15 @@ const DETAILS = {
       description: 'The new state',
     }),
     attempts: Type.Integer({ description: 'How many there were so far' }),
-    nextAttemptAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'When it is tried next; null if it is not',
-    }),
+    nextAttemptAt: orNull(Timestamp, 'When it is tried next; null if it is not'),
   },
   deliveryAttempt: {
     deliveryId: Type.String({ description: 'The delivery' }),
     number: Type.Integer({ description: 'Number of the attempt, from 1' }),
-    status: numberOrNull('HTTP status of the answer; null if none came'),
+    status: orNull(Type.Integer(), 'HTTP status of the answer; null if none came'),
     durationMs: Type.Integer({ description: 'Milliseconds it took' }),
-    error: orNull('Why it failed, in a word'),
-    errorMessage: orNull('Why it failed, in a sentence'),
+    error: textOrNull('Why it failed, in a word'),
+    errorMessage: textOrNull('Why it failed, in a sentence'),
   },
 } as const satisfies Record<EntryKindName, TProperties>;
 
@@ -186,11 +183,9 @@ function entryBodyOf(kind: string, details: TProperties) {
       kind: Type.Literal(kind, { description: 'The kind of entry' }),
       id: Type.String({ description: 'Unique among entries of its kind' }),
       title: Type.String({ description: 'What happened, in a sentence' }),
-      merchantId: Type.Union([MerchantId, Type.Null()], {
-        description: 'The merchant it concerns; null if none',
-      }),
-      subjectId: orNull('The record that it happened to'),
-      correlationId: orNull('From the request that caused it, where it is known'),
+      merchantId: orNull(MerchantId, 'The merchant it concerns; null if none'),
+      subjectId: textOrNull('The record that it happened to'),
+      correlationId: textOrNull('From the request that caused it, where it is known'),
       details: strict(details, {
         title: `${title}Details`,
         description: 'What only entries of this kind have',

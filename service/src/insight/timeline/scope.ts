@@ -1,7 +1,9 @@
 import type { AnyCaller } from '../../access/partners/index.ts';
-import { empty, type Sql, sql } from '../../platform/db/pool.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
+import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import type { Event } from '../../records/events/index.ts';
 import type { ApiRequest } from './api-request.ts';
+import { idIn, rankIn, type TimelineEntry } from './entry.ts';
 
 /** An idempotency key as its row is found. */
 export type ClaimedKey = Readonly<{
@@ -14,21 +16,21 @@ export type ClaimedKey = Readonly<{
 /** What a timeline is of, once it is known what belongs to it. */
 export type TimelineScope = OfRecords | OfMerchant;
 
-type Asked = Readonly<{ caller: AnyCaller; page: PageRequest }>;
+export type TimelineRequest = Readonly<{ caller: AnyCaller; page: PageRequest }>;
 
 /** All that happened at a merchant, found by merchant and time. */
-export type OfMerchant = Asked &
+export type OfMerchant = TimelineRequest &
   Readonly<{ of: 'merchant'; partnerId: string; merchantId: string }>;
 
 /** What happened to some records, each found by its id: that is little, so all of it is read. */
-export type OfRecords = Asked &
+export type OfRecords = TimelineRequest &
   Readonly<{
     of: 'records';
     records: readonly FoundRecord[];
     /** Those that were made here: under the correlation id, if it is a timeline of one. */
     made: readonly FoundRecord[];
     /** Of the records, and of their batches and payouts. */
-    events: readonly TimelineEvent[];
+    events: readonly Event[];
     /** Batches whose postings belong here. To a payment those of its whole batch do not. */
     batches: readonly string[];
     /** The requests behind the events; of a correlation id, which may have many, a page is read later. */
@@ -53,17 +55,8 @@ export type FoundRecord = Readonly<{
   correlationId: string | null;
 }>;
 
-export type TimelineEvent = Readonly<{
-  id: string;
-  type: string;
-  createdAt: Date;
-  partnerId: string;
-  merchantId: string | null;
-  subjectId: string;
-  sequence: number;
-  correlationId: string;
-  data: Readonly<Record<string, unknown>>;
-}>;
+/** Reads one kind of entry, or what is kept in one place. */
+export type EntryReader = (db: Queryable, scope: TimelineScope) => Promise<TimelineEntry[]>;
 
 /** Operators see all rows, partners their own, credentials bound to a merchant only that merchant's. */
 export function ownedBy(caller: AnyCaller): Sql {
@@ -75,3 +68,46 @@ export function ownedBy(caller: AnyCaller): Sql {
 
 /** However many there are of something that belongs to one record, no more are read. */
 export const ROWS_MAX = 2_000;
+
+/** A source's columns of time and id, and where its entries stand among others of the same time. */
+type Source = Readonly<{
+  at: Sql;
+  /** Left out where entries have other ids than rows: then the time alone decides, with some to spare. */
+  id?: Sql;
+  rank: number;
+}>;
+
+const SPARE_ROWS = 10; // More than have the same millisecond.
+
+/**
+ * The conditions and the order by which a source gives no more than a page can show of it: entries
+ * are sorted by time, rank and id, and all of a source have one rank.
+ */
+export function pageWithin(page: PageRequest, { at, id, rank }: Source) {
+  const { createdFrom, createdTo, position } = page;
+  const isOlder = page.direction === 'older';
+  const order = isOlder
+    ? sql`order by ${at} desc ${id ? sql`, ${id} desc` : empty}`
+    : sql`order by ${at} ${id ? sql`, ${id}` : empty}`;
+  const where = sql`
+    ${position ? sql`and ${beyond(position, { at, id, rank }, isOlder)}` : empty}
+    ${createdFrom ? sql`and ${at} >= ${createdFrom}` : empty}
+    ${createdTo ? sql`and ${at} <= ${createdTo}` : empty}`;
+  return { where, order: sql`${order} limit ${rowsToFetch(page) + (id ? 0 : SPARE_ROWS)}` };
+}
+
+function beyond(
+  { createdAt, id: place }: NonNullable<PageRequest['position']>,
+  { at, id, rank }: Readonly<{ at: Sql; id: Sql | undefined; rank: number }>,
+  isOlder: boolean,
+): Sql {
+  const difference = rank - rankIn(place);
+  const isPast = isOlder ? difference > 0 : difference < 0;
+  if (isPast) return isOlder ? sql`${at} < ${createdAt}` : sql`${at} > ${createdAt}`;
+  if (difference !== 0 || !id) {
+    return isOlder ? sql`${at} <= ${createdAt}` : sql`${at} >= ${createdAt}`;
+  }
+  return isOlder
+    ? sql`(${at}, ${id}) < (${createdAt}, ${idIn(place)})`
+    : sql`(${at}, ${id}) > (${createdAt}, ${idIn(place)})`;
+}

@@ -56,3 +56,72 @@ export function allot(
   }
   return given;
 }
+
+/** A request under way: since when, in milliseconds, and whether its endpoint was known to be slow. */
+type Entry = Readonly<{ since: number; isSlow: boolean }>;
+
+/** The requests under way to each endpoint. */
+export type InFlight = Readonly<{
+  /** Counts a request until what it returns is called. */
+  begin: (endpointId: string, entry: Entry) => () => void;
+  /** How many are under way to an endpoint, and how many of them began before a moment. */
+  to: (endpointId: string, before: number) => Readonly<{ inFlight: number; slow: number }>;
+  /** The same of all, those to endpoints that were known to be slow among the slow. */
+  all: (before: number) => Readonly<{ inFlight: number; slow: number }>;
+}>;
+
+export function createInFlight(): InFlight {
+  const byEndpoint = new Map<string, Set<Entry>>();
+  return {
+    begin: (endpointId, entry) => {
+      const entries = byEndpoint.get(endpointId) ?? new Set();
+      byEndpoint.set(endpointId, entries.add(entry));
+      return () => {
+        entries.delete(entry);
+        if (entries.size === 0 && byEndpoint.get(endpointId) === entries)
+          byEndpoint.delete(endpointId);
+      };
+    },
+    to: (endpointId, before) => {
+      const entries = [...(byEndpoint.get(endpointId) ?? [])];
+      const slow = entries.filter(({ since }) => since < before).length;
+      return { inFlight: entries.length, slow };
+    },
+    all: (before) => {
+      const entries = [...byEndpoint.values()].flatMap((ofOne) => [...ofOne]);
+      const slow = entries.filter((one) => one.isSlow || one.since < before).length;
+      return { inFlight: entries.length, slow };
+    },
+  };
+}
+
+const SECOND_MS = 1_000;
+const PORTIONS = 10; // A second's worth is handed out in so many at least: each look at what is due costs.
+
+/** How fast each of many may go. `at` is a time in milliseconds that only grows. */
+export type Pace = Readonly<{
+  /** How many more may begin now. */
+  allowance: (name: string, at: number) => number;
+  spend: (name: string, count: number, at: number) => void;
+}>;
+
+/** At most so many a second for each name: at once no more than a second's, and no less than a tenth. */
+export function createPace(perSecond: number): Pace {
+  const spent = new Map<string, { count: number; at: number }>();
+  return {
+    allowance: (name, at) => {
+      const known = spent.get(name);
+      if (!known) return perSecond;
+      known.count -= ((at - known.at) / SECOND_MS) * perSecond;
+      known.at = at;
+      if (known.count <= 0) spent.delete(name);
+      const left = Math.floor(perSecond - Math.max(known.count, 0));
+      return left >= perSecond / PORTIONS ? left : 0;
+    },
+    spend: (name, count, at) => {
+      const known = spent.get(name);
+      if (known) known.count += count;
+      else spent.set(name, { count, at });
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { EndpointDeps } from './endpoint-deps.ts';
+import type { EndpointDeps } from './send-message.ts';
 import { versionAt } from './endpoint-faults.ts';
 import { lockEndpoint, markDeleted, updateEndpoint } from './endpoint-store.ts';
 import { newKeys, secretOf } from './keys.ts';

@@ -8,7 +8,7 @@ import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { EndpointDeps } from './endpoint-deps.ts';
+import type { EndpointDeps } from './send-message.ts';
 import { versionAt } from './endpoint-faults.ts';
 import { countEndpoints, findEndpoint, insertEndpoint } from './endpoint-store.ts';
 import { tooManyEndpoints } from './errors.ts';

@@ -18,10 +18,9 @@ import type { Delivery } from './delivery.ts';
 import { attemptsOf, findDelivery, listAllDeliveries, listDeliveries } from './delivery-store.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { WEBHOOK_PROBLEMS } from './errors.ts';
-import { redeliver } from './redeliver.ts';
+import { redeliver, startReplay } from './run-replays.ts';
 import { findReplay } from './replay-store.ts';
 import { EndpointId } from './schema.ts';
-import { startReplay } from './start-replay.ts';
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
 const ONE = { params: strict({ deliveryId: schema.DeliveryId }) };

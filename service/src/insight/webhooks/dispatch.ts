@@ -3,14 +3,11 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { counterIn, type Metrics } from '../../platform/metrics.ts';
-import { webhookBody } from './body.ts';
+import { webhookBody, sendMessage, type SendDeps } from './send-message.ts';
 import { nextDelivery } from './due-store.ts';
-import { createInFlight } from './in-flight.ts';
+import { createInFlight, createPace } from './allot.ts';
 import { keepSending, LOOK_EVERY_MS } from './keep-sending.ts';
-import { createPace } from './pace.ts';
-import { createQuiet } from './quiet.ts';
-import { resultOf } from './result.ts';
-import { sendMessage, type SendDeps } from './send-message.ts';
+import { createQuiet, resultOf } from './schedule.ts';
 import { createResults } from './settle-results.ts';
 import { createTaking, type Sending } from './take-due.ts';
 

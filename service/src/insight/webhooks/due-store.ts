@@ -4,7 +4,7 @@ import type { Lease } from '../../platform/db/lease.ts';
 import { type Database, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import { DELIVERY, LEASE } from './delivery-store.ts';
 import type { Delivery } from './delivery.ts';
-import { isIdle, RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';
+import { isIdle, RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './endpoint-store.ts';
 
 /** The time of the service, which deliveries are due by, and of the machine, which leases end by. */
 export type Moment = Readonly<{ now: Date; realNow: Date }>;

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/id.ts';
 import { OPERATOR } from '../../../../test/operator-server.ts';
 import { testOutgoing } from '../../../../test/receivers.ts';
 import { type TestAnswer, testServer } from '../../../../test/http.ts';
-import { endpointRoutes } from './endpoint-routes.ts';
+import { endpointRoutes } from './routes.ts';
 
 const PATH = '/webhook-endpoints';
 const { anonymous, as, asNewPartner, deps, newCaller } = await (async () => {

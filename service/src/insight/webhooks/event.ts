@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
 import { strict, Timestamp } from '../../platform/http/schema.ts';
 import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
-import type { DisabledEndpoint } from './receiver-store.ts';
+import type { DisabledEndpoint } from './endpoint-store.ts';
 import { EndpointId, EndpointUrl } from './schema.ts';
 
 const ENDPOINT_DISABLED = defineEvent({

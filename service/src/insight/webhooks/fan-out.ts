@@ -2,10 +2,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/id.ts';
 import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { queuedIn } from './delivery.ts';
-import { queueing } from './delivery-store.ts';
+import { queueing, busyKeys } from './delivery-store.ts';
 import { idleSince, takesEvent } from './endpoint.ts';
-import { busyKeys } from './ordering-key-store.ts';
-import { subscriptionsOf } from './receiver-store.ts';
+import { subscriptionsOf } from './endpoint-store.ts';
 
 /**
  * Queues each published event for every endpoint that is to be told of it, in the transaction that

@@ -5,7 +5,7 @@ import { copyInto } from '../../platform/db/new-rows.ts';
 import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { DeliveryAttempt } from './delivery.ts';
 import { LEASE } from './delivery-store.ts';
-import type { Result } from './result.ts';
+import type { Result } from './schedule.ts';
 
 /** The number of the attempt that a result is of. */
 type Numbered = Readonly<{ id: string; number: number }>;

@@ -1,9 +1,226 @@
-import type { Route } from '../../platform/http/route.ts';
+import { type Route, MERGE_PATCH_TYPE, route } from '../../platform/http/route.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
-import type { EndpointDeps } from './endpoint-deps.ts';
-import { endpointRoutes } from './endpoint-routes.ts';
+import type { EndpointDeps } from './send-message.ts';
+import { merchantNamedBy, OPERATORS_READ, partnerOf } from '../../access/partners/index.ts';
+import { ok } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS, found } from '../../platform/http/errors.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { changeEndpoint, deleteEndpoint, rollSecret } from './change-endpoint.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import { endpointFaults } from './endpoint-faults.ts';
+import { findEndpoint, listEndpoints, readEndpoint } from './endpoint-store.ts';
+import { WEBHOOK_PROBLEMS } from './errors.ts';
+import * as schema from './schema.ts';
+import { readStatistics } from './statistics-store.ts';
+import { createTester } from './test-endpoint.ts';
 
 /** Where a partner is told of events, and what was sent there. */
 export function webhookRoutes(deps: EndpointDeps): Route[] {
   return [...endpointRoutes(deps), ...deliveryRoutes(deps)];
+}
+
+const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
+const PATH = '/webhook-endpoints';
+const ONE = { ...WEBHOOKS, params: strict({ endpointId: schema.EndpointId }) };
+const ENDPOINT_ID = /^we/;
+const ENDPOINT_KIB = 32; // With a hundred types and the longest URL.
+const KEYS_CACHED = 'public, max-age=60'; // Long enough against floods, short enough for a roll.
+
+/** Endpoints as their partners make, read, change, try and delete them. */
+export function endpointRoutes(deps: EndpointDeps): Route[] {
+  return [
+    ...makingAndReading(deps),
+    ...changing(deps),
+    ...trying(deps),
+    publicKeys(deps),
+    forOperators(deps),
+  ];
+}
+
+type Addressed = Readonly<{
+  caller: Caller | undefined;
+  correlationId: string;
+  params: Readonly<{ endpointId: string }>;
+}>;
+
+function requestedIn({ caller, correlationId, params }: Addressed) {
+  return { caller: partnerOf({ caller }), correlationId, ...params };
+}
+
+function makingAndReading(deps: EndpointDeps): Route[] {
+  const { clock, db, outgoing } = deps;
+  return [
+    route({
+      ...WEBHOOKS,
+      method: 'POST',
+      path: PATH,
+      operationId: 'createWebhookEndpoint',
+      summary: 'Create a webhook endpoint',
+      description:
+        'Events that happen from now on are sent to it. Without `apiVersion`, their bodies follow the Api-Version of this request. With `merchantId`, only that merchant’s events are sent.',
+      body: schema.NewEndpoint,
+      bodyKiB: ENDPOINT_KIB,
+      examine: (body) => endpointFaults(body, outgoing),
+      guard: { secondPerson: 'always', secretAnswer: true },
+      answers: { 201: schema.CreatedEndpoint },
+      problems: [WEBHOOK_PROBLEMS.tooManyEndpoints, PLATFORM_PROBLEMS.idempotencyMismatch],
+      handle: async (call) => {
+        const { body, correlationId, header } = call;
+        const request = { body, merchantId: merchantNamedBy(call), correlationId };
+        const apiVersion = header('Api-Version');
+        return await createEndpoint(deps, partnerOf(call), { ...request, apiVersion });
+      },
+    }),
+    listRoute({
+      ...WEBHOOKS,
+      path: PATH,
+      operationId: 'listWebhookEndpoints',
+      summary: 'List webhook endpoints',
+      query: schema.EndpointsQuery,
+      ids: ENDPOINT_ID,
+      record: schema.EndpointBody,
+      rows: (call, page) => listEndpoints(db, partnerOf(call), { page, ...call.query }),
+      serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
+    }),
+    retrieveRoute({
+      ...ONE,
+      path: `${PATH}/:endpointId`,
+      operationId: 'retrieveWebhookEndpoint',
+      summary: 'Retrieve a webhook endpoint',
+      record: schema.EndpointBody,
+      find: (call) => findEndpoint(db, partnerOf(call), call.params.endpointId),
+      serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
+    }),
+  ];
+}
+
+function forOperators({ clock, db }: EndpointDeps): Route {
+  return listRoute({
+    ...OPERATORS_READ,
+    path: '/operator/webhook-endpoints',
+    operationId: 'listPartnerWebhookEndpoints',
+    summary: 'List the webhook endpoints of a partner',
+    query: schema.OperatorEndpointsQuery,
+    ids: ENDPOINT_ID,
+    record: schema.EndpointBody,
+    rows: ({ query: { partnerId, merchantId } }, page) =>
+      listEndpoints(db, { partnerId, merchantId: null }, { page, merchantId }),
+    serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
+  });
+}
+
+function changing(deps: EndpointDeps): Route[] {
+  const { clock, outgoing } = deps;
+  return [
+    route({
+      ...ONE,
+      method: 'PATCH',
+      path: `${PATH}/:endpointId`,
+      operationId: 'updateWebhookEndpoint',
+      summary: 'Change, pause or enable a webhook endpoint',
+      description:
+        'Send only what changes. While an endpoint is paused or disabled its events are kept; once it is enabled they are sent, to the URL and in the form that it has then.',
+      consumes: MERGE_PATCH_TYPE,
+      body: schema.EndpointChange,
+      bodyKiB: ENDPOINT_KIB,
+      examine: (body) => endpointFaults(body, outgoing),
+      guard: {
+        secondPerson: { when: 'the URL changes', isNeeded: ({ body }) => body.url !== undefined },
+      },
+      answers: { 200: schema.EndpointBody },
+      handle: async (call) => {
+        const endpoint = await changeEndpoint(deps, requestedIn(call), call.body);
+        return ok(schema.endpointBody(endpoint, clock.now()));
+      },
+    }),
+    route({
+      ...ONE,
+      method: 'DELETE',
+      path: `${PATH}/:endpointId`,
+      operationId: 'deleteWebhookEndpoint',
+      summary: 'Delete a webhook endpoint',
+      description: 'Nothing more is sent to it, including events that are waiting.',
+      guard: {},
+      answers: { 204: 'Deleted' },
+      handle: async (call) => {
+        await deleteEndpoint(deps, requestedIn(call));
+        return { status: 204 };
+      },
+    }),
+    route({
+      ...ONE,
+      method: 'POST',
+      path: `${PATH}/:endpointId/roll-secret`,
+      operationId: 'rollWebhookSecret',
+      summary: 'Replace the secret of a webhook endpoint',
+      description:
+        'The endpoint gets a new secret and a new key pair. For `overlapHours`, requests are signed with both the new and the previous ones. A secret that was replaced earlier ends at once.',
+      body: schema.SecretRoll,
+      guard: { secretAnswer: true },
+      answers: { 200: schema.EndpointWithSecret },
+      handle: async (call) => {
+        const { overlapHours = schema.OVERLAP_HOURS } = call.body;
+        const { endpoint, secret } = await rollSecret(deps, requestedIn(call), overlapHours);
+        return ok({ ...schema.endpointBody(endpoint, clock.now()), secret });
+      },
+    }),
+  ];
+}
+
+function trying(deps: EndpointDeps): Route[] {
+  const { db } = deps;
+  const tryEndpoint = createTester(deps);
+  return [
+    route({
+      ...ONE,
+      method: 'POST',
+      path: `${PATH}/:endpointId/test`,
+      operationId: 'testWebhookEndpoint',
+      summary: 'Send a test event to a webhook endpoint',
+      description:
+        'Sends one signed event of the type `webhook.test` at once and returns what came of it, whatever the status of the endpoint. It is not repeated, and it is not in the list of events.',
+      answers: { 200: schema.AttemptBody },
+      handle: async ({ waitWithoutSlot, caller, correlationId, params }) => {
+        const endpoint = found(await findEndpoint(db, partnerOf({ caller }), params.endpointId));
+        const attempt = await waitWithoutSlot(
+          async () => await tryEndpoint(endpoint, correlationId),
+        );
+        return ok(schema.attemptBody(attempt));
+      },
+    }),
+    route({
+      ...ONE,
+      method: 'GET',
+      path: `${PATH}/:endpointId/statistics`,
+      operationId: 'retrieveWebhookStatistics',
+      summary: 'Retrieve statistics of a webhook endpoint',
+      answers: { 200: schema.StatisticsBody },
+      handle: async ({ caller, params }) => {
+        found(await findEndpoint(db, partnerOf({ caller }), params.endpointId));
+        return ok(schema.statisticsBody(await readStatistics(db, params.endpointId)));
+      },
+    }),
+  ];
+}
+
+/** For receivers, which have no credential of ours. Who knows the id learns public keys, and nothing else. */
+function publicKeys({ clock, db }: EndpointDeps): Route {
+  return route({
+    ...ONE,
+    access: 'public',
+    versioned: false,
+    method: 'GET',
+    path: '/.well-known/webhook-keys/:endpointId',
+    operationId: 'retrieveWebhookKeys',
+    summary: 'Retrieve the public keys of a webhook endpoint',
+    description: 'For receivers that verify the `v1a` signatures. No credential is needed.',
+    answers: { 200: schema.PublicKeysBody },
+    handle: async ({ params }) => {
+      const endpoint = found(await readEndpoint(db, params.endpointId));
+      const keys = schema.publicKeysBody(endpoint, clock.now());
+      return ok({ keys }, { 'Cache-Control': KEYS_CACHED });
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { lockStreams, readSpan } from '../../records/events/index.ts';
+import { lockStreams, readSpan, feedSpan } from '../../records/events/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { forBucket } from '../../platform/db/database.ts';
 import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
@@ -6,11 +6,17 @@ import { createShardRounds, type ShardShare } from '../../platform/db/shard-roun
 import { inPages, workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
-import { hastening, queueing, requeueing } from './delivery-store.ts';
+import {
+  hastening,
+  queueing,
+  requeueing,
+  findDelivery,
+  lockDelivery,
+  busyKeys,
+} from './delivery-store.ts';
 import { takesEvent } from './endpoint.ts';
 import { newDelivery } from './fan-out.ts';
-import { busyKeys } from './ordering-key-store.ts';
-import { subscriptionOf, type Subscription } from './receiver-store.ts';
+import { subscriptionOf, type Subscription, findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { isReplayed, type Replay } from './replay.ts';
 import {
   countDue,
@@ -19,7 +25,13 @@ import {
   lockReplay,
   moveReplay,
   runningReplays,
+  countRunning,
+  insertReplay,
 } from './replay-store.ts';
+import { bucketIn, newId } from '../../kernel/id.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
+import { tooManyReplays } from './errors.ts';
 
 export type ReplayDeps = Readonly<{ db: Database; clock: Clock }>;
 
@@ -145,4 +157,71 @@ export async function queue(tx: Tx, { known, made, now, replayId }: Queue): Prom
     ),
   ]);
   return queued.length + late.length;
+}
+
+/**
+ * Sends a delivery again, with all its attempts: one that has ended is queued, behind what is unfinished
+ * of its subject, and one that waits for another attempt is due now. Whatever is queued already stays so.
+ */
+export async function redeliver(
+  { db, clock }: Readonly<{ db: Database; clock: Clock }>,
+  caller: PartnerCaller,
+  deliveryId: string,
+): Promise<Delivery> {
+  const { endpointId, partnerId } = found(await findDelivery(db, caller, deliveryId));
+  return await transaction(forBucket(db, bucketIn(deliveryId)), async (tx) => {
+    await lockStreams(tx, [partnerId]);
+    found(await findEndpoint(tx, caller, endpointId)); // There is none where it was deleted.
+    const delivery = found(await lockDelivery(tx, deliveryId));
+    await queue(tx, { known: [delivery], made: [], now: clock.now(), replayId: null });
+    return found(await lockDelivery(tx, deliveryId));
+  });
+}
+
+const RUNNING_MAX = 5; // Of an endpoint: more than anybody needs, and few enough to look at.
+
+type Requested = Readonly<{
+  endpointId: string;
+  from: Date;
+  to: Date;
+  types: readonly string[] | null;
+  onlyFailed: boolean;
+  correlationId: string;
+}>;
+
+/** Notes what is to be delivered again; a job does it. */
+export async function startReplay(
+  { db, clock }: Readonly<{ db: Database; clock: Clock }>,
+  caller: PartnerCaller,
+  requested: Requested,
+): Promise<Replay> {
+  const { endpointId, from, to } = requested;
+  if (from > to) {
+    const errorMessage = 'Must not be before `from`.';
+    throw invalid([{ parameterName: 'to', reasonCode: 'INVALID_VALUE', errorMessage }]);
+  }
+  const { partnerId } = found(await findEndpoint(db, caller, endpointId));
+  const bucket = bucketIn(endpointId);
+  const on = forBucket(db, bucket);
+  const { after, upTo } = await feedSpan(on, partnerId, { from, to });
+  const now = clock.now();
+  const replay: Replay = {
+    ...requested,
+    id: newId('webhookReplay', bucket, now),
+    bucket,
+    partnerId,
+    position: after,
+    lastPosition: upTo,
+    status: 'RUNNING',
+    queued: 0n,
+    requestedBy: caller.clientId,
+    createdAt: now,
+    endedAt: null,
+  };
+  await transaction(on, async (tx) => {
+    found(await lockEndpoint(tx, caller, endpointId));
+    if ((await countRunning(tx, endpointId)) >= RUNNING_MAX) throw tooManyReplays();
+    await insertReplay(tx, replay);
+  });
+  return replay;
 }

@@ -1,3 +1,7 @@
+import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import type { Delivery } from './delivery.ts';
+import type { AttemptResult } from './send-message.ts';
+
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000];
 
 /** How long after each failure the next attempt is made: the tenth comes after some 76 hours. */
@@ -46,4 +50,74 @@ export function retryAfterOf(header: string | undefined, realNow: Date): number 
     ? Number(text) * SECOND_MS
     : Date.parse(text) - realNow.getTime();
   return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, 0), RETRY_AFTER_MAX_MS);
+}
+
+/** A delivery that this process may attempt until the lease ends. */
+export type Leased = Readonly<{ delivery: Delivery; lease: string; until: Date }>;
+
+/** What an attempt makes of its delivery. */
+export type Result = Readonly<{
+  delivery: Delivery;
+  lease: string;
+  attempt: AttemptResult;
+  state: 'DELIVERED' | 'PENDING' | 'DEAD';
+  failures: number;
+  nextAt: Date | null;
+  endedAt: Date | null;
+}>;
+
+type Circumstances = Readonly<{ now: Date; realNow: Date; random: number }>;
+
+export function resultOf(
+  { delivery, lease }: Leased,
+  attempt: AttemptResult,
+  { now, realNow, random }: Circumstances,
+): Result {
+  const made = { delivery, lease, attempt };
+  const ended = { nextAt: null, endedAt: now };
+  if (attempt.error === null) {
+    return { ...made, state: 'DELIVERED', failures: delivery.failures, ...ended };
+  }
+  const failures = delivery.failures + 1;
+  const retryAfterMs = retryAfterOf(attempt.responseHeaders?.['retry-after'], realNow);
+  const delay = delayAfter({ failures, retryAfterMs, random });
+  if (delay === undefined) return { ...made, state: 'DEAD', failures, ...ended };
+  return {
+    ...made,
+    state: 'PENDING',
+    failures,
+    nextAt: addMilliseconds(now, delay),
+    endedAt: null,
+  };
+}
+
+/** Endpoints that asked to be left alone for a while. */
+export type Quiet = Readonly<{
+  /** Remembers what an answer asked for. */
+  heed: (endpointId: string, attempt: Pick<AttemptResult, 'status' | 'responseHeaders'>) => void;
+  isQuiet: (endpointId: string, now: Date) => boolean;
+}>;
+
+const THROTTLING = new Set([429, 503]);
+const QUIET_MAX_MS = 60_000; // How long one answer can hold up what else is due for its endpoint.
+
+/** In memory: a process that does not know asks once, and is told. */
+export function createQuiet({
+  clock,
+  realClock,
+}: Readonly<{ clock: Clock; realClock: Clock }>): Quiet {
+  const quietUntil = new Map<string, Date>();
+  return {
+    heed: (endpointId, { responseHeaders, status }) => {
+      if (status === null || !THROTTLING.has(status)) return;
+      const asked = retryAfterOf(responseHeaders?.['retry-after'], realClock.now()) ?? 0;
+      if (asked === 0) return;
+      quietUntil.set(endpointId, addMilliseconds(clock.now(), Math.min(asked, QUIET_MAX_MS)));
+    },
+    isQuiet: (endpointId, now) => {
+      const until = quietUntil.get(endpointId);
+      if (until && until <= now) quietUntil.delete(endpointId);
+      return quietUntil.has(endpointId);
+    },
+  };
 }

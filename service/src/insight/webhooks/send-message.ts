@@ -3,8 +3,11 @@ import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { FailureReason } from '../../platform/outgoing/failure.ts';
 import type { OutgoingResult, Outgoing } from '../../platform/outgoing/outgoing.ts';
 import type { Endpoint } from './endpoint.ts';
-import { signingKeysOf } from './keys.ts';
-import { signedHeaders } from './sign.ts';
+import { signingKeysOf, type EndpointKeys } from './keys.ts';
+import { createHmac, hash, sign } from 'node:crypto';
+import { type Event, eventFor } from '../../records/events/index.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { Database } from '../../platform/db/pool.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT_CHARACTERS = 4_096;
@@ -69,3 +72,39 @@ function statusFailure(status: number): Readonly<{ reason: 'STATUS'; text: strin
     : `The answer was ${status}: only 2xx confirms receipt.`;
   return { reason: 'STATUS', text };
 }
+
+/** One sending of a message: `id` stays the same over all of them. */
+export type WebhookMessage = Readonly<{ id: string; timestamp: Date; body: string }>;
+
+/**
+ * The headers of Standard Webhooks 1.0.0. There are signatures of every key that is valid, so that a
+ * receiver may change to new ones at any moment of the time when both are.
+ */
+export function signedHeaders(
+  { id, timestamp, body }: WebhookMessage,
+  keys: readonly EndpointKeys[],
+): Record<string, string> {
+  const seconds = String(Math.floor(timestamp.getTime() / 1000));
+  const signed = Buffer.from(`${id}.${seconds}.${body}`);
+  const signatures = [
+    ...keys.map(
+      ({ secret }) => `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
+    ),
+    ...keys.map(({ privateKey }) => `v1a,${sign(null, signed, privateKey).toString('base64')}`),
+  ];
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatures.join(' '),
+    // RFC 9530. By it a receiver tells a body that was changed on its way from a secret that is wrong.
+    'content-digest': `sha-256=:${hash('sha256', body, 'base64')}:`,
+  };
+}
+
+/** An event as an endpoint receives it. What is signed is this text, byte by byte. */
+export function webhookBody(event: Event, endpoint: Pick<Endpoint, 'form' | 'apiVersion'>): string {
+  const { type, createdAt: timestamp, data = {}, ...others } = eventFor(event, endpoint);
+  return JSON.stringify({ type, timestamp, ...others, data });
+}
+
+export type EndpointDeps = SendDeps & Readonly<{ db: Database; audit: AuditLog }>;

@@ -11,7 +11,7 @@ import {
 import { startNameServer } from '../../../../test/name-server.ts';
 import { receiver, testOutgoing } from '../../../../test/receivers.ts';
 import { testServer } from '../../../../test/http.ts';
-import { endpointRoutes } from './endpoint-routes.ts';
+import { endpointRoutes } from './routes.ts';
 
 const PATH = '/webhook-endpoints';
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,15 @@
-import type { Clock } from '../../kernel/clock.ts';
-import { addMilliseconds } from '../../kernel/clock.ts';
-import { lockStreams } from '../../records/events/index.ts';
+import { type Clock, addMilliseconds } from '../../kernel/clock.ts';
+import {
+  lockStreams,
+  type NewEvent,
+  nextSequence,
+  recordMany,
+} from '../../records/events/index.ts';
 import { createGroupCommit, type GroupCommit } from '../../platform/db/group-commit.ts';
 import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { disableEndpoints } from './disable-endpoints.ts';
-import { openingNext } from './ordering-key-store.ts';
-import type { Result } from './result.ts';
+import { openingNext } from './delivery-store.ts';
+import type { Result } from './schedule.ts';
 import {
   countAttempts,
   type EndpointHealth,
@@ -15,6 +18,9 @@ import {
   noteHealth,
   settleDeliveries,
 } from './result-store.ts';
+import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
+import { endpointDisabled } from './event.ts';
+import { markDisabled } from './endpoint-store.ts';
 
 const PARALLEL = 2; // Of its writes: most connections are for the other jobs.
 const FAILING_MAX_MS = 5 * 86_400_000; // Of nothing but failure, before an endpoint is disabled.
@@ -90,4 +96,30 @@ export function healthsOf(results: readonly Result[]): readonly EndpointHealth[]
     const last = ofOne.findLastIndex(({ attempt }) => attempt.error === null);
     return { endpointId, hasSucceeded: last >= 0, failures: ofOne.length - 1 - last };
   });
+}
+
+export type Disabled = Readonly<{ endpointId: string; partnerId: string; reason: DisabledReason }>;
+
+/**
+ * Disables endpoints that asked for it by a 410, or that failed for too long, with an event for each:
+ * the partner's other endpoints are told. What is queued for them is kept.
+ */
+export async function disableEndpoints(
+  tx: Tx,
+  now: Date,
+  endpointIds: Readonly<Record<DisabledReason, readonly string[]>>,
+): Promise<readonly Disabled[]> {
+  const disabled: Disabled[] = [];
+  for (const reason of DISABLED_REASONS) {
+    if (endpointIds[reason].length === 0) continue;
+    const events: NewEvent[] = [];
+    for (const endpoint of await markDisabled(tx, endpointIds[reason], { now, reason })) {
+      const { bucket, id, partnerId } = endpoint;
+      disabled.push({ endpointId: id, partnerId, reason });
+      const sequence = await nextSequence(tx, { bucket, subjectId: id });
+      events.push(endpointDisabled(endpoint, { now, reason, sequence }));
+    }
+    await recordMany(tx, events);
+  }
+  return disabled;
 }

@@ -4,12 +4,10 @@ import { leaseOf } from '../../platform/db/lease.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { allot, isSlow } from './allot.ts';
+import { allot, isSlow, type InFlight, type Pace } from './allot.ts';
 import { dueEndpoints, leaseDeliveries } from './due-store.ts';
-import type { InFlight } from './in-flight.ts';
-import type { Pace } from './pace.ts';
-import type { Receiver } from './receiver-store.ts';
-import type { Leased } from './result.ts';
+import type { Receiver } from './endpoint-store.ts';
+import type { Leased } from './schedule.ts';
 
 /** A leased delivery with all that is needed to send it. */
 export type Sending = Leased & Readonly<{ receiver: Receiver; event: Event; isSlow: boolean }>;

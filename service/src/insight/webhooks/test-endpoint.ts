@@ -1,8 +1,7 @@
 import { newId } from '../../kernel/id.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
-import { webhookBody } from './body.ts';
+import { webhookBody, type AttemptResult, type SendDeps, sendMessage } from './send-message.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type AttemptResult, type SendDeps, sendMessage } from './send-message.ts';
 
 const UNDER_WAY_MAX = 3; // Of one partner, in one process. Each may take as long as a receiver hangs.
 

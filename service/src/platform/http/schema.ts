@@ -128,6 +128,11 @@ export function described<Schema extends TSchema>(schema: Schema, description: s
   return Type.With(schema, { description });
 }
 
+/** `schema`, or null where there is none. */
+export function orNull<Schema extends TSchema>(schema: Schema, description?: string) {
+  return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+}
+
 /** `schema`, and also `holds`; `expects` says what would be right. For checks no keyword has. */
 export function checked<Schema extends TSchema>(
   schema: Schema,

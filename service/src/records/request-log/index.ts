@@ -1,5 +1,6 @@
 export { requestLogJobs } from './keep-requests.ts';
 export { createRequestLog, type RequestLog } from './keep-requests.ts';
+export type { LoggedRequest } from './logged-request.ts';
 export { maskedJson } from './mask.ts';
 export { requestLogRoutes } from './routes.ts';
 export { type Shape, shapesOf } from './shape.ts';

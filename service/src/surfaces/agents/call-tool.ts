@@ -5,8 +5,9 @@ import { isRecord } from '../../platform/http/normalise.ts';
 import { invalid, Problem } from '../../platform/http/errors.ts';
 import { asProblem, problemBody } from '../../platform/http/problem-body.ts';
 import { JSON_TYPE, type RawCall, type Route } from '../../platform/http/route.ts';
-import type { AgentDeps } from './agent-deps.ts';
 import { cardDataFaults } from './card-data.ts';
+import type { ActionDeps } from '../approvals/index.ts';
+import type { Logger } from '../../platform/logger.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type Called = Readonly<{ route: Route; raw: RawCall; given: Arguments }>;
@@ -97,3 +98,5 @@ function membersOf(schema: unknown): string[] {
   const properties: unknown = isRecord(schema) ? schema['properties'] : undefined;
   return isRecord(properties) ? Object.keys(properties) : [];
 }
+
+export type AgentDeps = ActionDeps & Readonly<{ logger: Logger; publicUrl: string }>;

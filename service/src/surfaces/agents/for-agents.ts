@@ -17,7 +17,7 @@ import {
   refuseUnlisted,
 } from '../../access/partners/index.ts';
 import { lockingIn } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';

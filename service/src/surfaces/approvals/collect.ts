@@ -1,11 +1,10 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { lockingIn } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import { found, Problem } from '../../platform/http/errors.ts';
+import { Problem, found } from '../../platform/http/errors.ts';
 import { asProblem } from '../../platform/http/problem-body.ts';
-import type { GuardedAction } from './action.ts';
-import type { ActionDeps } from './action-deps.ts';
+import type { GuardedAction, ActionDeps } from './action.ts';
 import { findAction, lockAction, updateAction } from './action-store.ts';
 import {
   auditEntryOf,

@@ -2,13 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { bucketIn } from '../../kernel/id.ts';
 import { isSamePerson } from '../../access/partners/index.ts';
 import { lockingIn } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { allows, mayCall } from '../../platform/http/caller.ts';
 import { found, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { asProblem } from '../../platform/http/problem-body.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { digestIn, type GuardedAction, needsSecondPerson } from './action.ts';
-import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
+import {
+  digestIn,
+  type GuardedAction,
+  needsSecondPerson,
+  type ActionDeps,
+  dailyLimitOf,
+} from './action.ts';
 import { findAction, lockAction, updateAction } from './action-store.ts';
 import {
   auditEntryOf,
@@ -27,8 +32,7 @@ import {
   UnapprovedLimitExceeded,
   withReserved,
 } from './reserved.ts';
-import { digestOf, resolve } from './resolved.ts';
-import { callAgain, preparedCall } from './stored-call.ts';
+import { digestOf, resolve, callAgain, preparedCall } from './resolved.ts';
 
 export type DecisionRequest = Readonly<{
   person: Person;

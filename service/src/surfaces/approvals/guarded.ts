@@ -6,8 +6,13 @@ import { invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.
 import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
-import { type GuardedAction, EXPIRES_AFTER_MS, isRepeatable, needsSecondPerson } from './action.ts';
-import type { ActionDeps } from './action-deps.ts';
+import {
+  type GuardedAction,
+  EXPIRES_AFTER_MS,
+  isRepeatable,
+  needsSecondPerson,
+  type ActionDeps,
+} from './action.ts';
 import { findByKey } from './action-store.ts';
 import {
   executeApproved,
@@ -28,9 +33,8 @@ import {
 } from './new-action.ts';
 import { personOf } from './person.ts';
 import { UnapprovedLimitExceeded } from './reserved.ts';
-import { type Resolved, resolve } from './resolved.ts';
+import { type Resolved, resolve, preparedCall, withBody } from './resolved.ts';
 import { actionBody, ActionBody } from './schema.ts';
-import { preparedCall, withBody } from './stored-call.ts';
 
 /** Where a call comes in: of people, or of operators' clients, who are asked for less. */
 type Door = 'console' | 'api';

@@ -1,5 +1,4 @@
-export type { GuardedAction } from './action.ts';
-export type { ActionDeps } from './action-deps.ts';
+export type { GuardedAction, ActionDeps } from './action.ts';
 export { listActions } from './action-store.ts';
 export { ACTION_PROBLEMS } from './errors.ts';
 export { agentHeadersOf } from './guard-headers.ts';

@@ -2,21 +2,19 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { lockingIn } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { bodyOf } from '../../platform/http/answer.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import { shapesOf } from '../../records/request-log/index.ts';
-import { bucketOfOwner, type GuardedAction } from './action.ts';
-import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
+import { bucketOfOwner, type GuardedAction, type ActionDeps, dailyLimitOf } from './action.ts';
 import { insertAction } from './action-store.ts';
 import { auditEntryOf, leaseFrom } from './execute-approved.ts';
 import type { Person } from './person.ts';
 import { maskedCopy, shownOf } from './record.ts';
 import { utcDayOf, reserveUnapproved } from './reserved.ts';
-import { digestOf, type Resolved } from './resolved.ts';
-import { preparedCall, storedCall } from './stored-call.ts';
+import { digestOf, type Resolved, preparedCall, storedCall } from './resolved.ts';
 
 /** A call that somebody makes, and why. */
 export type GuardedRequest = Readonly<{

@@ -3,7 +3,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { type Agent, previewSpending, type PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { allows } from '../../platform/http/caller.ts';
 import { found, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
@@ -15,8 +15,9 @@ import {
   digestIn,
   type GuardedAction,
   needsSecondPerson,
+  type ActionDeps,
+  dailyLimitOf,
 } from './action.ts';
-import { type ActionDeps, dailyLimitOf } from './action-deps.ts';
 import { countWaiting, findAction, findByKey, lockAction, updateAction } from './action-store.ts';
 import { runDecided, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';

@@ -4,14 +4,12 @@ import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { PARTNER_PROBLEMS } from '../../access/partners/index.ts';
-import type { GuardedAction } from './action.ts';
-import type { ActionDeps } from './action-deps.ts';
+import type { GuardedAction, ActionDeps } from './action.ts';
 import { findAction, listActions } from './action-store.ts';
 import { collectAction } from './collect.ts';
-import { countToDecide, WAITING_MAX } from './count-to-decide.ts';
+import { countToDecide, WAITING_MAX, personOf } from './person.ts';
 import { approveAction, declineAction, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
-import { personOf } from './person.ts';
 import * as schema from './schema.ts';
 
 const ONE = strict({ actionId: schema.ActionId });
