@@ -21,7 +21,7 @@ import { listReturns } from '../../service/src/money/payouts/bank-messages/retur
 import { type Database, raw, sql } from '../../service/src/platform/db/pool.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';
-import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
+import { listRefunds } from '../../service/src/money/refunds/refund-store.ts';
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
 import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-list-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';

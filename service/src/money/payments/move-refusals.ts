@@ -1,6 +1,5 @@
 import { AMOUNT_MAX } from '../../kernel/money.ts';
-import { authenticatedAmount } from './ecommerce-indicator.ts';
-import { lowValueLimit } from './exemption.ts';
+import { authenticatedAmount, lowValueLimit } from './authentication.ts';
 import { capturable, type Payment } from './payment.ts';
 
 /** Why a move is refused. */

@@ -4,8 +4,8 @@ import {
   type Problem,
   type ProblemKind,
   ruleBroken,
-} from '../../platform/http/errors.ts';
-import type { RefundRefusal } from './lifecycle.ts';
+} from '../../platform/http/problem.ts';
+import type { RefundRefusal } from './refund.ts';
 
 /** Every failure this slice promises beside the platform's and the payments' own. */
 export const REFUND_PROBLEMS = {

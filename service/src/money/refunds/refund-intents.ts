@@ -9,8 +9,9 @@ import {
   type RefundIntent,
   type RefundRefusal,
   setApart,
-} from './lifecycle.ts';
-import { type RefundDeps, shareOf } from './refund.ts';
+  type RefundDeps,
+  shareOf,
+} from './refund.ts';
 import { insertingRefunds } from './refund-store.ts';
 
 /** Where the merchant is no longer as it was remembered, everything has to be looked at again. */

@@ -1,16 +1,25 @@
-import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
-import { partnerOf } from '../../access/partners/index.ts';
-import { merchantNamedBy } from '../../access/partners/index.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { refundAmountFaults } from './amount-faults.ts';
-import { createRefund, exposureOfRefund } from './create-refund.ts';
+import { ACQUIRER_PROBLEMS, HostReferencesBody } from '../../acquiring/acquirers/index.ts';
+import {
+  partnerOf,
+  merchantNamedBy,
+  sharedList,
+  sharedRetrieve,
+  OPERATORS_READ,
+} from '../../access/partners/index.ts';
+import { type Route, route, JSON_TYPE } from '../../platform/http/route.ts';
+import { refundAmountFaults, createRefund, exposureOfRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
-import { refundOperatorRoutes } from './operator-routes.ts';
-import { refundReadRoutes } from './read-routes.ts';
-import type { RefundDeps } from './refund.ts';
+import { type RefundDeps, type Refund, refundReference } from './refund.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
 import { REFUND_CHANGES } from './versions.ts';
+import { listRefunds, listRefundsOfBatch, listUnresolvedRefunds } from './refund-store.ts';
+import { Type } from 'typebox';
+import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
+import { strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { RefundBody, refundBody } from './schema.ts';
 
 const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
 
@@ -51,4 +60,91 @@ function creating(refunds: Refunds): Route {
         correlationId: call.correlationId,
       }),
   });
+}
+
+const READ = {
+  tag: 'Refunds',
+  access: 'refund.read',
+  changes: REFUND_CHANGES,
+  path: '/refunds',
+  names: ['Refund', 'Refunds'],
+  nouns: ['a refund', 'refunds'],
+} as const;
+
+/** Refunds as their partner sees them, and as operators see everybody's. */
+function refundReadRoutes({ db, find }: Refunds): Route[] {
+  const shown = { record: schema.RefundBody, serialize: schema.refundBody };
+  const [list, listAll] = sharedList(READ, {
+    ...shown,
+    filters: schema.REFUND_FILTERS,
+    isFoundByKey: true,
+    ids: /^ri/,
+    description:
+      'Newest first. Use `batchId` to list the refunds of that batch, the last to join it first.',
+    rows: async (whose, { page, filters: { batchId, ...filters } }) =>
+      batchId === undefined
+        ? await listRefunds(db, whose, { page, filters })
+        : await listRefundsOfBatch(db, whose, { page, filters, batchId }),
+  });
+  const [retrieve, retrieveAny] = sharedRetrieve(READ, {
+    ...shown,
+    id: ['refundId', schema.RefundId],
+    missingType: JSON_TYPE,
+    find: (whose, id) => find({ id, ...whose }),
+  });
+  return [list, retrieve, listAll, retrieveAny];
+}
+
+const UnresolvedBody = strict(
+  {
+    refund: described(RefundBody, 'The refund'),
+    acquirer: Type.String({ description: 'The acquirer of the operation' }),
+    reference: Type.String({ description: 'Reference in messages to the acquirer' }),
+    hostReferences: HostReferencesBody,
+    attempts: Type.Integer({ description: 'Number of unsuccessful retries' }),
+    isStuck: Type.Boolean({
+      description: 'Whether there were so many attempts that a person should investigate',
+    }),
+    nextAttemptAt: described(Timestamp, 'When it is tried next'),
+  },
+  { title: 'UnresolvedRefund' },
+);
+
+function unresolvedBody(refund: Refund) {
+  const { attempts, dueAt, modifiedAt } = refund;
+  return {
+    refund: refundBody(refund),
+    acquirer: refund.acquirer,
+    reference: refundReference(refund),
+    hostReferences: refund.original?.hostReferences ?? {},
+    attempts,
+    isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
+    nextAttemptAt: (dueAt ?? modifiedAt).toISOString(),
+  };
+}
+
+/** The operator's view of refunds: those with an unknown outcome. */
+function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
+  return [
+    listRoute({
+      ...OPERATORS_READ,
+      path: '/operator/unresolved-refunds',
+      operationId: 'listUnresolvedRefunds',
+      summary: 'List refunds with an unknown outcome',
+      description:
+        'Use `isStuck` to list only refunds that need investigation after repeated unsuccessful retries.',
+      query: strict({
+        ...PAGE_QUERY,
+        isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
+      }),
+      record: UnresolvedBody,
+      ids: /^ri/,
+      rows: ({ query }, page) =>
+        listUnresolvedRefunds(db, {
+          page,
+          attemptsMin: query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0,
+        }),
+      serialize: unresolvedBody,
+    }),
+  ];
 }
