@@ -17,7 +17,7 @@ import { listPayments } from '../../service/src/money/payments/payment-list-stor
 import { listAdjustments } from '../../service/src/money/payouts/records/adjustment-store.ts';
 import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';
 import { listPayouts } from '../../service/src/money/payouts/records/payout-store.ts';
-import { listReturns } from '../../service/src/money/payouts/bank-messages/return-store.ts';
+import { listReturns } from '../../service/src/money/payouts/bank-messages/bank-message-store.ts';
 import { type Database, raw, sql } from '../../service/src/platform/db/pool.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';

@@ -26,6 +26,11 @@ export function add(left: Money, right: Money): Money {
   return { amount: left.amount + right.amount, currency: left.currency };
 }
 
+/** The cents that amounts of one currency come to. */
+export function sumOf(amounts: readonly Readonly<{ amount: bigint }>[]): bigint {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 export function subtract(minuend: Money, subtrahend: Money): Money {
   assertSameCurrency(minuend, subtrahend);
   return { amount: minuend.amount - subtrahend.amount, currency: minuend.currency };

@@ -7,6 +7,7 @@ export {
   monthlyFeeLines,
   partsOf,
   totalsOfLines,
+  taxedOnInvoice,
 } from './fee-line.ts';
 export {
   cardFeesIn,
@@ -18,7 +19,14 @@ export {
   type Span,
   taxesSoFar,
 } from './fee-line-store.ts';
-export { type Billing, type CardFee, type FeePlan, type PlanInForce } from './fee-plan.ts';
+export {
+  type Billing,
+  type CardFee,
+  type FeePlan,
+  type PlanInForce,
+  STANDARD_FEE,
+  standardFeesOf,
+} from './fee-plan.ts';
 export {
   type DueAccount,
   dueAccounts,
@@ -30,13 +38,14 @@ export {
   setNextBill,
 } from './plan-store.ts';
 export { feeRoutes } from './routes.ts';
-export { STANDARD_FEE, standardFeesOf } from './standard-fee.ts';
-export { startPlan } from './start-plan.ts';
-export { taxedOnInvoice } from './invoice-taxes.ts';
+export { startPlan } from './set-plan.ts';
 export {
   registrationsOf,
   STANDARD_TAX_SETTINGS,
   type TaxRegistration,
   type TaxSettings,
-} from './tax-settings.ts';
-export { type Tax, TAX_TYPES, taxesOn, type TaxType } from './taxes.ts';
+  type Tax,
+  TAX_TYPES,
+  taxesOn,
+  type TaxType,
+} from './taxes.ts';

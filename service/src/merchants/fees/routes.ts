@@ -1,17 +1,21 @@
 import { findMerchant } from '../onboarding/index.ts';
-import { MerchantId, operatorOf, OPERATORS_READ, partnerOf } from '../../access/partners/index.ts';
+import {
+  MerchantId,
+  operatorOf,
+  OPERATORS_READ,
+  partnerOf,
+  type AnyCaller,
+} from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import type { AnyCaller } from '../../access/partners/index.ts';
 import { byOf } from '../../platform/http/identity.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { readCardTypes } from './card-type-store.ts';
-import type { FeeDeps } from './fee-deps.ts';
+import { type FeeDeps, setPlan } from './set-plan.ts';
 import { plansInForce } from './plan-store.ts';
 import { CardTypesBody, cardTypesBody, FeePlanBody, feePlanBody, NewFeePlan } from './schema.ts';
-import { setCardTypes } from './set-card-types.ts';
-import { setPlan } from './set-plan.ts';
+import { setCardTypes } from './card-types.ts';
 
 const ONE = strict({ merchantId: MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';

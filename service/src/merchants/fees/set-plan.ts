@@ -1,11 +1,22 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { lockMerchant } from '../onboarding/index.ts';
+import {
+  lockMerchant,
+  localMonthOf,
+  type Merchant,
+  provinceOf,
+  spanOfMonth,
+} from '../onboarding/index.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
-import { lockingIn, transaction } from '../../platform/db/pool.ts';
-import { type Fault, found, invalid } from '../../platform/http/errors.ts';
-import type { FeeDeps } from './fee-deps.ts';
+import { lockingIn, type Database } from '../../platform/db/pool.ts';
+import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import type { Fault } from '../../platform/http/problem.ts';
 import { cardsOf, type FeePlan, type PlanInForce } from './fee-plan.ts';
-import { startPlan } from './start-plan.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import { insertPlan } from './plan-store.ts';
+
+export type FeeDeps = Readonly<{ db: Database; clock: Clock; audit: AuditLog }>;
 
 type PlanRequest = Readonly<{ merchantId: string; plan: FeePlan; correlationId: string }>;
 
@@ -41,4 +52,19 @@ function planFaults({ cardFees }: FeePlan): Fault[] {
     const parameterName = `cardFees[${place}]`;
     return [{ parameterName, reasonCode: 'DUPLICATE_CARD_FEES', errorMessage }];
   });
+}
+
+type Starting = Readonly<{ plan: FeePlan; source: string; now: Date }>;
+
+/**
+ * Puts a plan into force: it applies to batches opened from now on and to this month's bill.
+ */
+export async function startPlan(
+  tx: Tx,
+  { merchantId, partnerId, profile }: Merchant,
+  { plan, source, now }: Starting,
+): Promise<PlanInForce> {
+  const province = provinceOf(profile);
+  const { to: nextBillAt } = spanOfMonth(localMonthOf(now, province), province);
+  return await insertPlan(tx, { merchantId, partnerId, plan, source, from: now, nextBillAt });
 }

@@ -3,9 +3,11 @@ import { copyInto } from '../../platform/db/new-rows.ts';
 import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import type { Change } from './change.ts';
 import type { Merchant } from './merchant.ts';
 import type { By } from '../../platform/http/identity.ts';
+
+/** One changed member; null stands for an absent one. */
+export type Change = Readonly<{ path: string; from: unknown; to: unknown }>;
 
 /** One step in a merchant's history. */
 export type MerchantChange = Readonly<{

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { bucketIn, bucketOf, newThirteenDigits } from '../../kernel/id.ts';
-import { findChainIds, type PartnerCaller } from '../../access/partners/index.ts';
+import { findChainIds, type PartnerCaller, isPartner } from '../../access/partners/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idempotency-store.ts';
@@ -10,13 +10,15 @@ import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
 import type { By } from '../../platform/http/identity.ts';
-import { chainFor } from './chain.ts';
-import { recordingChanges } from './record-change.ts';
-import type { Merchant } from './merchant.ts';
+import { Problem, type Fault } from '../../platform/http/problem.ts';
+import { recordingChanges } from './change-merchant.ts';
+import type { Merchant, OnboardingDeps } from './merchant.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMade, insertMerchant, isTaken, merchantsInsertion } from './merchant-store.ts';
-import type { OnboardingDeps } from './onboarding-deps.ts';
 import { type NewMerchant, tidyProfile } from './profile.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { chainNotYours } from './errors.ts';
+import { invalid } from '../../platform/http/refuse.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
 const OPERATION = 'create-merchant';
@@ -171,4 +173,34 @@ function answerWith(merchant: Merchant): Answer {
   const body = writtenOnce(merchantBody(merchant));
   const answer = created(body, `/onboarding/merchants/${merchant.merchantId}`);
   return { ...answer, headers: { ...answer.headers, ...etagHeader(merchant) } };
+}
+
+const REQUIRED: Fault = {
+  parameterName: 'chainId',
+  reasonCode: 'REQUIRED_FIELD',
+  errorMessage:
+    'This field is required for partner acquirers: the 13-digit chainId that the merchant joins.',
+};
+
+/** Partner acquirers must name a chain. Reported together with the other faults of a body. */
+export function chainFaults(caller: Caller | undefined, chainId: unknown): readonly Fault[] {
+  const mustName = isPartner(caller) && caller.partnerKind === 'PARTNER_ACQUIRER';
+  return mustName && chainId === undefined ? [REQUIRED] : [];
+}
+
+/**
+ * The chain a merchant joins: the one named, which must be the partner's own; without one, the
+ * only chain of a partner that has exactly one; null for a partner that has none or several.
+ */
+export async function chainFor(
+  chainIdsOf: (partnerId: string) => Promise<readonly string[] | undefined>,
+  caller: PartnerCaller,
+  chainId: string | undefined,
+): Promise<string | null> {
+  const faults = chainFaults(caller, chainId);
+  if (faults.length > 0) throw invalid(faults);
+  const own = (await chainIdsOf(caller.partnerId)) ?? [];
+  if (chainId === undefined) return own.length === 1 ? (own[0] ?? null) : null;
+  if (!own.includes(chainId)) throw chainNotYours(chainId);
+  return chainId;
 }

@@ -1,7 +1,13 @@
 export { merchantCreation } from './create-merchant.ts';
 export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
-export { dailyLimit, dailyLimitsOf } from './limits.ts';
+export {
+  dailyLimit,
+  dailyLimitsOf,
+  mayTakePayments,
+  type Merchant,
+  type OnboardingDeps,
+} from './merchant.ts';
 export {
   firstInstant,
   localDay,
@@ -12,8 +18,12 @@ export {
   spanOfMonth,
   zoneOf,
 } from './local-time.ts';
-export { mayTakePayments, type Merchant } from './merchant.ts';
-export { createMerchantReader, type MerchantReader } from './merchant-reader.ts';
+export {
+  createMerchantReader,
+  type MerchantReader,
+  isMerchantOf,
+  ownsMerchant,
+} from './merchant-reader.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
 export {
   findMerchant,
@@ -25,8 +35,6 @@ export {
   type PartnersMerchant,
   unchangedMerchants,
 } from './merchant-store.ts';
-export type { OnboardingDeps } from './onboarding-deps.ts';
 export type { MerchantProfile } from './profile.ts';
 export { faultsOfAddress } from './profile-faults.ts';
 export { onboardingRoutes } from './routes.ts';
-export { isMerchantOf, ownsMerchant } from './whose-merchant.ts';

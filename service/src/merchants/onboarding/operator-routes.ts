@@ -6,13 +6,11 @@ import { listRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
-import { found } from '../../platform/http/errors.ts';
-import type { Merchant, MerchantStatus } from './merchant.ts';
+import { found } from '../../platform/http/refuse.ts';
+import type { Merchant, MerchantStatus, OnboardingDeps } from './merchant.ts';
 import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant-body.ts';
 import { findMerchant, listMerchants } from './merchant-store.ts';
-import { moveMerchant } from './move-merchant.ts';
-import { type OnboardingDeps } from './onboarding-deps.ts';
-import { setTerminal } from './set-terminal.ts';
+import { changeMerchant } from './change-merchant.ts';
 import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
@@ -62,14 +60,19 @@ function reading(deps: OnboardingDeps): Route[] {
   ];
 }
 
+const DEEDS = {
+  ACTIVE: 'merchant.reactivated',
+  SUSPENDED: 'merchant.suspended',
+} as const satisfies Record<MerchantStatus, string>;
+
 function moving(deps: OnboardingDeps): Route[] {
   const move = async (
     { body, caller, correlationId, params }: Call<{ merchantId: string }, unknown, Reasoned>,
     to: MerchantStatus,
   ) => {
-    const { merchantId } = params;
-    const requested = { merchantId, to, reason: body.reason, correlationId };
-    return answerWith(await moveMerchant(deps, operatorOf({ caller }), requested));
+    const deed = { made: { status: to }, type: DEEDS[to], action: DEEDS[to], details: body };
+    const told = { ...params, ...body, ...deed, correlationId };
+    return answerWith(await changeMerchant(deps, operatorOf({ caller }), told));
   };
   return [
     route({
@@ -116,8 +119,14 @@ function terminalRoute(deps: OnboardingDeps): Route {
     guard: { secondPerson: 'always' }, // The acquirer settles by it.
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
-      const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };
-      return answerWith(await setTerminal(deps, operatorOf({ caller }), requested));
+      const made = { terminalId: body.terminalId ?? null };
+      const deed = {
+        type: 'merchant.updated',
+        action: 'merchant.terminal_set',
+        details: made,
+      } as const;
+      const told = { merchantId, correlationId, made, ...deed };
+      return answerWith(await changeMerchant(deps, operatorOf({ caller }), told));
     },
   });
 }

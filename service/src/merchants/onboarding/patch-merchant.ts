@@ -3,26 +3,18 @@ import { type Json, mergePatch } from '../../kernel/merge-patch.ts';
 import { chainIdsOf, type PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
 import { withoutNulls } from '../../platform/http/absent-nulls.ts';
-import {
-  type Fault,
-  found,
-  invalid,
-  PLATFORM_PROBLEMS,
-  Problem,
-} from '../../platform/http/errors.ts';
-import { onePerPlace } from '../../platform/http/faults.ts';
+import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { onePerPlace, parameterNameOf } from '../../platform/http/faults.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
-import { chainFaults, chainFor } from './chain.ts';
-import { changesBetween } from './change.ts';
+import { chainFaults, chainFor } from './create-merchant.ts';
+import { changesBetween, recordChange } from './change-merchant.ts';
 import { hasOrders } from './errors.ts';
-import { etagOf, matches, type Merchant } from './merchant.ts';
+import { found, invalid } from '../../platform/http/refuse.ts';
+import { etagOf, matches, type Merchant, type OnboardingDeps } from './merchant.ts';
 import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
-import type { OnboardingDeps } from './onboarding-deps.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
-import { recordChange } from './record-change.ts';
-import { unknownNulls } from './unknown-nulls.ts';
 
 const check = validatorOf(StatedMerchant);
 
@@ -109,3 +101,27 @@ async function merged(
     profile: tidyProfile(profile),
   };
 }
+
+/**
+ * A patch deletes by null, and what is deleted is no longer there for the schema to refuse: a
+ * misspelt name would pass unnoticed. These are the nulls at names the schema does not have.
+ */
+function unknownNulls(
+  schema: unknown,
+  patch: unknown,
+  steps: readonly string[] = [],
+): readonly Fault[] {
+  const properties = isRecord(schema) ? schema['properties'] : undefined;
+  if (!isRecord(patch) || !isRecord(properties)) return [];
+  return Object.entries(patch).flatMap(([name, value]) => {
+    const path = [...steps, name];
+    if (Object.hasOwn(properties, name)) return unknownNulls(properties[name], value, path);
+    return value === null ? [UNKNOWN(path)] : [];
+  });
+}
+
+const UNKNOWN = (path: readonly string[]): Fault => ({
+  parameterName: parameterNameOf(path),
+  reasonCode: 'UNKNOWN_FIELD',
+  errorMessage: 'Unknown field.',
+});

@@ -7,22 +7,24 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { IdempotencyKey, strict, oneLine } from '../../platform/http/schema.ts';
-import { MERCHANT_SPELLING } from './spelling.ts';
-import { chainFaults } from './chain.ts';
-import { merchantCreation } from './create-merchant.ts';
+import { chainFaults, merchantCreation } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { etagHeader, merchantBody, withId } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
-import { type OnboardingDeps } from './onboarding-deps.ts';
+import type { OnboardingDeps } from './merchant.ts';
 import { operatorMerchantRoutes } from './operator-routes.ts';
-import { MerchantPatch } from './merchant-patch.ts';
+import { MerchantPatch } from './schema.ts';
 import { OwnChainId, NewMerchant } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readinessOf } from './readiness.ts';
 import * as schema from './schema.ts';
 import { patchFaults, patchMerchant } from './patch-merchant.ts';
+import { move, type Spelling } from '../../platform/http/spelling.ts';
+
+/** The groups of a merchant stand at the top, or in one member. */
+export const MERCHANT_SPELLING: Spelling = [move('merchantPayload', '')];
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;

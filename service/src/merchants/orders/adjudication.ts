@@ -1,3 +1,5 @@
+import type { MerchantProfile } from '../onboarding/index.ts';
+
 /** What the risk rules look at. Amounts of money in dollars, as merchants state them. */
 export type RiskFacts = Readonly<{
   riskLevel: string | null;
@@ -12,7 +14,7 @@ export type RiskFacts = Readonly<{
   monthsInBusiness: number;
 }>;
 
-export type Finding = Readonly<{ reasonCode: string; finding: string }>;
+type Finding = Readonly<{ reasonCode: string; finding: string }>;
 export type Adjudication = Readonly<{ required: boolean; reasons: readonly Finding[] }>;
 
 const ANNUAL_VOLUME_MAX = 1_000_000; // Dollars: above it a loss would outweigh many merchants' fees.
@@ -113,4 +115,48 @@ export function adjudicate(facts: RiskFacts): Adjudication {
     return finding === undefined ? [] : [{ reasonCode, finding }];
   });
   return { required: reasons.length > 0, reasons };
+}
+
+const MONTHS_A_YEAR = 12;
+
+/** What of a merchant the risk rules look at. */
+export function riskFactsOf(profile: MerchantProfile): RiskFacts {
+  const { businessActivity, businessDetails, merchantDetails, riskDetails } = profile;
+  const { yearsOfOwnership, monthsOfOwnership } = merchantDetails.merchantInformation;
+  const officers = profile.securityDetails.signingOfficers;
+  const rates = [riskDetails?.merchantRiskRate, ...officers.map((one) => one.merchantRiskRate)];
+  return {
+    riskLevel: businessDetails.riskLevel ?? null,
+    riskRates: rates.filter((rate) => rate !== undefined),
+    merchantCategoryCode: businessDetails.merchantCategoryCode,
+    annualVolume: annualVolumeOf(businessDetails),
+    averageTicketSize: businessDetails.averageTicketSize ?? 0,
+    motoPercentage: businessDetails.motoTransactionPercentage,
+    dropShipping: businessActivity.dropShipping,
+    monthsInBusiness: yearsOfOwnership * MONTHS_A_YEAR + monthsOfOwnership,
+  };
+}
+
+/**
+ * The volume of all cards. `creditTransactionVolume` may be stated for all credit cards together
+ * or beside the brands, so the larger of the two counts.
+ */
+function annualVolumeOf(business: MerchantProfile['businessDetails']): number {
+  const credit = sum(
+    business.masterCardTransactionVolume,
+    business.visaTransactionVolume,
+    business.amexTransactionVolume,
+    business.discoverTransactionVolume,
+    business.unionPayTransactionVolume,
+  );
+  const debit = sum(
+    business.interacTransactionVolume,
+    business.visaDebitTransactionVolume,
+    business.masterCardDebitTransactionVolume,
+  );
+  return Math.max(credit, business.creditTransactionVolume ?? 0) + debit;
+}
+
+function sum(...volumes: readonly (number | undefined)[]): number {
+  return volumes.reduce<number>((total, volume) => total + (volume ?? 0), 0);
 }

@@ -1,3 +1,3 @@
-export { orderJobs } from './adjudicate-orders.ts';
-export type { OrderDeps } from './order-deps.ts';
+export { orderJobs } from './move-order.ts';
+export type { OrderDeps } from './order.ts';
 export { orderRoutes } from './routes.ts';

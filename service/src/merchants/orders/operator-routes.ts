@@ -9,11 +9,9 @@ import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { moveOrder, type OrderStep } from './move-order.ts';
-import type { Move } from './order.ts';
-import { type OrderDeps } from './order-deps.ts';
+import { type Move, type OrderDeps, ORDER_ID } from './order.ts';
 import { byOf } from '../../platform/http/identity.ts';
 import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
-import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
 const ONE = strict({ merchantOrderId: schema.OrderId });

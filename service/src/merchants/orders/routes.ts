@@ -12,9 +12,8 @@ import { createOrder, monthlyPrice } from './create-order.ts';
 import { found } from '../../platform/http/errors.ts';
 import { deliveryFaults, NewOrder } from './new-order.ts';
 import { operatorOrderRoutes } from './operator-routes.ts';
-import { bankOf, type OrderDeps } from './order-deps.ts';
+import { bankOf, type OrderDeps, ORDER_ID } from './order.ts';
 import { findOrder, listOrders } from './order-store.ts';
-import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
 const ORDERS = '/onboarding/merchants/:merchantId/orders';

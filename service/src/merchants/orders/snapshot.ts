@@ -7,11 +7,10 @@ import {
   type MerchantProfile,
 } from '../onboarding/index.ts';
 import { type Adjudication, highRiskCategory } from './adjudication.ts';
-import { cardPlansOf, expected } from './card-plans.ts';
+import { cardPlansOf, expected, feesOn, priceOf, type Priced, type Sale } from './prices.ts';
 import { findSolution, promotionsOn, type Solution, type SolutionKind } from './catalogue.ts';
 import { type OrderRequest, representativeCode } from './new-order.ts';
 import type { OrderType } from './order.ts';
-import { feesOn, priceOf, type Priced, type Sale } from './prices.ts';
 import type { OrderSnapshot } from './snapshot-schema.ts';
 import type { Tax } from '../fees/index.ts';
 

@@ -154,13 +154,13 @@ export async function stakeOfMove(
   { action, body, paymentId: id }: Moved,
 ): Promise<Exposure> {
   const payment = found(await payments.find({ id, partnerId, merchantId }));
-  const target = { record: payment.id, owner: payment.merchantId };
+  const on = { record: payment.id, owner: payment.merchantId };
   const whole = { amount: wholeAmount(payment, action), currency: payment.currency };
-  if (action === 'cancel' || action === 'release') return { ...target, reversed: whole };
+  if (action === 'cancel' || action === 'release') return { ...on, reversed: whole };
   const money = body.amount ? parseMoney(body.amount) : whole;
-  if (action === 'increment') return { ...target, amounts: [money] };
+  if (action === 'increment') return { ...on, amounts: [money] };
   if (money.amount === 0n) throw refused(whyNothing(payment));
-  return { ...target, amounts: [money], explicit: { ...body, amount: serializeMoney(money) } };
+  return { ...on, amounts: [money], explicit: { ...body, amount: serializeMoney(money) } };
 }
 
 /** It must not be left to what is on hold a moment later. */

@@ -11,8 +11,6 @@ export {
   fileDifferences,
   filesInSpan,
   type PayoutDifference,
-} from './audit/file-audit-store.ts';
-export {
   countPayouts,
   findPayoutDifferences,
   payoutDifferencesIn,

@@ -9,8 +9,7 @@ import {
 import { html, type Html } from '../../platform/pages/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { SummedBatch } from '../settlement/index.ts';
-import { percent } from './decimals.ts';
-import { wordsOf } from './kind-words.ts';
+import { percent, wordsOf } from './statement-texts.ts';
 import { PAGE_LINES_MAX, reportPage, type SummaryRow, summaryTable } from './report-page.ts';
 import type { DetailMovement } from './settlement-detail-store.ts';
 

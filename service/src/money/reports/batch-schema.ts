@@ -11,8 +11,8 @@ import {
   described,
 } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
-import type { BatchEntry } from './batch-entry-store.ts';
-import { centsOfParts } from './decimals.ts';
+import type { BatchEntry } from './settlement-detail-store.ts';
+import { centsOfParts } from './statement-texts.ts';
 
 export const BatchEntriesQuery = strict(PAGE_QUERY);
 export const ENTRY_ID = /^[a-z]{2}/;

@@ -28,9 +28,8 @@ import {
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { inPages, workOnEach } from '../../platform/jobs/each.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { chargesOf } from './charge-fees.ts';
+import { chargesOf, withInvoiceTaxes } from './batch-fees.ts';
 import { monthBilled } from './event.ts';
-import { withInvoiceTaxes } from './invoice-taxes.ts';
 import type { SettlementDeps } from './batch.ts';
 
 const PAGE_MAX = 500; // Merchants that are read at once.

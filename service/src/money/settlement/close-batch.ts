@@ -18,10 +18,20 @@ import {
 } from '../../records/ledger/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Batch, type Figures, figuresOf, type SettlementDeps } from './batch.ts';
-import { keepFigures, lockClosing } from './batch-store.ts';
-import { feesOfBatches } from './batch-fees.ts';
-import { chargesOf } from './charge-fees.ts';
+import { keepFigures, lockClosing, batchesOfRequest } from './batch-store.ts';
+import { feesOfBatches, chargesOf } from './batch-fees.ts';
 import { batchClosed } from './event.ts';
+import { randomUUID } from 'node:crypto';
+import type { Currency } from '../../kernel/money.ts';
+import { findMerchant } from '../../merchants/onboarding/index.ts';
+import type { PartnerCaller } from '../../access/partners/index.ts';
+import { type Answer, ok } from '../../platform/http/answer.ts';
+import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { noOpenBatch } from './errors.ts';
+import { endByRequest } from './open-batch-store.ts';
+import { batchBody } from './schema.ts';
+import { sumBatches } from './sum-batches.ts';
 
 const PORTION = 200_000; // Members: about a second, of the fifteen that a statement has.
 
@@ -108,4 +118,51 @@ function entriesOf({ currency, id, merchantId }: Batch, figures: Figures, now: D
       money: { amount, currency },
       createdAt: now,
     }));
+}
+
+type Requested = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  /** All currencies if absent. */
+  currency: Currency | undefined;
+  idempotencyKey: string;
+  correlationId: string;
+}>;
+
+/**
+ * Closes the open batches of a merchant, regardless of its settlement option. A retry with the same
+ * key, at any time and in any process, completes the first request and closes nothing more.
+ */
+export async function closeByRequest(deps: SettlementDeps, requested: Requested): Promise<Answer> {
+  const { clock, db, keyring } = deps;
+  const { caller, currency, idempotencyKey: key, merchantId } = requested;
+  const { partnerId } = caller;
+  found(await findMerchant(db, caller, merchantId)); // Checked even if the response is replayed.
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
+    merchantId,
+    currency,
+  });
+  return await onceResumable(
+    db,
+    {
+      request: { partnerId, merchantId, operation: 'close-batches', key, fingerprint },
+      now: clock.now(),
+      resourceId: randomUUID(),
+    },
+    async (requestId) => await closeAll(deps, requestId, requested),
+  );
+}
+
+async function closeAll(
+  deps: SettlementDeps,
+  requestId: string,
+  { correlationId, currency, merchantId }: Requested,
+): Promise<Answer> {
+  const { db } = deps;
+  const request = { id: requestId, merchantId };
+  await endByRequest(db, request, { correlationId, currency });
+  for (const { id } of await batchesOfRequest(db, request)) await closeBatch(deps, id);
+  const batches = await batchesOfRequest(db, request);
+  if (batches.length === 0) throw noOpenBatch(currency);
+  return ok({ data: (await sumBatches(deps, batches)).map(batchBody) });
 }

@@ -1,17 +1,13 @@
-export { type BatchMemory, createBatchMemory } from './batch-memory.ts';
+export { type BatchMemory, createBatchMemory, joinBatches, nextClose } from './join-batches.ts';
 export {
   type BatchDifference,
   batchesToRecount,
   findBatchDifferences,
 } from './batch-audit-store.ts';
-export type { Batch, SummedBatch } from './batch.ts';
+export type { Batch, SummedBatch, SettlementDeps } from './batch.ts';
 export { findBatch, openBatches } from './batch-store.ts';
-export { settlementJobs } from './close-batches.ts';
-export { joinBatches } from './join-batches.ts';
-export { nextClose } from './next-close.ts';
+export { settlementJobs } from './jobs.ts';
 export { holdingOpen, type OpenBatch } from './open-batch-store.ts';
 export { settlementRoutes } from './routes.ts';
 export { BatchId } from './schema.ts';
-export { costsOf, sumBatches } from './sum-batches.ts';
-export type { SettlementDeps } from './batch.ts';
-export { unclosedBatches } from './sum-batches.ts';
+export { costsOf, sumBatches, unclosedBatches } from './sum-batches.ts';

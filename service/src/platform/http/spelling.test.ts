@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { INSTRUMENT_SPELLING } from '../../cards/instruments/spelling.ts';
-import { MERCHANT_SPELLING } from '../../merchants/onboarding/spelling.ts';
+import { MERCHANT_SPELLING } from '../../merchants/onboarding/routes.ts';
 import { bothSpellings, respell } from './spelling.ts';
 
 const CARD = { cardNumber: '4242424242424242', expiryMonth: 1, expiryYear: 2030 };

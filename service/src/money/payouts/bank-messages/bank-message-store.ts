@@ -1,9 +1,14 @@
 import type { Currency } from '../../../kernel/money.ts';
-import type { Queryable } from '../../../platform/db/pool.ts';
-import { sql } from '../../../platform/db/pool.ts';
+import { type Queryable, sql } from '../../../platform/db/pool.ts';
+import { bigint, char, date, int, text, timestamp, boolean } from '../../../platform/db/columns.ts';
+import { readList } from '../../../platform/db/list.ts';
+import { copyInto } from '../../../platform/db/new-rows.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { PageRequest } from '../../../platform/http/page.ts';
+import type { PayoutDirection, Setback } from '../records/payout.ts';
 
 /** A file received from the bank. */
-export type BankMessage = Readonly<{
+type BankMessage = Readonly<{
   id: string;
   kind: 'RETURNS' | 'STATEMENT';
   digest: string;
@@ -13,7 +18,7 @@ export type BankMessage = Readonly<{
 }>;
 
 /** The number that the bank gave a file of returns. */
-export type ReturnsNumber = Readonly<{
+type ReturnsNumber = Readonly<{
   originator: string;
   currency: Currency;
   fileNumber: number;
@@ -66,4 +71,208 @@ export async function earlierNumbers(
     where ${ofOriginator} and file_number is not null
     order by created_at desc, file_id desc limit 1`);
   return { isNumberSeen: seen.length > 0, last };
+}
+
+/**
+ * RECEIVED: not processed yet. MATCHED: applied to its payout. UNMATCHED: an operator must resolve it.
+ * RESOLVED: an operator has.
+ */
+export const RETURN_STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
+type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** A return or reject reported by the bank. */
+export type BankReturn = Readonly<{
+  id: string;
+  fileId: string;
+  itemNo: number;
+  direction: PayoutDirection;
+  outcome: Setback['outcome'];
+  reasonCode: string;
+  reason: string;
+  currency: Currency;
+  amount: bigint;
+  returnedOn: string;
+  crossReference: string;
+  traceNumber: string | null;
+  status: ReturnStatus;
+  payoutId: string | null;
+  resolvedBy: string | null;
+  resolution: string | null;
+  resolvedAt: Date | null;
+  createdAt: Date;
+}>;
+
+const RETURN = sql`
+  return_id as id, file_id as "fileId", item_no as "itemNo", direction, outcome,
+  reason_code as "reasonCode", reason, currency, amount, returned_on as "returnedOn",
+  cross_reference as "crossReference", trace_number as "traceNumber", status,
+  payout_id as "payoutId", resolved_by as "resolvedBy", resolution, resolved_at as "resolvedAt",
+  created_at as "createdAt"`;
+
+const insertion = copyInto<BankReturn>('bank_returns', {
+  return_id: text(({ id }) => id),
+  file_id: text(({ fileId }) => fileId),
+  item_no: int(({ itemNo }) => itemNo),
+  direction: text(({ direction }) => direction),
+  outcome: text(({ outcome }) => outcome),
+  reason_code: text(({ reasonCode }) => reasonCode),
+  reason: text(({ reason }) => reason),
+  currency: char(({ currency }) => currency),
+  amount: bigint(({ amount }) => amount),
+  returned_on: date(({ returnedOn }) => returnedOn),
+  cross_reference: text(({ crossReference }) => crossReference),
+  trace_number: text(({ traceNumber }) => traceNumber),
+  status: text(({ status }) => status),
+  created_at: timestamp(({ createdAt }) => createdAt),
+});
+
+export async function insertReturns(tx: Tx, returns: readonly BankReturn[]): Promise<void> {
+  if (returns.length > 0) await tx.commitInOneRoundTrip([insertion(returns)]);
+}
+
+export async function returnsOfFile(db: Queryable, fileId: string): Promise<BankReturn[]> {
+  return await db.query<BankReturn>(sql`
+    select ${RETURN} from bank_returns where file_id = ${fileId} order by item_no`);
+}
+
+/** Returns that a process left unprocessed when it died, oldest first. */
+export async function receivedReturns(db: Queryable, limit: number): Promise<BankReturn[]> {
+  return await db.query<BankReturn>(sql`
+    select ${RETURN} from bank_returns where status = 'RECEIVED' order by return_id limit ${limit}`);
+}
+
+export async function findReturn(db: Queryable, id: string): Promise<BankReturn | undefined> {
+  const [row] = await db.query<BankReturn>(sql`
+    select ${RETURN} from bank_returns where return_id = ${id}`);
+  return row;
+}
+
+export async function lockReturn(tx: Tx, id: string): Promise<BankReturn | undefined> {
+  const [row] = await tx.query<BankReturn>(sql`
+    select ${RETURN} from bank_returns where return_id = ${id} for update`);
+  return row;
+}
+
+/** Stores the result of matching, unless one is stored already. */
+export async function noteMatch(db: Queryable, id: string, payoutId: string | null): Promise<void> {
+  await db.query(sql`
+    update bank_returns
+    set status = ${payoutId === null ? 'UNMATCHED' : 'MATCHED'}, payout_id = ${payoutId}
+    where return_id = ${id} and status = 'RECEIVED'`);
+}
+
+type Resolution = Readonly<{ by: string; reason: string; payoutId: string | null; now: Date }>;
+
+/** The caller holds the return's lock. */
+export async function noteResolved(
+  tx: Tx,
+  id: string,
+  { by, now, payoutId, reason }: Resolution,
+): Promise<void> {
+  await tx.query(sql`
+    update bank_returns
+    set status = 'RESOLVED', resolved_by = ${by}, resolution = ${reason}, resolved_at = ${now},
+        payout_id = ${payoutId}
+    where return_id = ${id} and status = 'UNMATCHED'`);
+}
+
+export async function listReturns(
+  db: Queryable,
+  page: PageRequest,
+  status: ReturnStatus | undefined,
+): Promise<BankReturn[]> {
+  const select = sql`select ${RETURN} from bank_returns where true`;
+  const filters = [[sql`status`, status]] as const;
+  return await readList<BankReturn>(db, { select, id: sql`return_id`, page, filters });
+}
+
+/** What an entry of a statement was found to be of. */
+export type EntryMatch = 'MATCHED' | 'UNMATCHED' | 'AMBIGUOUS' | 'AMOUNT_DIFFERS';
+
+/** A statement as it was read; its account by a keyed digest and the last digits. */
+export type KeptStatement = Readonly<{
+  fileId: string;
+  no: number;
+  statementId: string;
+  accountKey: string;
+  accountEnding: string;
+  currency: Currency;
+  day: string;
+  opening: bigint;
+  closing: bigint;
+  entriesTotal: bigint;
+  isTaken: boolean;
+  createdAt: Date;
+}>;
+
+export type KeptEntry = Readonly<{
+  fileId: string;
+  statementNo: number;
+  no: number;
+  bookedOn: string;
+  amount: bigint;
+  bankReference: string | null;
+  ownReference: string | null;
+  clearingReference: string | null;
+  code: string;
+  returnReason: string | null;
+  match: EntryMatch;
+  payoutId: string | null;
+  isReturn: boolean;
+}>;
+
+const insertStatements = copyInto<KeptStatement>('bank_statements', {
+  file_id: text(({ fileId }) => fileId),
+  statement_no: int(({ no }) => no),
+  statement_id: text(({ statementId }) => statementId),
+  account_key: text(({ accountKey }) => accountKey),
+  account_ending: text(({ accountEnding }) => accountEnding),
+  currency: char(({ currency }) => currency),
+  day: date(({ day }) => day),
+  opening: bigint(({ opening }) => opening),
+  closing: bigint(({ closing }) => closing),
+  entries_total: bigint(({ entriesTotal }) => entriesTotal),
+  is_taken: boolean(({ isTaken }) => isTaken),
+  created_at: timestamp(({ createdAt }) => createdAt),
+});
+
+const insertEntries = copyInto<KeptEntry>('bank_statement_entries', {
+  file_id: text(({ fileId }) => fileId),
+  statement_no: int(({ statementNo }) => statementNo),
+  entry_no: int(({ no }) => no),
+  booked_on: date(({ bookedOn }) => bookedOn),
+  amount: bigint(({ amount }) => amount),
+  bank_reference: text(({ bankReference }) => bankReference),
+  own_reference: text(({ ownReference }) => ownReference),
+  clearing_reference: text(({ clearingReference }) => clearingReference),
+  code: text(({ code }) => code),
+  return_reason: text(({ returnReason }) => returnReason),
+  match: text(({ match }) => match),
+  payout_id: text(({ payoutId }) => payoutId),
+  is_return: boolean(({ isReturn }) => isReturn),
+});
+
+/**
+ * Keeps what a file of statements says. A statement of the same account and day that has the same name
+ * or the same balances was this one, corrected or in another form: it no longer counts. One whose
+ * balances do not add up takes no other's place.
+ */
+export async function keepStatements(
+  tx: Tx,
+  statements: readonly KeptStatement[],
+  entries: readonly KeptEntry[],
+): Promise<void> {
+  const taken = statements.filter(({ isTaken }) => isTaken);
+  for (const { accountKey, closing, createdAt, currency, day, opening, statementId } of taken) {
+    await tx.query(sql`
+      update bank_statements set superseded_at = ${createdAt}
+      where account_key = ${accountKey} and currency = ${currency} and day = ${day}
+        and superseded_at is null
+        and (statement_id = ${statementId}
+          or (opening = ${opening} and closing = ${closing}))`);
+  }
+  await tx.commitInOneRoundTrip([
+    insertStatements(statements),
+    ...(entries.length > 0 ? [insertEntries(entries)] : []),
+  ]);
 }

@@ -1,24 +1,30 @@
 import { hash } from 'node:crypto';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { bucketIn, newId } from '../../../kernel/id.ts';
-import { forBucket } from '../../../platform/db/database.ts';
+import { forBucket, lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
 import type { By } from '../../../platform/http/identity.ts';
 import { bankDay, matchReturn, type RailReturn, type ReturnFile } from '../../rails/index.ts';
-import { earlierNumbers, keepMessage, keptFile } from './bank-message-store.ts';
-import { notTheBanks } from '../records/errors.ts';
-import { itemsLike, lockFileNumber } from './file-store.ts';
-import { movePayout } from '../records/move-payout.ts';
-import { endedPayout, type PayoutDeps } from '../records/payout.ts';
-import { lockPayout } from '../records/payout-store.ts';
 import {
+  earlierNumbers,
+  keepMessage,
+  keptFile,
   type BankReturn,
   insertReturns,
   noteMatch,
   receivedReturns,
   returnsOfFile,
-} from './return-store.ts';
+  findReturn,
+  lockReturn,
+  noteResolved,
+} from './bank-message-store.ts';
+import { notTheBanks, notOfThisPayout, returnStateForbids } from '../records/errors.ts';
+import { itemsLike, lockFileNumber } from './file-store.ts';
+import { movePayout } from '../records/move-payout.ts';
+import { endedPayout, type PayoutDeps } from '../records/payout.ts';
+import { lockPayout } from '../records/payout-store.ts';
+import { found } from '../../../platform/http/refuse.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -169,7 +175,7 @@ function kindOf(direction: BankReturn['direction']): RailReturn['kind'] {
 }
 
 /** Ends the payout, unless this return already has; false if the payout does not fit the return. */
-export async function endByReturn(
+async function endByReturn(
   tx: Tx,
   { clock }: PayoutDeps,
   { amount, currency, direction, id: returnId, outcome, reason, reasonCode }: BankReturn,
@@ -184,4 +190,37 @@ export async function endByReturn(
   const move = endedPayout(payout, { outcome, reasonCode, reason, returnId }, now);
   if (move) await movePayout(tx, payout, move, now);
   return move !== undefined;
+}
+
+type Resolution = Readonly<{
+  returnId: string;
+  reason: string;
+  payoutId: string | undefined;
+  by: By;
+}>;
+
+/**
+ * Resolves an unmatched return, once: with the payout that an operator identified, which then becomes
+ * RETURNED or REJECTED, or without one. Recorded in the audit log.
+ */
+export async function resolveReturn(deps: PayoutDeps, resolution: Resolution): Promise<BankReturn> {
+  const { audit, clock, db } = deps;
+  const { by, payoutId = null, reason, returnId } = resolution;
+  const own = payoutId === null ? db : lockingIn(db, bucketIn(payoutId));
+  await transaction(own, async (tx) => {
+    const one = found(await lockReturn(tx, returnId));
+    if (one.status !== 'UNMATCHED') throw returnStateForbids(one.status);
+    if (payoutId !== null && !(await endByReturn(tx, deps, one, payoutId))) {
+      throw notOfThisPayout(payoutId);
+    }
+    await noteResolved(tx, returnId, { by: by.actor, reason, payoutId, now: clock.now() });
+    const details = { reason, payoutId };
+    await audit.record(tx, {
+      ...by,
+      action: 'payout-return.resolved',
+      subject: returnId,
+      details,
+    });
+  });
+  return found(await findReturn(db, returnId));
 }

@@ -12,12 +12,17 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { BankAccount } from '../../rails/index.ts';
 import { accountFor, sealDestination } from '../accounts/destination.ts';
 import { recordPayouts } from '../records/event.ts';
-import { assignLines, openLines, type PayableLine } from '../records/line-store.ts';
+import {
+  assignLines,
+  openLines,
+  type PayableLine,
+  insertReserve,
+  releaseReserves,
+} from '../records/line-store.ts';
 import type { Payout, PayoutDeps, PayoutDirection } from '../records/payout.ts';
 import { type PayoutAccount, sameTimeLater } from '../accounts/payout-account.ts';
 import { insertPayout } from '../records/payout-store.ts';
 import { refusalOf } from '../accounts/refused-accounts.ts';
-import { insertReserve, releaseReserves } from '../records/reserve-store.ts';
 
 const WHOLE_PARTS = 10_000n;
 /** The largest amount of a bank transaction: ten digits of cents. */

@@ -94,7 +94,7 @@ export type PayoutLine = PayableLine &
 /** A cursor's position: the lines of a payout are identified by their number. */
 const LINE_DIGITS = 10;
 
-export function lineIdOf(lineNo: number): string {
+function lineIdOf(lineNo: number): string {
   return String(lineNo).padStart(LINE_DIGITS, '0');
 }
 
@@ -192,4 +192,46 @@ export async function hasOpenLines(db: Queryable): Promise<boolean> {
   const reserves = await db.query(sql`
     select 1 from payout_reserves ${EVERY_BUCKET} where released_at is null limit 1`);
   return reserves.length > 0;
+}
+
+/** An amount withheld from a payout. */
+type Reserve = Readonly<{
+  payoutId: string;
+  merchantId: string;
+  currency: Currency;
+  amount: bigint;
+  releaseAt: Date;
+  createdAt: Date;
+}>;
+
+const RESERVE = sql`
+  payout_id as "payoutId", merchant_id as "merchantId", currency, amount,
+  release_at as "releaseAt", created_at as "createdAt"`;
+
+export async function insertReserve(tx: Tx, reserve: Reserve): Promise<void> {
+  const { amount, createdAt, currency, merchantId, payoutId, releaseAt } = reserve;
+  await tx.query(sql`
+    insert into payout_reserves
+      (bucket, payout_id, merchant_id, currency, amount, release_at, created_at)
+    values (${bucketIn(payoutId)}, ${payoutId}, ${merchantId}, ${currency}, ${amount},
+            ${releaseAt}, ${createdAt})`);
+}
+
+/** A merchant's reserves that are not released yet, by release date. */
+export async function heldReserves(db: Queryable, merchantId: string): Promise<Reserve[]> {
+  return await db.query<Reserve>(sql`
+    select ${RESERVE} from payout_reserves
+    where ${ofMerchant(merchantId)} and released_at is null order by release_at, payout_id`);
+}
+
+/** Releases, once, the reserves that were due by a time. */
+export async function releaseReserves(
+  tx: Tx,
+  merchantId: string,
+  { before, now }: Readonly<{ before: Date; now: Date }>,
+): Promise<Reserve[]> {
+  return await tx.query<Reserve>(sql`
+    update payout_reserves set released_at = ${now}
+    where ${ofMerchant(merchantId)} and released_at is null and release_at <= ${before}
+    returning ${RESERVE}`);
 }

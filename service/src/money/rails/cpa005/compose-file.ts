@@ -1,7 +1,14 @@
 import type { Currency } from '../../../kernel/money.ts';
-import { toFileDay } from './file-day.ts';
-import { compose, HEADER, RECORD_LENGTH, SEGMENTS_MAX, START, TRAILER } from './layout.ts';
-import type { TransactionType } from './segments.ts';
+import {
+  toFileDay,
+  compose,
+  HEADER,
+  RECORD_LENGTH,
+  SEGMENTS_MAX,
+  START,
+  TRAILER,
+} from './layout.ts';
+import type { TransactionType } from './records.ts';
 
 /** The header data of a file, from either side. */
 export type FileFrame = Readonly<{

@@ -1,3 +1,6 @@
+import { dayInYear, dayOfYear } from '../business-days.ts';
+import anyAscii from 'any-ascii';
+
 /**
  * The records of Payments Canada Standard 005, element by element. docs/guides/settlement-files.md has
  * the same table, and a test compares the two.
@@ -19,7 +22,7 @@ export type Element = Readonly<{
   length: number;
   kind: Kind;
 }>;
-export type Layout<Name extends string> = Readonly<Record<Name, Element>>;
+type Layout<Name extends string> = Readonly<Record<Name, Element>>;
 
 /** The last position is inclusive. */
 function element(id: number, first: number, last: number, kind: Kind): Element {
@@ -101,4 +104,48 @@ export function compose<Name extends string>(
 /** The content of an element, including its padding. */
 export function rawElement(text: string, { at, length }: Element): string {
   return text.slice(at - 1, at - 1 + length);
+}
+
+const FORM = /^0(\d{2})(\d{3})$/;
+/** Years have two digits: the standard knows only one century. */
+const CENTURY = 2000;
+const CENTURY_LENGTH = '20'.length;
+
+/** `2028-12-31` is `028366`: a zero, the year, the day of the year. */
+export function toFileDay(day: string): string {
+  const year = day.slice(CENTURY_LENGTH, 'YYYY'.length);
+  return `0${year}${String(dayOfYear(day)).padStart(3, '0')}`;
+}
+
+/** Undefined for an invalid day: 366 exists in leap years only. */
+export function fromFileDay(text: string): string | undefined {
+  const [, year, number] = FORM.exec(text) ?? [];
+  return year === undefined ? undefined : dayInYear(CENTURY + Number(year), Number(number));
+}
+
+/** Whether the day can be written in a file. */
+export function isInCentury(day: string): boolean {
+  return day.startsWith('20');
+}
+
+/** The characters that all banks accept in names and references. */
+const NOT_PERMITTED = /[^A-Z0-9 &'().,+/-]/g;
+
+/** Whether the folded name contains anything readable. */
+export function isFoldable(text: string, lengthMax: number): boolean {
+  return /[A-Z0-9]/.test(fold(text, lengthMax));
+}
+
+/**
+ * Transliterates a name from any script into the characters allowed in a file, Latin capitals without
+ * accents, cut to length. Characters without an equivalent become spaces.
+ */
+export function fold(text: string, lengthMax: number): string {
+  return anyAscii(text.normalize('NFC'))
+    .toUpperCase()
+    .replaceAll(NOT_PERMITTED, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, lengthMax)
+    .trimEnd();
 }

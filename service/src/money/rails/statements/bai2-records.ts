@@ -1,4 +1,4 @@
-import type { FileFaults } from '../file-faults.ts';
+import type { FileFaults } from '../rail.ts';
 
 /** A record with its continuations: its comma-separated fields without the record code. */
 export type Bai2Record = Readonly<{

@@ -1,6 +1,5 @@
 import type { Currency } from '../../../kernel/money.ts';
-import type { FileFaults } from '../file-faults.ts';
-import type { FileRefused } from '../rail.ts';
+import type { FileFaults, FileRefused } from '../rail.ts';
 
 /** One movement on an account, as the bank reports it. */
 export type StatementEntry = Readonly<{

@@ -17,17 +17,24 @@ import { found } from '../../platform/http/errors.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { type Batch, BatchId, costsOf, findBatch, sumBatches } from '../settlement/index.ts';
-import { type BatchEntry, listBatchEntries } from './batch-entry-store.ts';
+import {
+  type BatchEntry,
+  listBatchEntries,
+  nextMembers,
+  nextLines,
+  totalsByKind,
+} from './settlement-detail-store.ts';
 import { batchPage } from './batch-page.ts';
 import * as schema from './batch-schema.ts';
 import { csvAnswer } from '../../platform/http/csv.ts';
 import type { ReportDeps } from './statement.ts';
 import { PAGE_LINES_MAX } from './report-page.ts';
-import { nextMembers } from './settlement-detail-store.ts';
-import { batchDetails } from './settlement-details.ts';
+import { batchDetails, payoutDetails } from './settlement-details.ts';
+import { findPayout, type Payout, PayoutId } from '../payouts/index.ts';
+import { payoutPage } from './payout-page.ts';
 
 const BATCHES = { method: 'GET', tag: 'Batches', access: 'payment.read' } as const;
-const ONE = strict({ batchId: BatchId });
+const ONE_BATCH = strict({ batchId: BatchId });
 
 /** From a batch to its payments and refunds, and to how its fees came about. */
 export function batchReportRoutes(deps: ReportDeps): Route[] {
@@ -41,7 +48,7 @@ export function batchReportRoutes(deps: ReportDeps): Route[] {
       summary: 'List the entries of a batch',
       description:
         'Every sale, void and refund in the batch, newest first. Their `net` amounts add up to the batch’s sales less voids and refunds.',
-      params: ONE,
+      params: ONE_BATCH,
       query: schema.BatchEntriesQuery,
       record: schema.BatchEntryBody,
       ids: schema.ENTRY_ID,
@@ -60,7 +67,7 @@ export function batchReportRoutes(deps: ReportDeps): Route[] {
       summary: 'List the fees of a batch',
       description:
         'Each fee line with the figures it is calculated from and, once the batch is closed, the ledger entries that charged it. For a batch that is not closed, the lines are a snapshot.',
-      params: ONE,
+      params: ONE_BATCH,
       answers: { 200: schema.BatchFeesBody },
       handle: async (call) => ok(await batchFeesBody(deps, await batchOf(call))),
     }),
@@ -84,7 +91,7 @@ function filesOfBatch(deps: ReportDeps): Route[] {
       summary: 'Download the settlement details of a batch as CSV',
       description:
         'A line for each sale, void and refund and, once it is closed, for each fee and tax; then their `net` adds up to the batch’s. The guide to statements explains the columns.',
-      params: ONE,
+      params: ONE_BATCH,
       answers: { 200: 'text/csv' },
       handle: async (call) => {
         const batch = await batchOf(call);
@@ -97,7 +104,7 @@ function filesOfBatch(deps: ReportDeps): Route[] {
       operationId: 'readBatch',
       summary: 'Read a batch as a page',
       description: `To read, print and keep: it runs no script and loads nothing. It shows the first ${PAGE_LINES_MAX} members; the CSV file has all of them.`,
-      params: ONE,
+      params: ONE_BATCH,
       answers: { 200: 'text/html' },
       handle: async (call) => {
         const batch = await batchOf(call);
@@ -145,4 +152,45 @@ async function feesOf(
   const [cost] = await costsOf(deps, [batch]);
   assert(cost, 'a batch that is asked about has costs');
   return cost.fees;
+}
+
+const PAYOUTS = { method: 'GET', tag: 'Payouts', access: 'payment.read' } as const;
+const ONE_PAYOUT = strict({ payoutId: PayoutId });
+
+/** From a payout to the payments, refunds and fees that it is made of. */
+export function payoutReportRoutes({ db }: ReportDeps): Route[] {
+  const payoutOf = async (call: Call<{ payoutId: string }>): Promise<Payout> =>
+    found(await findPayout(db, partnerOf(call), call.params.payoutId));
+  return [
+    route({
+      ...PAYOUTS,
+      path: '/payouts/:payoutId/csv',
+      operationId: 'downloadPayout',
+      summary: 'Download the settlement details of a payout as CSV',
+      description:
+        'A line for each sale, void, refund, fee, tax and whatever else is in it; their `net` adds up to the amount. The guide to statements explains the columns.',
+      params: ONE_PAYOUT,
+      answers: { 200: 'text/csv' },
+      handle: async (call) => {
+        const payout = await payoutOf(call);
+        return csvAnswer(`payout-${payout.id}`, payoutDetails(db, payout));
+      },
+    }),
+    route({
+      ...PAYOUTS,
+      path: '/payouts/:payoutId/page',
+      operationId: 'readPayout',
+      summary: 'Read a payout as a page',
+      description: `To read, print and keep: it runs no script and loads nothing. It shows the first ${PAGE_LINES_MAX} lines; the CSV file has all of them.`,
+      params: ONE_PAYOUT,
+      answers: { 200: 'text/html' },
+      handle: async (call) => {
+        const payout = await payoutOf(call);
+        const merchant = found(await findMerchant(db, partnerOf(call), payout.merchantId));
+        const totals = await totalsByKind(db, payout.id);
+        const lines = await nextLines(db, payout.id, { after: 0, limit: PAGE_LINES_MAX });
+        return payoutPage({ payout, merchant, totals, lines });
+      },
+    }),
+  ];
 }
