@@ -3,8 +3,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { type CardTypeRange, readCardTypes, replaceCardTypes } from './card-type-store.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { By } from '../../platform/http/identity.ts';
-import type { Fault } from '../../platform/http/problem.ts';
-import { invalid } from '../../platform/http/refuse.ts';
+import { type Fault, invalid } from '../../platform/http/errors.ts';
 import type { FeeDeps } from './set-plan.ts';
 
 /** The card type ranges set by operators, at most seconds old. */

@@ -12,8 +12,7 @@ import {
   timestamp,
 } from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { FeeLine, LineTax, TaxSoFar } from './fee-line.ts';

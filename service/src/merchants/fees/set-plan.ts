@@ -9,8 +9,7 @@ import {
 import type { OperatorCaller } from '../../access/partners/index.ts';
 import { lockingIn, type Database } from '../../platform/db/pool.ts';
 import { transaction, type Tx } from '../../platform/db/transaction.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import { found, invalid, type Fault } from '../../platform/http/errors.ts';
 import { cardsOf, type FeePlan, type PlanInForce } from './fee-plan.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';

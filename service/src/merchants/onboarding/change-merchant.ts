@@ -9,7 +9,7 @@ import { dotted, type PathStep } from '../../platform/http/faults.ts';
 import type { AuditEntry } from '../../platform/audit-log/audit-log.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { lockMerchant, updateMerchant } from './merchant-store.ts';
 
 type RecordedChange = NewChange & Readonly<{ type: MerchantEvent }>;

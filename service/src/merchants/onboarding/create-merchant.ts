@@ -7,10 +7,9 @@ import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idem
 import { type Database, forBucket, type Statement } from '../../platform/db/pool.ts';
 import { commitOptimistically, transaction } from '../../platform/db/transaction.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem, type Fault, invalid } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
 import type { By } from '../../platform/http/identity.ts';
-import { Problem, type Fault } from '../../platform/http/problem.ts';
 import { recordingChanges } from './change-merchant.ts';
 import type { Merchant, OnboardingDeps } from './merchant.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
@@ -18,7 +17,6 @@ import { findMade, insertMerchant, isTaken, merchantsInsertion } from './merchan
 import { type NewMerchant, tidyProfile } from './profile.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { chainNotYours } from './errors.ts';
-import { invalid } from '../../platform/http/refuse.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
 const OPERATION = 'create-merchant';

@@ -6,7 +6,7 @@ import { listRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { Merchant, MerchantStatus, OnboardingDeps } from './merchant.ts';
 import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant-body.ts';
 import { findMerchant, listMerchants } from './merchant-store.ts';

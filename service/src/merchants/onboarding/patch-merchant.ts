@@ -3,14 +3,19 @@ import { type Json, mergePatch } from '../../kernel/merge-patch.ts';
 import { chainIdsOf, type PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
 import { withoutNulls } from '../../platform/http/absent-nulls.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import {
+  PLATFORM_PROBLEMS,
+  found,
+  invalid,
+  type Fault,
+  Problem,
+} from '../../platform/http/errors.ts';
 import { onePerPlace, parameterNameOf } from '../../platform/http/faults.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
 import { chainFaults, chainFor } from './create-merchant.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';
 import { hasOrders } from './errors.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
 import { etagOf, matches, type Merchant, type OnboardingDeps } from './merchant.ts';
 import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';

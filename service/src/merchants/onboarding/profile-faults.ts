@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../kernel/money.ts';
 import { parameterNameOf, show, type PathStep } from '../../platform/http/faults.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 import { OFFICERS_MAX } from './profile.ts';
 import { iso31662 } from 'iso-3166';
 import validator from 'validator';

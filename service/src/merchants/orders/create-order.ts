@@ -15,7 +15,7 @@ import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { adjudicate, riskFactsOf } from './adjudication.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import type { NewOrder, OrderRequest } from './new-order.ts';
 import { orderCreated } from './event.ts';
 import { newOrderId, type Order, type OrderDeps } from './order.ts';

@@ -7,8 +7,7 @@ import { type PartnerCaller, partnerOf } from '../../access/partners/index.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 
 export type OrderDeps = Readonly<{

@@ -3,7 +3,7 @@ import type { Use } from '../../cards/three-d-secure/index.ts';
 import type { Payment } from './payment.ts';
 import { THREE_D_SECURE_EXEMPTIONS } from '../../acquiring/acquirers/index.ts';
 import { CURRENCIES, type Currency } from '../../kernel/money.ts';
-import type { Fault } from '../../platform/http/problem.ts';
+import type { Fault } from '../../platform/http/errors.ts';
 
 const BY_POST_OR_PHONE = [
   'MAIL_TELEPHONE_ORDER_SINGLE',

@@ -4,7 +4,7 @@ import { parseMoney } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { invalid, type Fault } from '../../platform/http/errors.ts';
 import { claimOf } from '../../cards/three-d-secure/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { askForAuthorization, type Payments } from './payments.ts';
@@ -15,7 +15,6 @@ import { reverseAgain } from './pending-store.ts';
 import { type NewPayment, paymentBody } from './schema.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
 
 type PaymentCall = Readonly<{
   caller: PartnerCaller;

@@ -14,7 +14,7 @@ import {
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
-import { found, invalid } from '../../platform/http/refuse.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { askForPending, type Payments } from './payments.ts';
 import { refused } from './errors.ts';
 import { noteLateIncrement } from './pending-store.ts';

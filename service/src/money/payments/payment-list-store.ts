@@ -1,6 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { listFor, type RecordScope, isOf } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
 import { type List, orderOf, pageStatement, readList } from '../../platform/db/list.ts';
 import {

@@ -1,5 +1,5 @@
 import { bucketIn, newId } from '../../kernel/id.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql, type Database, forBucket } from '../../platform/db/pool.ts';
 import type { Original } from '../../acquiring/acquirers/index.ts';
 import { dueStore } from '../../acquiring/operations/index.ts';

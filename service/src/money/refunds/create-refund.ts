@@ -12,7 +12,7 @@ import { type Payment, refundable, allowsMove } from '../payments/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { found, invalid, type Fault } from '../../platform/http/errors.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { askForRefund, type Refunds } from './refunds.ts';
 import { notRefunded } from './errors.ts';
@@ -26,7 +26,6 @@ import {
 import { refundsDue } from './refund-store.ts';
 import { type NewRefund, refundBody } from './schema.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Fault } from '../../platform/http/problem.ts';
 
 type RefundCall = Readonly<{
   caller: PartnerCaller;

@@ -4,7 +4,7 @@ import {
   type Problem,
   type ProblemKind,
   ruleBroken,
-} from '../../platform/http/problem.ts';
+} from '../../platform/http/errors.ts';
 import type { RefundRefusal } from './refund.ts';
 
 /** Every failure this slice promises beside the platform's and the payments' own. */

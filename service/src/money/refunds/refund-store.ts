@@ -1,6 +1,6 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../../platform/db/columns.ts';
-import { inBucketsOf } from '../../platform/db/in-buckets.ts';
+import { inBucketsOf, EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, empty, type Queryable, type Sql } from '../../platform/db/pool.ts';
@@ -8,9 +8,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
-import { EVERY_BUCKET } from '../../platform/db/every-bucket.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
-import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 
 const { columns, due, finder, lock } = recordStore<Refund>({

@@ -27,7 +27,7 @@ import { findMerchant } from '../../merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
-import { found } from '../../platform/http/refuse.ts';
+import { found } from '../../platform/http/errors.ts';
 import { noOpenBatch } from './errors.ts';
 import { endByRequest } from './open-batch-store.ts';
 import { batchBody } from './schema.ts';

@@ -11,7 +11,7 @@ import type { PayoutDeps } from '../records/payout.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/identity.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { deliversItself } from '../records/errors.ts';
 import { hash } from 'node:crypto';
 import type { BankConnection, BankLink } from '../records/bank.ts';

@@ -24,7 +24,7 @@ import { itemsLike, lockFileNumber } from './file-store.ts';
 import { movePayout } from '../records/move-payout.ts';
 import { endedPayout, type PayoutDeps } from '../records/payout.ts';
 import { lockPayout } from '../records/payout-store.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;

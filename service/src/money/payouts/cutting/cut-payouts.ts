@@ -20,7 +20,7 @@ import { findMerchant } from '../../../merchants/onboarding/index.ts';
 import type { OperatorCaller } from '../../../access/partners/index.ts';
 import { type Answer, ok } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
-import { found } from '../../../platform/http/refuse.ts';
+import { found } from '../../../platform/http/errors.ts';
 import { nothingToPayOut, payoutsChanged, payoutsOnHold } from '../records/errors.ts';
 import type { ExpectedPayout } from '../accounts/operator-schema.ts';
 import { payoutBody } from '../records/schema.ts';
