@@ -27,7 +27,7 @@ export function add(left: Money, right: Money): Money {
 }
 
 /** The cents that amounts of one currency come to. */
-export function sumOf(amounts: readonly Readonly<{ amount: bigint }>[]): bigint {
+export function sumOfAmounts(amounts: readonly Readonly<{ amount: bigint }>[]): bigint {
   return amounts.reduce((sum, { amount }) => sum + amount, 0n);
 }
 

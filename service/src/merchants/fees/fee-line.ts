@@ -1,4 +1,4 @@
-import { sumOf } from '../../kernel/money.ts';
+import { sumOfAmounts } from '../../kernel/money.ts';
 import type { BatchSum, CardClass } from '../../records/ledger/index.ts';
 import {
   type CardFee,
@@ -127,7 +127,7 @@ function taxesOnLine(
 export function totalsOfLines(
   lines: readonly FeeLine[],
 ): Readonly<{ fees: bigint; taxes: bigint }> {
-  return { fees: sumOf(lines), taxes: sumOf(lines.flatMap(({ taxes }) => taxes)) };
+  return { fees: sumOfAmounts(lines), taxes: sumOfAmounts(lines.flatMap(({ taxes }) => taxes)) };
 }
 
 /** One tax on the lines that an invoice has so far: what it is on, and what was charged, in cents. */
