@@ -1,11 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { Type, type TSchema } from 'typebox';
+import { Parse } from 'typebox/value';
 import { isRecord } from '../../../platform/http/normalise.ts';
-import { FIELD_MEANINGS } from './field-meanings.ts';
-import { FIELD_MEANINGS_FR } from './field-meanings-fr.ts';
-import { VALUE_MEANINGS } from './value-meanings.ts';
-import { VALUES_IN_FRENCH } from './value-meanings-fr.ts';
+import { ERROR_DESCRIPTIONS } from '../messages/fault.ts';
 
 export const EXPLAINED_IN = ['en', 'fr'] as const;
 export type ExplainedIn = (typeof EXPLAINED_IN)[number];
+
+const Texts = Type.Record(Type.String(), Type.String());
+
+/** A table of meanings: every field of EMV's messages, in our words, and what its codes mean. */
+function readMeanings<Values extends TSchema>(language: ExplainedIn, values: Values) {
+  const file = new URL(`./meanings.${language}.json`, import.meta.url);
+  const Meanings = Type.Object({ fields: Texts, values });
+  return Parse(Meanings, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/**
+ * A field inside another is named by its path, or by its own name where that means the same
+ * everywhere. Codes from 80 on are each directory server's own.
+ */
+export const ENGLISH = readMeanings('en', Type.Record(Type.String(), Texts));
+/** What codes mean, by their meaning in English: many fields share one. */
+export const FRENCH = readMeanings('fr', Texts);
+export const VALUE_MEANINGS = { ...ENGLISH.values, errorCode: ERROR_DESCRIPTIONS };
 
 /** A field of a message, for people. Those inside others are named by their path. */
 export type ExplainedField = Readonly<{
@@ -28,7 +46,7 @@ export function explainMessage(
     .flatMap(([name, value]) => fieldsIn(value, [name], language));
 }
 
-const PLACES = new Map(Object.keys(FIELD_MEANINGS).map((name, place) => [name, place]));
+const PLACES = new Map(Object.keys(ENGLISH.fields).map((name, place) => [name, place]));
 
 function placeOf(name: string): number {
   return PLACES.get(name) ?? PLACES.size;
@@ -60,7 +78,7 @@ function fieldsIn(
 }
 
 export function meaningOf(names: readonly string[], language: ExplainedIn = 'en'): string {
-  const table = language === 'fr' ? FIELD_MEANINGS_FR : FIELD_MEANINGS;
+  const table = language === 'fr' ? FRENCH.fields : ENGLISH.fields;
   return own(table, names.join('.')) ?? own(table, names.at(-1) ?? '') ?? UNKNOWN[language];
 }
 
@@ -71,11 +89,11 @@ export const UNKNOWN = {
 } as const satisfies Record<ExplainedIn, string>;
 
 function valueMeaningOf(name: string, value: string, language: ExplainedIn): string | null {
-  const codes = own(VALUE_MEANINGS, name);
+  const codes = own<Readonly<Record<string, string>>>(VALUE_MEANINGS, name);
   if (codes === undefined) return null;
   const known = own(codes, value) ?? (/^[89]\d$/.test(value) ? OWN_CODE : undefined);
   if (known === undefined) return null;
-  return language === 'fr' ? (own(VALUES_IN_FRENCH, known) ?? known) : known;
+  return language === 'fr' ? (own(FRENCH.values, known) ?? known) : known;
 }
 
 export const OWN_CODE = 'A code of the directory server’s own';

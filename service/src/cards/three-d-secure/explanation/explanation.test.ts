@@ -11,12 +11,16 @@ import { CREQ, CRES } from '../messages/creq.ts';
 import { ErroSchema } from '../messages/erro.ts';
 import { PREQ, PRES } from '../messages/preq.ts';
 import { RREQ, RRES } from '../messages/rreq.ts';
-import { explainMessage, meaningOf, OWN_CODE, UNKNOWN } from './explain-message.ts';
-import { FIELD_MEANINGS } from './field-meanings.ts';
-import { FIELD_MEANINGS_FR } from './field-meanings-fr.ts';
+import {
+  ENGLISH,
+  explainMessage,
+  FRENCH,
+  meaningOf,
+  OWN_CODE,
+  UNKNOWN,
+  VALUE_MEANINGS,
+} from './explain-message.ts';
 import { messagesPage } from './messages-page.ts';
-import { VALUE_MEANINGS } from './value-meanings.ts';
-import { VALUES_IN_FRENCH } from './value-meanings-fr.ts';
 
 const { merchantId, server } = await threeDSecureTrial();
 
@@ -57,14 +61,14 @@ test('every letter and code that a field can have is in words', () => {
       .map(({ name, value }) => `${name} ${value}`);
   });
   assert.deepEqual([...new Set(unknown)], []);
-  assert.equal(Object.keys(VALUE_MEANINGS['transStatusReason'] ?? {}).length, 26);
+  assert.equal(Object.keys(ENGLISH.values['transStatusReason'] ?? {}).length, 26);
 });
 
 test('every explanation is there in French, and none that nothing uses', () => {
-  assert.deepEqual(Object.keys(FIELD_MEANINGS_FR), Object.keys(FIELD_MEANINGS));
+  assert.deepEqual(Object.keys(FRENCH.fields), Object.keys(ENGLISH.fields));
   const meanings = Object.values(VALUE_MEANINGS).flatMap((codes) => Object.values(codes));
   const used = new Set([...meanings, OWN_CODE]);
-  assert.deepEqual(Object.keys(VALUES_IN_FRENCH).toSorted(), [...used].toSorted());
+  assert.deepEqual(Object.keys(FRENCH.values).toSorted(), [...used].toSorted());
   assert.deepEqual(
     explainMessage({ transStatus: 'C', constructor: 'x' }, 'fr').map((field) => [
       field.meaning,
