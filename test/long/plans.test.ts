@@ -30,7 +30,7 @@ import {
   paymentsByLastFour,
   paymentsByOrder,
 } from '../../service/src/insight/search/text-store.ts';
-import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-list-store.ts';
+import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
 import { readBrands, readFacts } from '../../service/src/insight/statistics/fact-store.ts';
 import { readDuePayouts, readStuck } from '../../service/src/insight/statistics/current-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';

@@ -23,7 +23,7 @@ import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';
 import { listRefunds } from '../../service/src/money/refunds/refund-store.ts';
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
-import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-list-store.ts';
+import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
 import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
 import { listMethods } from '../../service/src/records/vault/method-store.ts';

@@ -1,9 +1,11 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
-import type { Failures } from './lock-out.ts';
 
 /** Whose failures: of one subject from one address, or (with no subject) of the address. */
 export type Guard = Readonly<{ subject: string; address: string }>;
 export type Lock = Guard & Readonly<{ lockedUntil: Date }>;
+
+/** What is remembered of the failures of one subject from one address. */
+export type Failures = Readonly<{ failedAt: readonly Date[]; lockedUntil: Date | null }>;
 
 const SWEPT_AT_ONCE = 20; // Far more than a failure adds, so the table stays small.
 

@@ -1,22 +1,16 @@
 import type { AuditEntry } from '../../platform/audit-log/audit-log.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { masked } from '../../platform/http/masked.ts';
 import { Problem } from '../../platform/http/errors.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
 import * as store from './attempt-store.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
-import {
-  ADDRESS_FAILURES_MAX,
-  afterFailure,
-  forgottenAt,
-  isLocked,
-  SUBJECT_FAILURES_MAX,
-} from './lock-out.ts';
-import { Turns } from './turns.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import type { Failures } from './attempt-store.ts';
 
 /** An attempt to authenticate. */
-export type Attempt = Readonly<{
+type Attempt = Readonly<{
   /**
    * The claimed identity; absent if the credential alone identifies the caller, as an API key does.
    */
@@ -131,4 +125,48 @@ function lockEntry({ subject, address, lockedUntil }: store.Lock, correlationId:
     correlationId,
     details: { address, lockedUntil: lockedUntil.toISOString() },
   };
+}
+
+/** Failures older than this no longer count. */
+const WINDOW_MS = 15 * 60 * 1_000;
+const LOCK_MS = 15 * 60 * 1_000;
+
+/** A typing error or a deployment with an old secret is noticed before ten failures. */
+const SUBJECT_FAILURES_MAX = 10;
+/** Many clients may share an address, so this stops only those that try many names. */
+const ADDRESS_FAILURES_MAX = 100;
+
+export function isLocked({ lockedUntil }: Failures, now: Date): boolean {
+  return lockedUntil !== null && now < lockedUntil;
+}
+
+/** One more failure. The one that reaches the limit locks, and the count restarts after that. */
+export function afterFailure({ failedAt }: Failures, limit: number, now: Date): Failures {
+  const since = addMilliseconds(now, -WINDOW_MS);
+  const counted = [...failedAt.filter((instant) => instant > since), now];
+  if (counted.length < limit) return { failedAt: counted, lockedUntil: null };
+  return { failedAt: [], lockedUntil: addMilliseconds(now, LOCK_MS) };
+}
+
+/** When none of it matters any more. */
+export function forgottenAt({ failedAt, lockedUntil }: Failures, now: Date): Date {
+  return lockedUntil ?? addMilliseconds(failedAt.at(-1) ?? now, WINDOW_MS);
+}
+
+/** Lets one piece of work of a name run at a time, in the order they came. */
+class Turns {
+  readonly #last = new Map<string, Promise<void>>();
+
+  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name);
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    this.#last.set(name, done);
+    try {
+      await before;
+      return await work();
+    } finally {
+      finish();
+      if (this.#last.get(name) === done) this.#last.delete(name);
+    }
+  }
 }

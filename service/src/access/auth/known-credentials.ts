@@ -1,7 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../platform/http/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { isFresh } from './is-fresh.ts';
 
 /**
  * The promise is that a revocation holds everywhere within 5 seconds. Two of them are left for
@@ -85,4 +84,13 @@ export class KnownCredentials<Who extends Caller> {
 
 async function refreshed<Who extends Caller>(proof: Proof<Who>): Promise<Proof<Who>> {
   return { ...proof, caller: await proof.refresh() };
+}
+
+/**
+ * Whether what was learnt at `learntAtMs` may still be relied on. A clock that was set back makes
+ * it stale: otherwise it would be believed for as long as the clock needs to catch up.
+ */
+export function isFresh(learntAtMs: number, nowMs: number, forMs: number): boolean {
+  const age = nowMs - learntAtMs;
+  return age >= 0 && age < forMs;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { addMilliseconds } from '../../kernel/clock.ts';
-import { afterFailure, type Failures, forgottenAt, isLocked } from './lock-out.ts';
+import type { Failures } from './attempt-store.ts';
+import { afterFailure, forgottenAt, isLocked } from './attempts.ts';
 
 const MINUTE_MS = 60_000;
 const LIMIT = 10;

@@ -3,13 +3,10 @@ import { FORM_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { readAccessToken } from './access-token.ts';
 import { authenticateClient } from './authenticate-client.ts';
 import type { AuthContext } from './context.ts';
-import { PATHS } from './endpoints.ts';
+import { PATHS } from './schema.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
-import { introspectToken } from './introspect-token.ts';
-import { issueToken } from './issue-token.ts';
-import { metadataOf } from './metadata.ts';
+import { introspectToken, issueToken, metadataOf, revokeToken } from './tokens.ts';
 import { inOAuthWords, OAuthError } from './oauth-error.ts';
-import { revokeToken } from './revoke-token.ts';
 import * as schema from './schema.ts';
 
 /** They are open to all because each of them authenticates the client by itself. */

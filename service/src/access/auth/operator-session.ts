@@ -1,4 +1,4 @@
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { masked } from '../../platform/http/masked.ts';
 import { Problem } from '../../platform/http/errors.ts';
 import { CONSOLE_CLIENT_ID, issueAccessToken } from './access-token.ts';

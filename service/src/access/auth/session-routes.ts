@@ -5,11 +5,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { readAccessToken } from './access-token.ts';
 import { bearerTokenIn } from './authenticate.ts';
 import type { AuthContext } from './context.ts';
-import { PATHS } from './endpoints.ts';
+import { PATHS, Session, SignIn } from './schema.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
 import { startOperatorSession } from './operator-session.ts';
-import { revokeToken } from './revoke-token.ts';
-import { Session, SignIn } from './schema.ts';
+import { revokeToken } from './tokens.ts';
 
 export function sessionRoutes(context: AuthContext): Route[] {
   return [

@@ -1,10 +1,15 @@
-import { type AnyCaller, policyIn } from '../partners/index.ts';
+import {
+  type AnyCaller,
+  policyIn,
+  type ClientRecord,
+  findClient,
+  isScope,
+} from '../partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { type ClientRecord, findClient } from '../partners/index.ts';
 import { type AccessToken, CONSOLE_CLIENT_ID } from './access-token.ts';
 import type { AuthDeps, People } from './auth-deps.ts';
-import { commonScopes } from './granted-scopes.ts';
-import { isTokenRevoked } from './revoked-token-store.ts';
+import { isTokenRevoked } from './token-store.ts';
+import { allows } from '../../platform/http/caller.ts';
 
 /**
  * The caller that a token currently stands for, with the scopes both it and its client have now;
@@ -56,4 +61,15 @@ async function callerOfSession(
 ): Promise<AnyCaller | undefined> {
   const person = await people.callerOf(subject, new Date(issuedAt * 1_000));
   return person && { ...person, scopes: commonScopes(scopes, [...person.scopes]) };
+}
+
+/** What both allow: `.write` on one side and `.read` of the same thing on the other gives `.read`. */
+function commonScopes(left: readonly string[], right: readonly string[]): Set<string> {
+  return new Set([...within(left, right), ...within(right, left)]);
+}
+
+/** Those of `asked` that `granted` includes. */
+export function within(asked: readonly string[], granted: readonly string[]): string[] {
+  const all = new Set(granted);
+  return asked.filter((scope) => isScope(scope) && allows(all, scope));
 }

@@ -7,7 +7,7 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { CorrelationId, strict, oneLine, Timestamp } from '../../platform/http/schema.ts';
-import { OPERATORS_READ } from './lists/operator-view.ts';
+import { OPERATORS_READ } from './lists/shared-reads.ts';
 
 const SEQ = /^[0-9]{1,15}$/; // The place of an entry in the list.
 

@@ -21,18 +21,34 @@ export {
 } from './callers/caller.ts';
 export { isAgentScope, type Slot, SLOTS } from './callers/client.ts';
 export { lockClient } from './credentials/client-store.ts';
-export { hintOf, newApiKey, newClientSecret, secretDigest } from './callers/credential.ts';
+export {
+  hintOf,
+  newApiKey,
+  newClientSecret,
+  secretDigest,
+  newPlatformId,
+} from './callers/credential.ts';
 export {
   type ClientRecord,
   findClient,
   findClientByApiKey,
   liveSecretDigests,
 } from './callers/credential-store.ts';
-export type { CredentialChange } from './callers/credential-change.ts';
-export { MerchantId } from './callers/merchant-id.ts';
+export type {
+  CredentialChange,
+  ChangedCredentials,
+  CredentialsChanged,
+} from './callers/partner-deps.ts';
+export { MerchantId } from './callers/schema.ts';
 export { merchantNamedBy, merchantOf } from './lists/merchant-of.ts';
-export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './lists/operator-view.ts';
-export type { ChangedCredentials, CredentialsChanged } from './callers/partner-deps.ts';
+export {
+  bodyOfAny,
+  OPERATORS_READ,
+  queryOfAny,
+  withPartner,
+  sharedList,
+  sharedRetrieve,
+} from './lists/shared-reads.ts';
 export { chainIdsOf, findChainIds, findPartner } from './accounts/partner-store.ts';
 export {
   callerIdOf,
@@ -48,7 +64,6 @@ export {
   type AccountChangeKind,
   accountChangesOf,
 } from './people/person-store.ts';
-export { newPlatformId } from './callers/platform-id.ts';
 export {
   ensureChain,
   ensureClient,
@@ -74,6 +89,5 @@ export {
   type Scope,
   SCOPES,
 } from './callers/scopes.ts';
-export { sharedList, sharedRetrieve } from './lists/shared-reads.ts';
 export { findingFor, isOf, listFor, listingFor, merchantsOf } from './lists/scope-store.ts';
 export { withholding } from './lists/withheld.ts';

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import { assert } from '../../kernel/assert.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { ClientScope } from './callers/scopes.ts';
 import { clearSlot, insertApiKey, isDigestKnown } from './credentials/api-key-store.ts';
 import type { PartnerKind } from './callers/caller.ts';
@@ -8,7 +8,7 @@ import { scopeFaults, type Slot } from './callers/client.ts';
 import { deleteSecrets, insertSecret, upsertClient } from './credentials/client-store.ts';
 import { findPartner, upsertChain, upsertPartner } from './accounts/partner-store.ts';
 import { insertHolders } from './people/person-store.ts';
-import { newPlatformId } from './callers/platform-id.ts';
+import { newPlatformId } from './callers/credential.ts';
 
 /**
  * What the sandbox and the command line use to have things under ids they choose. Each can be

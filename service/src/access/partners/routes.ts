@@ -7,7 +7,7 @@ import { clientRoutes } from './credentials/client-routes.ts';
 import type { PartnerDeps } from './callers/partner-deps.ts';
 import { partnerAndChainRoutes } from './accounts/partner-routes.ts';
 import { Self } from './callers/schema.ts';
-import { whoAmI } from './accounts/who-am-i.ts';
+import { whoAmI } from './accounts/accounts.ts';
 
 /** The operator's API, and the one question any credential may ask: who am I? */
 export function partnerRoutes(deps: PartnerDeps): Route[] {

@@ -4,20 +4,22 @@ import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { oneLine, strict } from '../../platform/http/schema.ts';
 import { accountOf } from './account.ts';
-import { changePassword } from './change-password.ts';
-import { type Present, presentIn, type Visit } from './current-session.ts';
-import { endOwnSession } from './end-session.ts';
-import { enrolPasskey, enrolTotp, offerTotp } from './enrol-factor.ts';
+import { changePassword, proveOwnPassword } from './prove-password.ts';
+import { type Present, presentIn, type Visit, endOwnSession } from './current-session.ts';
+import {
+  enrolPasskey,
+  enrolTotp,
+  offerTotp,
+  registrationOptions,
+  removeFactor,
+  renewRecoveryCodes,
+} from './own-factors.ts';
 import { USER_PROBLEMS } from './errors.ts';
-import { registrationOptions } from './passkey-options.ts';
 import { PasskeyRegistration, RegistrationOptions } from './passkey-schema.ts';
-import { proveOwnPassword } from './prove-password.ts';
-import { removeFactor } from './remove-factor.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import * as schema from './schema.ts';
 import { cookieOf } from './session.ts';
 import { SESSION_ACCESS } from './session-authenticate.ts';
-import type { SignInDeps } from './user-deps.ts';
+import type { SignInDeps } from './user.ts';
 
 const ACCOUNT = { tag: 'Account', access: SESSION_ACCESS.account, versioned: false } as const;
 /** Also for whoever has to set up a second factor before anything else. */

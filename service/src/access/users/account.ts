@@ -5,7 +5,7 @@ import { countRecoveryCodes, passkeysOf } from './factor-store.ts';
 import { type AccountBody, signedInBody } from './schema.ts';
 import { liveSince } from './session.ts';
 import { sessionsOf } from './session-store.ts';
-import type { UserDeps } from './user-deps.ts';
+import type { UserDeps } from './user.ts';
 
 const CHANGES_SHOWN = 20;
 

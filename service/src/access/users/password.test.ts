@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOutdated, passwordHash, verifyPassword } from './password.ts';
-import { passwordFaults } from './password-rules.ts';
+import { isOutdated, passwordHash, verifyPassword, passwordFaults } from './password.ts';
 
 test('a password is known by its hash, and no other password is', async () => {
   const hash = await passwordHash('correct horse battery staple');

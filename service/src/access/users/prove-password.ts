@@ -1,10 +1,10 @@
-import type { Database } from '../../platform/db/pool.ts';
+import { type Database, transaction } from '../../platform/db/pool.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
-import { decoyHash, isOutdated, passwordHash, verifyPassword } from './password.ts';
-import type { User } from './user.ts';
-import type { SignInDeps } from './user-deps.ts';
-import { findUserByEmail, replaceHash } from './user-store.ts';
+import { decoyHash, isOutdated, passwordHash, verifyPassword, passwordFaults } from './password.ts';
+import type { User, SignInDeps } from './user.ts';
+import { findUserByEmail, replaceHash, lockUser, setPassword } from './user-store.ts';
+import { deleteSessions } from './session-store.ts';
 
 /**
  * The person whose address and password these are. Whatever else the answer is, it takes the same
@@ -25,7 +25,7 @@ export async function provePassword(
   return user;
 }
 
-type Given = Readonly<{
+type GivenAgain = Readonly<{
   /** The member of the body that has it. */
   at: string;
   given: string | undefined;
@@ -37,7 +37,7 @@ type Given = Readonly<{
 export async function proveOwnPassword(
   deps: SignInDeps,
   { user: { id: userId, email } }: Present,
-  { at, given, ip, correlationId }: Given,
+  { at, given, ip, correlationId }: GivenAgain,
 ): Promise<void> {
   if (given === undefined) {
     throw invalid([fault(at, 'REQUIRED_FIELD', 'Your password is required again.')]);
@@ -52,4 +52,28 @@ export async function proveOwnPassword(
 
 function fault(parameterName: string, reasonCode: string, errorMessage: string) {
   return { parameterName, reasonCode, errorMessage };
+}
+
+type Change = Readonly<{ current: string; new: string; ip: string; correlationId: string }>;
+
+/** Sets another password, and ends all sessions but this one. A wrong current one counts as a failure. */
+export async function changePassword(
+  deps: SignInDeps,
+  present: Present,
+  change: Change,
+): Promise<void> {
+  const { session, user } = present;
+  const { id: userId, email } = user;
+  const { current: given, ip, correlationId } = change;
+  await proveOwnPassword(deps, present, { at: 'current', given, ip, correlationId });
+  const faults = passwordFaults('new', change.new, email);
+  if (faults.length > 0) throw invalid(faults);
+  const hashed = await passwordHash(change.new);
+  await transaction(deps.db, async (tx) => {
+    await lockUser(tx, userId, { partnerId: undefined });
+    await setPassword(tx, userId, { passwordHash: hashed, now: deps.clock.now() });
+    await deleteSessions(tx, userId, session.id);
+    const entry = { actor: email, subject: userId, correlationId, details: { ip } };
+    await deps.audit.record(tx, { ...entry, action: 'user.password-changed' });
+  });
 }

@@ -1,5 +1,5 @@
 import { newPlatformId } from '../partners/index.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Role } from './role.ts';
 import { deleteSessions } from './session-store.ts';
 import { findUserByEmail, signOutBefore, upsertUser } from './user-store.ts';

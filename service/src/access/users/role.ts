@@ -1,17 +1,19 @@
-import { allows } from '../../platform/http/caller.ts';
+import { allows, type Caller } from '../../platform/http/caller.ts';
 import {
   isPartnerScope,
   PARTNER_SCOPES,
   type PartnerKind,
   type PartnerScope,
   type Scope,
+  withholding,
 } from '../partners/index.ts';
+import type { Route } from '../../platform/http/route.ts';
 
 export const OPERATOR_ROLES = ['OPERATOR_ADMIN', 'OPERATOR', 'RISK', 'FINANCE'] as const;
 export const PARTNER_ROLES = ['PARTNER_ADMIN', 'DEVELOPER', 'READ_ONLY'] as const;
-export type PartnerRole = (typeof PARTNER_ROLES)[number];
+type PartnerRole = (typeof PARTNER_ROLES)[number];
 export type Role = (typeof OPERATOR_ROLES)[number] | PartnerRole;
-export type Side = 'OPERATOR' | 'PARTNER';
+type Side = 'OPERATOR' | 'PARTNER';
 
 const READS = PARTNER_SCOPES.filter((scope) => scope.endsWith('.read'));
 
@@ -84,4 +86,17 @@ export function isPartnerRole(role: Role): role is PartnerRole {
 
 export function sideOf(role: Role): Side {
   return isPartnerRole(role) ? 'PARTNER' : 'OPERATOR';
+}
+
+const ROLES = [...OPERATOR_ROLES, ...PARTNER_ROLES];
+
+/** All that a caller may do: of an operator also what is done in the name of a partner, and the reverse. */
+function scopesOfPerson({ scopes, user }: Caller): ReadonlySet<string> {
+  const role = ROLES.find((one) => one === user?.role);
+  return role ? new Set([...scopes, ...scopesOfRole(role)]) : scopes;
+}
+
+/** A route without what of its answers is not for its caller to see. */
+export function shownToCaller(route: Route): Route {
+  return withholding(route, scopesOfPerson);
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
-import type { Present } from './current-session.ts';
+import { transaction, type Tx } from '../../platform/db/pool.ts';
+import type { Present, Browser } from './current-session.ts';
 import { notSignedIn } from './errors.ts';
 import {
   claimRecoveryCode,
@@ -9,14 +9,14 @@ import {
   notePasskeyUse,
   totpSecretOf,
 } from './factor-store.ts';
-import { type Browser, openSession } from './open-session.ts';
+import { openSession } from './sign-in.ts';
 import { canonicalCredentialId, verifyAssertion } from './passkey.ts';
 import type { PasskeyAssertion } from './passkey-schema.ts';
-import { recoveryDigest } from './recovery-code.ts';
+import { recoveryDigest } from './own-factors.ts';
 import { FACTOR_FAILURES_MAX } from './session.ts';
 import { countFailure, deleteSession, takeChallenge } from './session-store.ts';
 import { totpStepsOf } from './totp.ts';
-import type { SignInDeps, UserDeps } from './user-deps.ts';
+import type { SignInDeps, UserDeps } from './user.ts';
 import { lockUser } from './user-store.ts';
 
 /** A proof that is used up in the transaction it is claimed in: true once. */

@@ -1,19 +1,24 @@
 import { hash } from 'node:crypto';
-import { KnownCredentials, type Proof } from '../auth/index.ts';
-import { findPartner, type PartnerCaller, type PartnerKind } from '../partners/index.ts';
+import { KnownCredentials, type Proof, type People } from '../auth/index.ts';
+import {
+  findPartner,
+  type PartnerCaller,
+  type PartnerKind,
+  type OperatorCaller,
+} from '../partners/index.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { Authenticate } from '../../platform/http/gate.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import { type Present, presentAt } from './current-session.ts';
 import { notSignedIn } from './errors.ts';
-import { operatorOfUser } from './people.ts';
-import { partnerScopesOf } from './role.ts';
+import { partnerScopesOf, operatorScopesOf, sideOf } from './role.ts';
 import { SEEN_EVERY_MS, tokenIn } from './session.ts';
 import { noteSeen } from './session-store.ts';
-import type { User } from './user.ts';
-import type { UserDeps } from './user-deps.ts';
-import { findUser } from './user-store.ts';
+import { type User, type UserDeps, factorsOf } from './user.ts';
+import { findUser, findUserByEmail } from './user-store.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { provePassword } from './prove-password.ts';
 
 /**
  * What only a session has: `session` for everybody's own account, `session.enrol` for the little
@@ -126,4 +131,33 @@ function otherPartner(): Problem {
   return new Problem(PLATFORM_PROBLEMS.forbidden, {
     detail: 'X-Partner-Id names no partner that you may act for.',
   });
+}
+
+/** The operators for whom a password alone makes an access token: in the sandbox, without a factor. */
+export function createPeople({
+  db,
+  isSandbox,
+}: Readonly<{ db: Database; isSandbox: boolean }>): People {
+  return {
+    byPassword: async (email, password) => {
+      const user = await provePassword(db, email, password);
+      if (!user || sideOf(user.role) !== 'OPERATOR') return undefined;
+      const needsSecondFactor = !isSandbox || factorsOf(user).length > 0;
+      return { email: user.email, scopes: operatorScopesOf(user.role), needsSecondFactor };
+    },
+    callerOf: async (email, issuedAt) => {
+      const user = await findUserByEmail(db, email);
+      const isIn = user && !user.disabledAt && !isSignedOut(user, issuedAt);
+      return isIn && sideOf(user.role) === 'OPERATOR' ? operatorOfUser(user) : undefined;
+    },
+  };
+}
+
+function operatorOfUser({ id: userId, email, role }: User): OperatorCaller {
+  const scopes = new Set<string>(operatorScopesOf(role));
+  return { kind: 'operator', clientId: email, scopes, user: { userId, role } };
+}
+
+function isSignedOut({ signedOutBefore }: User, issuedAt: Date): boolean {
+  return signedOutBefore !== null && issuedAt < signedOutBefore;
 }

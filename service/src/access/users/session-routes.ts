@@ -4,20 +4,18 @@ import { type Answer, ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { browserOf, type Present, presentIn, type Visit } from './current-session.ts';
-import { endSession } from './end-session.ts';
+import { acceptInvitation } from './invitations.ts';
+import { browserOf, type Present, presentIn, type Visit, endSession } from './current-session.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { countRecoveryCodes } from './factor-store.ts';
-import { assertionOptions } from './passkey-options.ts';
+import { assertionOptions } from './own-factors.ts';
 import { AssertionOptions, PasskeyAssertion } from './passkey-schema.ts';
 import { partnerScopesOf, scopesOfRole } from './role.ts';
 import * as schema from './schema.ts';
 import { passkeyShown, recoveryCodeShown, showSecondFactor, totpShown } from './second-factor.ts';
 import { cookieOf, endedCookie } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { factorsOf, type User } from './user.ts';
-import type { SignInDeps } from './user-deps.ts';
+import { factorsOf, type User, type SignInDeps } from './user.ts';
 
 /** Minor units above which an action of the console needs a second person. */
 export type SessionRouteDeps = SignInDeps & Readonly<{ approvalLimit: number }>;

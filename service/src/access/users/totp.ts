@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { encode } from 'uqr';
 
 /** One-time codes of RFC 6238, as authenticator apps make them: SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000;
@@ -50,3 +51,15 @@ export function otpauthUri(secret: Buffer, email: string): string {
 }
 
 const ISSUER = 'Causeway';
+
+/** A text as a QR code that a page draws as one path: no image is loaded for it. */
+export function qrCodeOf(text: string): Readonly<{ qrSize: number; qrSvgPath: string }> {
+  const { data, size } = encode(text);
+  const runs = data.flatMap((row, y) => {
+    const dark = row.map((isDark) => (isDark ? '1' : '0')).join('');
+    return Array.from(dark.matchAll(/1+/g), ({ 0: run, index }) => {
+      return `M${index} ${y}h${run.length}v1h-${run.length}z`;
+    });
+  });
+  return { qrSize: size, qrSvgPath: runs.join('') };
+}

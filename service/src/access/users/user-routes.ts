@@ -12,14 +12,13 @@ import {
   enableUser,
   endSessions,
   resetFactors,
+  administratorOf,
 } from './change-user.ts';
 import { USER_PROBLEMS } from './errors.ts';
-import { inviteUser, renewInvitation } from './invite-user.ts';
-import { administratorOf } from './administrator.ts';
+import { inviteUser, renewInvitation } from './invitations.ts';
 import { addsRights, canDecide } from './role.ts';
 import * as schema from './schema.ts';
-import type { User } from './user.ts';
-import type { UserDeps } from './user-deps.ts';
+import type { User, UserDeps } from './user.ts';
 import { findUser, listUsers } from './user-store.ts';
 
 const LIST_QUERY = {

@@ -1,10 +1,17 @@
 import { Type } from 'typebox';
 import { CURRENCIES, type Money } from '../../kernel/money.ts';
 import { checkOf } from '../../platform/http/validate.ts';
-import { systemWait, type Wait } from './wait.ts';
+
+/** Calls back once after so many milliseconds, unless the returned function cancels it first. */
+export type Wait = (milliseconds: number, ring: () => void) => () => void;
+
+export const systemWait: Wait = (milliseconds, ring) => {
+  const timer = setTimeout(ring, milliseconds);
+  return () => clearTimeout(timer);
+};
 
 /** What a host may have booked. A purchase is an authorization that was captured as it was approved. */
-export const BOOKED_OPERATIONS = [
+const BOOKED_OPERATIONS = [
   'authorize',
   'purchase',
   'increment',

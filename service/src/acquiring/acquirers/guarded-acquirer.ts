@@ -9,10 +9,9 @@ import type {
   HostReferences,
   SessionReports,
 } from './acquirer.ts';
-import { type Activity, boundedActivity } from './activity.ts';
+import { type Activity, boundedActivity, systemWait, type Wait } from './activity.ts';
 import { areHostReferences } from './answer-schema.ts';
 import { type BreakerLimits, type BreakerState, createBreaker } from './breaker.ts';
-import { systemWait, type Wait } from './wait.ts';
 import { type Observation, type TimeoutOptions, withTimeout } from './with-timeout.ts';
 
 /** What operators see of an acquirer, from the point of view of this process. */

@@ -1,47 +1,43 @@
-export type {
-  Acquirer,
-  AcquirerAnswer,
-  AcquirerCard,
-  AcquirerFinding,
-  AcquirerMerchant,
-  Approved,
-  AuthorizationRequest,
-  BillingAddress,
-  CallContext,
-  CaptureRequest,
-  Connector,
-  CredentialOnFile,
-  Declined,
-  Enquiry,
-  HostReferences,
-  Original,
-  RefundRequest,
-  ReversalRequest,
-  SessionReports,
-  ThreeDSecureProof,
-  VerificationRequest,
-  VerificationResults,
+export {
+  type Acquirer,
+  type AcquirerAnswer,
+  type AcquirerCard,
+  type AcquirerFinding,
+  type AcquirerMerchant,
+  type Approved,
+  type AuthorizationRequest,
+  type BillingAddress,
+  type CallContext,
+  type CaptureRequest,
+  type Connector,
+  type CredentialOnFile,
+  type Declined,
+  type Enquiry,
+  type HostReferences,
+  type Original,
+  type RefundRequest,
+  type ReversalRequest,
+  type SessionReports,
+  type ThreeDSecureProof,
+  type VerificationRequest,
+  type VerificationResults,
+  THREE_D_SECURE_EXEMPTIONS,
 } from './acquirer.ts';
-export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
 export {
   type Activity,
   type ActivityPage,
   type ActivityRecord,
   type ActivitySpan,
   boundedActivity,
+  systemWait,
+  type Wait,
 } from './activity.ts';
 export type { AcquirerMessage } from './message.ts';
 export { createMessageLog } from './message-log.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
-export { DeclineBody, declineBody } from './decline.ts';
-export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
-export type { GuardedAcquirer } from './guarded-acquirer.ts';
-export { acquirerRoutes } from './routes.ts';
-export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
-export type { RoutingRule } from './routing.ts';
-export { systemWait, type Wait } from './wait.ts';
-export { type Observation, withTimeout } from './with-timeout.ts';
 export {
+  DeclineBody,
+  declineBody,
   followedBy,
   HostReferencesBody,
   originalOf,
@@ -54,3 +50,8 @@ export {
   VERIFICATION_MEMBERS,
   verificationDetails,
 } from './outcome.ts';
+export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
+export type { GuardedAcquirer } from './guarded-acquirer.ts';
+export { acquirerRoutes } from './routes.ts';
+export { acquirerName, acquirerRoutesIn, type RoutingRule } from './routing.ts';
+export { type Observation, withTimeout } from './with-timeout.ts';

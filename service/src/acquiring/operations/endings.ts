@@ -3,8 +3,12 @@ import { assert } from '../../kernel/assert.ts';
 import { type Entry, posting } from '../../records/ledger/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { rememberingOf, type RequestName } from '../../platform/db/idempotency-store.ts';
-import type { Statement } from '../../platform/db/pool.ts';
-import { commitOptimistically, transaction, type Tx } from '../../platform/db/transaction.ts';
+import {
+  type Statement,
+  commitOptimistically,
+  transaction,
+  type Tx,
+} from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { rememberedAs } from '../../platform/http/idempotency.ts';
 import type { OperationDeps } from './intents.ts';

@@ -1,9 +1,6 @@
-export { dueStore } from './due-store.ts';
+export { dueStore, ABANDONED_AFTER_MS, backOffMs, STUCK_AFTER_ATTEMPTS } from './due-store.ts';
 export { createEndings, type Step } from './endings.ts';
-export { ABANDONED_AFTER_MS, backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export { createIntents, type Decision, type OperationDeps } from './intents.ts';
-export type { OperationRecord } from './record.ts';
-export { NEW_RECORD, recordStore } from './record-store.ts';
-export { leaveInDoubt } from './leave-in-doubt.ts';
+export { type OperationRecord, NEW_RECORD, recordStore } from './record-store.ts';
+export { leaveInDoubt, createSweeper } from './sweeper.ts';
 export { createReversals, enquireAbout, reverse, type AcquirerVerdict } from './reversals.ts';
-export { createSweeper } from './sweeper.ts';

@@ -8,8 +8,13 @@ import {
   type ClaimRequest,
   releaseMany,
 } from '../../platform/db/idempotency-store.ts';
-import type { Database, Statement } from '../../platform/db/pool.ts';
-import { commitOptimistically, transaction, type Tx } from '../../platform/db/transaction.ts';
+import {
+  type Database,
+  type Statement,
+  commitOptimistically,
+  transaction,
+  type Tx,
+} from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { replay } from '../../platform/http/idempotency.ts';
 import type { Metrics } from '../../platform/metrics.ts';

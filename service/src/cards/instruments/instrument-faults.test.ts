@@ -7,7 +7,7 @@ import { newId } from '../../kernel/id.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { JSON_TYPE, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { INSTRUMENT_SPELLING } from './spelling.ts';
+import { INSTRUMENT_SPELLING } from './schema.ts';
 import { INSTRUMENT_RULES } from './errors.ts';
 import { INSTRUMENT_MEMBERS, instrumentFaults } from './index.ts';
 

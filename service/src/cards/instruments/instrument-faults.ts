@@ -1,11 +1,27 @@
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import { ruleFault } from './errors.ts';
-import { membersOf, type RequestShape, shapeOf } from './request-shape.ts';
+import {
+  INDICATORS,
+  SEQUENCES,
+  type Source,
+  SOURCES,
+  STORING,
+  type InstrumentRequest,
+} from './schema.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import {
+  type Card,
+  cardFaults,
+  isExpired,
+  securityCodeFaults as codeFaults,
+  type SealedMethod,
+  type When,
+} from '../../records/vault/index.ts';
 
 /** Where a card stands in a request, in the inner spelling. */
-export const CARD_PATH = 'paymentMethod.paymentMethodData.card';
-export const CODE_PATH = 'paymentMethod.cvd';
+const CARD_PATH = 'paymentMethod.paymentMethodData.card';
+const CODE_PATH = 'paymentMethod.cvd';
 const ABOUT = 'credentialOnFileInformation';
 
 const PLACES = {
@@ -110,4 +126,109 @@ function storingFaults({ kind, storing, sequence }: RequestShape): Fault[] {
 /** The request says itself that the cardholder is not present, and agreed with the first payment. */
 function isMerchantInitiated({ indicator, sequence }: RequestShape): boolean {
   return indicator !== undefined && indicator !== 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
+}
+
+/** What a body says of its instrument, as far as it can be read: it may have any other fault. */
+type RequestShape = Readonly<{
+  /** Which of the three are there, however wrong each may be. */
+  given: readonly Source[];
+  /** The one of them, where it is one. */
+  kind: Source | undefined;
+  source: Source | undefined;
+  paymentMethod: Readonly<Record<string, unknown>>;
+  /** The security code beside the card, and the one inside of it. */
+  code: unknown;
+  codeInCard: unknown;
+  storing: 'CARDHOLDER_INITIATED' | 'MERCHANT_INITIATED' | undefined;
+  indicator: (typeof INDICATORS)[number] | undefined;
+  sequence: (typeof SEQUENCES)[number] | undefined;
+  issuerId: unknown;
+  originalAmount: unknown;
+}>;
+
+/** By name, because a name that is not known may be anything, a card number too. */
+const OTHER_MEMBERS = [
+  'temporaryToken',
+  'paymentMethodData',
+  'cardholderInformation',
+  'billingAddress',
+  'contactDetails',
+];
+
+/** The members of paymentMethod except security code and source. */
+function membersOf({ paymentMethod }: RequestShape): readonly string[] {
+  return OTHER_MEMBERS.filter((name) => paymentMethod[name] !== undefined);
+}
+
+function shapeOf(body: Readonly<Record<string, unknown>>): RequestShape {
+  const paymentMethod = recordIn(body['paymentMethod']);
+  const data = recordIn(paymentMethod['paymentMethodData']);
+  const about = recordIn(body['credentialOnFileInformation']);
+  const given: Source[] = [];
+  if (paymentMethod['temporaryToken'] !== undefined) given.push('TEMPORARY_TOKEN');
+  if (data['card'] !== undefined) given.push('CARD');
+  if (body['paymentMethodId'] !== undefined) given.push('PAYMENT_METHOD_ID');
+  const storing = oneOf(STORING, body['storePaymentMethod']);
+  return {
+    given,
+    kind: given.length === 1 ? given[0] : undefined,
+    source: oneOf(SOURCES, paymentMethod['paymentMethodSource']),
+    paymentMethod,
+    code: paymentMethod['cvd'],
+    codeInCard: recordIn(data['card'])['cvd'],
+    storing: storing === 'DO_NOT_STORE' ? undefined : storing,
+    indicator: oneOf(INDICATORS, about['paymentIndicator']),
+    sequence: oneOf(SEQUENCES, about['paymentInformation']),
+    issuerId: about['issuerId'],
+    originalAmount: about['originalAmount'],
+  };
+}
+
+const EMPTY: Readonly<Record<string, unknown>> = {};
+
+function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : EMPTY;
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return value === undefined ? undefined : values.find((one) => one === value);
+}
+
+/** What a request's instrument turned out to be. */
+export type Found = Readonly<{
+  card: Card | undefined;
+  /** Of this merchant; it may be one that was not stored. */
+  method: SealedMethod | undefined;
+  /** Whether the issuerId in the request belongs to the method, if both are present. */
+  isOfChain: boolean;
+  /** The security code that stands beside the card or the stored method. */
+  code: Secret<string> | null;
+}>;
+
+/** What is wrong with a card that came with the request, in the merchant's own month. */
+export function newCardFaults({ card, code }: Found, when: When): Fault[] {
+  if (!card) return [];
+  return [
+    ...cardFaults(card, when, CARD_PATH),
+    ...(code ? codeFaults(card.brand, code, CODE_PATH) : []),
+  ];
+}
+
+/** What is wrong with the stored method that a request names. */
+export function storedMethodFaults(
+  request: InstrumentRequest,
+  { method, code, isOfChain }: Found,
+  when: When,
+): Fault[] {
+  // Another merchant's, one that was never stored, and none at all look the same from outside.
+  if (!method?.stored) return [ruleFault('methodNotFound', 'paymentMethodId')];
+  const { customerId } = request;
+  const isAnothers =
+    customerId !== undefined && method.customerId !== null && method.customerId !== customerId;
+  return [
+    ...(isExpired(method, when) ? [ruleFault('storedExpired', 'paymentMethodId')] : []),
+    ...(isAnothers ? [ruleFault('methodOfAnotherCustomer', 'customerId')] : []),
+    ...(code ? codeFaults(method.brand, code, CODE_PATH) : []),
+    ...(isOfChain ? [] : [ruleFault('issuerIdMismatch', 'credentialOnFileInformation.issuerId')]),
+  ];
 }

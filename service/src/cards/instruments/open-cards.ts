@@ -1,7 +1,7 @@
 import { lookAgain, type Merchant } from '../../merchants/onboarding/index.ts';
 import type { Decision } from '../../acquiring/operations/index.ts';
 import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import {
@@ -12,8 +12,7 @@ import {
   type TokenCard,
   tokenFault,
 } from '../../records/vault/index.ts';
-import type { Instrument } from './instrument.ts';
-import { type PayingCard, payingCard } from './paying-card.ts';
+import { type Instrument, type PayingCard, payingCard } from './paying-card.ts';
 
 /** A payment or validation to be begun, as far as its card goes. */
 export type CardIntent = Readonly<{

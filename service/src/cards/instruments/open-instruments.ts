@@ -15,11 +15,15 @@ import {
   readMethods,
   type SealedMethod,
 } from '../../records/vault/index.ts';
-import { credentialUseOf, isStoring } from './credential-use.ts';
+import { credentialUseOf, isStoring } from './credential-on-file.ts';
 import { ruleFault } from './errors.ts';
-import type { Instrument, InstrumentSource } from './instrument.ts';
-import { instrumentFaults } from './instrument-faults.ts';
-import { type Found, newCardFaults, storedMethodFaults } from './looked-up-faults.ts';
+import type { Instrument, InstrumentSource } from './paying-card.ts';
+import {
+  instrumentFaults,
+  type Found,
+  newCardFaults,
+  storedMethodFaults,
+} from './instrument-faults.ts';
 import type { InstrumentRequest } from './schema.ts';
 
 export type Instruments = Readonly<{

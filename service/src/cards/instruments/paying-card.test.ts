@@ -8,7 +8,7 @@ import { testKeyring } from '../../../../test/keyring.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { luhnCheckDigit } from '../../kernel/luhn.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
 import {
   createToken,

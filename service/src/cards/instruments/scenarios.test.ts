@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { newId } from '../../kernel/id.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { respell } from '../../platform/http/spelling.ts';
-import { INSTRUMENT_SPELLING } from './spelling.ts';
+import { INSTRUMENT_SPELLING } from './schema.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
-import { credentialUseOf } from './credential-use.ts';
+import { credentialUseOf } from './credential-on-file.ts';
 import {
   acquirerCredentialOf,
   CredentialOnFileBody,

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { MoneySchema, strict, oneLine, described } from '../../platform/http/schema.ts';
+import { Type, type Static } from 'typebox';
+import { oneLine, MoneySchema, strict, described } from '../../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
 import {
   CardBody,
@@ -10,7 +10,49 @@ import {
   SecurityCode,
   TemporaryToken,
 } from '../../records/vault/index.ts';
-import { INDICATORS, SEQUENCES } from './credential-on-file.ts';
+import { move, movePreferred, type Spelling } from '../../platform/http/spelling.ts';
+
+const ORDER_ID_LENGTH_MAX = 64;
+const INVOICE_LENGTH_MAX = 50;
+
+export const OrderReference = oneLine(ORDER_ID_LENGTH_MAX, 'Your own id for the order');
+export const InvoiceNumber = oneLine(INVOICE_LENGTH_MAX, 'The merchant’s invoice');
+
+/** The same in the data of events, to be spread into its members. */
+export const EVENT_REFERENCES = {
+  orderId: Type.Union([OrderReference, Type.Null()], {
+    description: 'Your reference of the order; null if none was sent',
+  }),
+  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
+    description: 'Your invoice number; null if none was sent',
+  }),
+};
+
+const ADDRESS_LENGTH_MAX = 45; // Of an IPv6 address that ends as IPv4 is written.
+
+function ipAddress(format: 'ipv4' | 'ipv6') {
+  return Type.String({
+    maxLength: ADDRESS_LENGTH_MAX,
+    format,
+    description: 'Of the cardholder',
+    expects: format === 'ipv4' ? 'an IPv4 address' : 'an IPv6 address',
+  });
+}
+
+/** Where the cardholder's browser calls from, to be spread into a body's members. */
+export const CARDHOLDER_ADDRESS_MEMBERS = {
+  ipv4: Type.Optional(ipAddress('ipv4')),
+  ipv6: Type.Optional(ipAddress('ipv6')),
+};
+
+export const INDICATORS = [
+  'UNSCHEDULED_CREDENTIAL_ON_FILE',
+  'RECURRING',
+  'MERCHANT_INITIATED',
+  'VARIABLE_RECURRING',
+  'CUSTOMER_INITIATED',
+] as const;
+export const SEQUENCES = ['FIRST', 'SUBSEQUENT'] as const;
 
 export const SOURCES = ['TEMPORARY_TOKEN', 'CARD', 'PAYMENT_METHOD_ID'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -138,3 +180,33 @@ export const ONE_INSTRUMENT = {
 
 const Members = Type.Object(INSTRUMENT_MEMBERS);
 export type InstrumentRequest = Readonly<Static<typeof Members>>;
+
+/** How a card is written, wherever one is taken. */
+export const CARD_SPELLING: Spelling = [
+  movePreferred('paymentMethod.card', 'paymentMethod.paymentMethodData.card'),
+  movePreferred(
+    'paymentMethod.paymentMethodData.card.cardSecurityCode',
+    'paymentMethod.paymentMethodData.card.cvd',
+  ),
+  movePreferred('paymentMethod.cardSecurityCode', 'paymentMethod.cvd'),
+  move(
+    'paymentMethod.cardholderInformation.cardholderName',
+    'paymentMethod.cardholderInformation.nameOnCard',
+  ),
+  move(
+    'paymentMethod.cardholderInformation.companyName',
+    'paymentMethod.cardholderInformation.company',
+  ),
+];
+
+/** How what a request pays with is written. */
+export const INSTRUMENT_SPELLING: Spelling = [
+  ...CARD_SPELLING,
+  move('paymentMethod.paymentMethodId', 'paymentMethodId'),
+  move('paymentMethod.storePaymentMethod', 'storePaymentMethod'),
+  move('paymentMethod.credentialOnFileInformation', 'credentialOnFileInformation'),
+  move(
+    'threeDSecureData.threeDSecureCryptogram',
+    'threeDSecureData.threeDSecureAuthenticationValue',
+  ),
+];

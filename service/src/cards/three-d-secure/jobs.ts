@@ -2,7 +2,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { authenticationsDue } from './records/authentication-store.ts';
 import { forgetLookups } from './card-ranges/card-lookup-store.ts';
-import { giveUpAuthentications } from './results/give-up-authentications.ts';
+import { giveUpAuthentications } from './results/receive-result.ts';
 import { cardRangeJob } from './card-ranges/refresh-card-ranges.ts';
 import { openThreeDSecure } from './authenticate/three-d-secure.ts';
 import type { ThreeDSecureDeps } from './directories/three-d-secure-deps.ts';

@@ -1,11 +1,21 @@
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
-import { partnerOf } from '../../access/partners/index.ts';
+import {
+  partnerOf,
+  merchantNamedBy,
+  merchantOf,
+  MerchantId,
+  sharedList,
+  sharedRetrieve,
+} from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { merchantNamedBy, merchantOf } from '../../access/partners/index.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { AUTHENTICATION_SPELLING, CHALLENGE_RESULT_SPELLING } from './requests/spelling.ts';
+import {
+  AUTHENTICATION_SPELLING,
+  CHALLENGE_RESULT_SPELLING,
+  AuthenticationId,
+} from './requests/schema.ts';
 import * as answers from './records/answer-schema.ts';
 import { valueToTell } from './records/authentication-value.ts';
 import { cardRequestFaults } from './card-ranges/card.ts';
@@ -13,13 +23,16 @@ import { createAuthentication } from './authenticate/create-authentication.ts';
 import { createCardLookup } from './authenticate/create-card-lookup.ts';
 import { THREE_D_SECURE_PROBLEMS } from './requests/errors.ts';
 import { messageRoutes } from './explanation/message-routes.ts';
-import { authenticationListRoutes } from './authenticate/list-routes.ts';
 import { requestFaults } from './requests/request-faults.ts';
 import { retrieveResult } from './authenticate/retrieve-result.ts';
 import * as schema from './requests/schema.ts';
 import { schemeRoutes } from './schemes/scheme-routes.ts';
 import { openThreeDSecure, type ThreeDSecure } from './authenticate/three-d-secure.ts';
 import type { ThreeDSecureDeps } from './directories/three-d-secure-deps.ts';
+import { Type } from 'typebox';
+import { STATUSES } from './records/authentication.ts';
+import { listAuthentications } from './records/authentication-store.ts';
+import { STATUS_OF } from './records/verdict.ts';
 
 const COMMON = { tag: '3-D Secure' } as const;
 const ONE = strict({ authenticationId: schema.AuthenticationId });
@@ -132,4 +145,52 @@ function retrievingResult(threeDSecure: ThreeDSecure): Route {
         body: call.body,
       }),
   });
+}
+
+const AUTHENTICATIONS = {
+  tag: '3-D Secure',
+  access: 'payment.read',
+  path: '/three-d-secure/authentications',
+  operatorPath: '/operator/authentications',
+  names: ['Authentication', 'Authentications'],
+  nouns: ['an authentication', 'authentications'],
+} as const;
+const FILTERS = {
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(
+    Type.Enum([...STATUSES], { description: 'The threeDSecureTransactionStatus' }),
+  ),
+  transStatus: Type.Optional(
+    Type.Enum(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], {
+      description: 'The same in the letter of the EMV messages',
+    }),
+  ),
+};
+
+/** Authentications, newest first: for their partner, and everybody's for operators. */
+function authenticationListRoutes({ db, find }: ThreeDSecure): Route[] {
+  const shown = {
+    record: answers.ListedAuthenticationBody,
+    titleForOperators: 'AuthenticationOfPartner',
+    serialize: answers.listedAuthenticationBody,
+  };
+  const [list, listAll] = sharedList(AUTHENTICATIONS, {
+    ...shown,
+    filters: FILTERS,
+    ids: /^ta/,
+    rows: async (whose, { page, filters: { merchantId, status, transStatus } }) => {
+      const statuses = [status, transStatus && STATUS_OF[transStatus]].filter(
+        (one) => one !== undefined,
+      );
+      const filters = { ...(merchantId === undefined ? {} : { merchantId }), statuses };
+      return await listAuthentications(db, whose, { page, filters });
+    },
+  });
+  // A partner's own has the value to pay with (routes.ts).
+  const [, retrieveAny] = sharedRetrieve(AUTHENTICATIONS, {
+    ...shown,
+    id: ['authenticationId', AuthenticationId],
+    find: (whose, id) => find({ id, ...whose }),
+  });
+  return [list, listAll, retrieveAny];
 }

@@ -1,17 +1,26 @@
-import { committing, readyToPay, routed } from '../instruments/index.ts';
+import {
+  committing,
+  readyToPay,
+  routed,
+  acquirerCardOf,
+  acquirerCredentialOf,
+  acquirerMerchantOf,
+  type CardOperationDeps,
+  withHeldCode,
+} from '../instruments/index.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { claimOf } from '../three-d-secure/index.ts';
+import { claimOf, acquirerProofOf } from '../three-d-secure/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
-import { askForVerification } from './ask-acquirer.ts';
 import { type NewValidation, validationBody } from './schema.ts';
-import { CREATE_VALIDATION } from './validation.ts';
+import { CREATE_VALIDATION, verificationReference } from './validation.ts';
 import { type BegunValidation, depositCurrency } from './validation-intents.ts';
 import { validationsDue } from './validation-store.ts';
 import type { Validations } from './validations.ts';
+import type { AcquirerAnswer } from '../../acquiring/acquirers/index.ts';
 
 type ValidationCall = Readonly<{
   caller: PartnerCaller;
@@ -83,4 +92,26 @@ async function verify(validations: Validations, begun: BegunValidation): Promise
     if (ended !== 'lost') return ended.answer;
   }
   return await leaveInDoubt(validations, validationsDue, validation, validationBody(validation));
+}
+
+/** Step two: asks the acquirer whether the card is good. */
+async function askForVerification(
+  deps: CardOperationDeps,
+  begun: BegunValidation,
+): Promise<AcquirerAnswer> {
+  const { record, intent, proof } = begun;
+  const { merchant, instrument } = intent;
+  const { partnerId, correlationId } = record;
+  const paying = await withHeldCode(deps, begun);
+  return await deps.acquirers.of(record.acquirer).verify({
+    reference: verificationReference(record),
+    context: { partnerId, correlationId },
+    hostReferences: record.hostReferences ?? undefined,
+    merchant: acquirerMerchantOf(merchant),
+    card: acquirerCardOf(paying, instrument),
+    currency: record.currency,
+    address: instrument.billingAddress ?? undefined,
+    credentialOnFile: acquirerCredentialOf(instrument),
+    threeDSecure: acquirerProofOf(proof, { brand: paying.brand, claimed: undefined }),
+  });
 }

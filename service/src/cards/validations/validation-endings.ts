@@ -11,7 +11,7 @@ import {
   type Step,
   type AcquirerVerdict,
 } from '../../acquiring/operations/index.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/pool.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
 import { problemAnswer } from '../../platform/http/problem-body.ts';
 import { notingAnswered, type SealedMethod } from '../../records/vault/index.ts';

@@ -4,7 +4,7 @@ import { OPERATOR, operatorServer } from '../../../../../test/operator-server.ts
 import type { TestCall } from '../../../../../test/http.ts';
 import { isId, newId, newThirteenDigits } from '../../../kernel/id.ts';
 import { isLuhnValid } from '../../../kernel/luhn.ts';
-import { createChain } from './create-chain.ts';
+import { createChain } from './accounts.ts';
 import { Problem } from '../../../platform/http/errors.ts';
 
 const BY = { actor: 'test', correlationId: 'test' };

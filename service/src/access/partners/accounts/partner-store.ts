@@ -1,8 +1,7 @@
 import { given, readList } from '../../../platform/db/list.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
-import type { PartnerKind } from '../callers/caller.ts';
-import type { Chain, Partner } from '../callers/partner.ts';
+import type { PartnerKind, Chain, Partner } from '../callers/caller.ts';
 
 const PARTNER = sql`
   partner_id as id, kind, name, created_at as "createdAt", modified_at as "modifiedAt"`;

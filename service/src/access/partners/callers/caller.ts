@@ -71,3 +71,15 @@ export function isSeenBy(
   if (thing.partnerId !== by.partnerId) return false;
   return by.merchantId === null || by.merchantId === thing.merchantId;
 }
+
+/** A company that builds on the platform. */
+export type Partner = Readonly<{
+  id: string;
+  kind: PartnerKind;
+  name: string;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** Links all merchants a partner brings under one number, which the operator issues. */
+export type Chain = Readonly<{ id: string; partnerId: string; name: string; createdAt: Date }>;

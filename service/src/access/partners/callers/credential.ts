@@ -1,5 +1,16 @@
+import { bucketOf, newId } from '../../../kernel/id.ts';
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
+
+// Partners, people and their credentials belong to no merchant, so no shard of merchants holds them. They
+// share one bucket, and so their ids sort by age.
+const PLATFORM_BUCKET = bucketOf('platform');
+
+type PlatformKind = 'partner' | 'client' | 'apiKey' | 'user' | 'session' | 'passkey';
+
+export function newPlatformId(kind: PlatformKind, now: Date): string {
+  return newId(kind, PLATFORM_BUCKET, now);
+}
 
 const SECRET_BYTES = 32; // 256 bits: cannot be guessed, so a keyed digest is enough to store.
 

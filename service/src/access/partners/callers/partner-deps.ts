@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import type { AuditLog } from '../../../platform/audit-log/audit-log.ts';
-import type { Database, Queryable } from '../../../platform/db/pool.ts';
+import type { Database, Queryable, Tx } from '../../../platform/db/pool.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
-import type { RecordCredential } from './credential-change.ts';
+import type { ApiKey, Client } from './client.ts';
 
 /** A client whose credentials were changed, with the text of the new one. */
 export type ChangedCredentials = Readonly<{
@@ -26,3 +26,16 @@ export type PartnerDeps = Readonly<{
   /** Whether the merchant is the partner's: merchants are another slice's to know. */
   isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;
 }>;
+
+/** What was done to a credential, for its partner to know. It tells of no secret. */
+export type CredentialChange = Readonly<{ client: Client; correlationId: string; now: Date }> &
+  (
+    | Readonly<{ kind: 'client.created' | 'client.keys_removed' | 'client.revoked' }>
+    | Readonly<{ kind: 'client.secret_rolled'; previousSecretExpiresAt: Date }>
+    | Readonly<{ kind: 'client.keys_replaced'; previousSecretExpiresAt: Date | null }>
+    | Readonly<{ kind: 'api_key.created' | 'api_key.revoked'; key: ApiKey }>
+    | Readonly<{ kind: 'api_key.rolled'; key: ApiKey; replacedBy: string }>
+  );
+
+/** In the transaction of the change. Events are another slice's, which builds on this one. */
+type RecordCredential = (tx: Tx, change: CredentialChange) => Promise<void>;

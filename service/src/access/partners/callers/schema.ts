@@ -1,20 +1,20 @@
-import { type TSchema, Type } from 'typebox';
-import { CLIENT_SCOPES } from './scopes.ts';
 import {
+  thirteenDigits,
   checked,
   idOf,
   strict,
   oneLine,
-  thirteenDigits,
   Timestamp,
   described,
 } from '../../../platform/http/schema.ts';
+import { type TSchema, Type } from 'typebox';
+import { CLIENT_SCOPES } from './scopes.ts';
 import { AgentPolicyBody } from './agent-policy.ts';
-import { PARTNER_KINDS } from './caller.ts';
+import { PARTNER_KINDS, type Chain, type Partner } from './caller.ts';
 import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
-import { MerchantId } from './merchant-id.ts';
-import type { Chain, Partner } from './partner.ts';
+
+export const MerchantId = thirteenDigits('the id of a merchant');
 
 const NAME_LENGTH_MAX = 100;
 const GRACE_SECONDS_DEFAULT = 86_400; // A day: long enough to deploy the new secret everywhere.

@@ -6,7 +6,7 @@ import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { findApiKey, listApiKeys } from './api-key-store.ts';
 import type { ApiKey } from '../callers/client.ts';
-import { createApiKey, type NewKey } from './create-api-key.ts';
+import { createApiKey, type NewKey, revokeApiKey, rollApiKey } from './api-keys.ts';
 import {
   CREDENTIAL_DOORS,
   type CredentialDoor,
@@ -17,11 +17,9 @@ import {
 } from './credential-door.ts';
 import { PARTNER_PROBLEMS, unknownReference } from '../callers/errors.ts';
 import { found, invalid } from '../../../platform/http/errors.ts';
-import { type PartnerDeps } from '../callers/partner-deps.ts';
+import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { byOf } from '../../../platform/http/identity.ts';
 import { giverOf } from '../people/person.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
-import { rollApiKey } from './roll-api-key.ts';
 import * as schema from '../callers/schema.ts';
 
 const ONE = strict({ apiKeyId: schema.ApiKeyId });

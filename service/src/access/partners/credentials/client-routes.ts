@@ -17,14 +17,16 @@ import {
 } from './credential-door.ts';
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';
 import { found } from '../../../platform/http/errors.ts';
-import { type PartnerDeps } from '../callers/partner-deps.ts';
+import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { byOf } from '../../../platform/http/identity.ts';
 import { giverOf } from '../people/person.ts';
-import { replaceAgentPolicy } from './replace-agent-policy.ts';
-import { removeJwks } from './remove-jwks.ts';
-import { replaceJwks } from './replace-jwks.ts';
-import { revokeClient } from './revoke-client.ts';
-import { rollClientSecret } from './roll-client-secret.ts';
+import {
+  replaceAgentPolicy,
+  removeJwks,
+  replaceJwks,
+  revokeClient,
+  rollClientSecret,
+} from './change-client.ts';
 import * as schema from '../callers/schema.ts';
 
 const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some send with them.

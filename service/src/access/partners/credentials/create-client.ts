@@ -1,17 +1,16 @@
 import type { Static } from 'typebox';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { transaction } from '../../../platform/db/pool.ts';
 import { type Fault, invalid } from '../../../platform/http/errors.ts';
 import { policyFaults } from '../callers/agent-policy.ts';
 import { agentFaults, type Client, scopeFaults } from '../callers/client.ts';
 import { insertClient, insertSecret } from './client-store.ts';
-import { newClientSecret, secretDigest } from '../callers/credential.ts';
+import { newClientSecret, secretDigest, newPlatformId } from '../callers/credential.ts';
 import { unknownReference } from '../callers/errors.ts';
 import { essential } from '../callers/jwks.ts';
-import type { Partner } from '../callers/partner.ts';
+import type { Partner } from '../callers/caller.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { findPartner } from '../accounts/partner-store.ts';
 import { type Granter, noteHolders } from '../people/person.ts';
-import { newPlatformId } from '../callers/platform-id.ts';
 import type { NewClient } from '../callers/schema.ts';
 
 type Requested = Static<typeof NewClient>;

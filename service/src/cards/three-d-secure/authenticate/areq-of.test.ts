@@ -7,10 +7,9 @@ import { Secret } from '../../../kernel/secret.ts';
 import type { Merchant, MerchantProfile } from '../../../merchants/onboarding/index.ts';
 import { validatorOf } from '../../../platform/http/validate.ts';
 import { respell } from '../../../platform/http/spelling.ts';
-import { AUTHENTICATION_SPELLING } from '../requests/spelling.ts';
+import { AUTHENTICATION_SPELLING, NewAuthentication } from '../requests/schema.ts';
 import { areqOf } from './areq-of.ts';
 import { seal } from '../messages/index.ts';
-import { NewAuthentication } from '../requests/schema.ts';
 
 const NOW = new Date('2026-03-01T15:04:05.678Z');
 const CARD = '4000100000000000';

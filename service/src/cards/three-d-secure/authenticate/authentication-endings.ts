@@ -7,10 +7,9 @@ import {
   type AuthenticationChange,
   lockUnanswered,
 } from '../records/authentication-store.ts';
-import { keptValue } from '../records/authentication-value.ts';
+import { keptValue, withoutValue } from '../records/authentication-value.ts';
 import { authenticationEvent } from '../records/event.ts';
 import type { KeptMessage } from '../records/kept-message.ts';
-import { withoutValue } from '../records/remembered-value.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 import type { Verdict } from '../records/verdict.ts';
 

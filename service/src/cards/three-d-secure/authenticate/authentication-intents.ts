@@ -8,7 +8,7 @@ import type { ClaimRequest } from '../../../platform/db/idempotency-store.ts';
 import type { Fault } from '../../../platform/http/errors.ts';
 import type { Authentication } from '../records/authentication.ts';
 import { insertingAuthentications } from '../records/authentication-store.ts';
-import type { CardLookup } from '../card-ranges/card-lookup.ts';
+import type { CardLookup } from '../card-ranges/card-range.ts';
 import { takeLookups, takingLookups } from '../card-ranges/card-lookup-store.ts';
 import { breach } from '../requests/errors.ts';
 import { kept } from '../records/kept-message.ts';

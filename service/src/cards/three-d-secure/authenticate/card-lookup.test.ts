@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newKey, threeDSecureTrial } from '../../../../../test/three-d-secure-server.ts';
 import { Secret } from '../../../kernel/secret.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { transaction } from '../../../platform/db/pool.ts';
 import { changeRanges, findRanges } from '../card-ranges/card-range-store.ts';
 
 const { merchantId, server } = await threeDSecureTrial();

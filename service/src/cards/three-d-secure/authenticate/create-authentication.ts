@@ -8,23 +8,25 @@ import { fingerprintOf, preparedOrReplayed } from '../../../platform/http/idempo
 import { found, invalid, Problem } from '../../../platform/http/errors.ts';
 import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
-import type { Authentication } from '../records/authentication.ts';
-import { valueToTell } from '../records/authentication-value.ts';
+import { type Authentication, newTransactionId } from '../records/authentication.ts';
+import { valueToTell, withValue } from '../records/authentication-value.ts';
 import { type AuthenticatedCard, cardOf } from '../card-ranges/card.ts';
-import { type CardLookup, LOOKUP_LIFE_MS } from '../card-ranges/card-lookup.ts';
-import { type CardRange, versionFor } from '../card-ranges/card-range.ts';
+import {
+  type CardLookup,
+  LOOKUP_LIFE_MS,
+  type CardRange,
+  versionFor,
+} from '../card-ranges/card-range.ts';
 import { asRequestor, type Directory } from '../directories/directories.ts';
 import { authenticationAnswer, CREATE_AUTHENTICATION } from './authentication-endings.ts';
 import { breach } from '../requests/errors.ts';
 import { LATEST, seal } from '../messages/index.ts';
 import { priorOf } from './prior-authentication.ts';
 import type { Asking } from './authentication-intents.ts';
-import { withValue } from '../records/remembered-value.ts';
 import { windowSizeOf } from '../requests/request-codes.ts';
 import type { NewAuthentication } from '../requests/schema.ts';
 import { schemeOf } from '../directories/scheme.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
-import { newTransactionId } from '../records/transaction-id.ts';
 
 const ABANDONED_AFTER_MS = 60_000; // Longer than the directory server is waited for, retry included.
 

@@ -7,15 +7,14 @@ import { fingerprintOf, once, preparedOrReplayed } from '../../../platform/http/
 import { found } from '../../../platform/http/errors.ts';
 import { cardLookupBody } from '../records/answer-schema.ts';
 import { cardOf } from '../card-ranges/card.ts';
-import type { CardLookup } from '../card-ranges/card-lookup.ts';
+import { type CardLookup, versionFor } from '../card-ranges/card-range.ts';
 import { insertLookup } from '../card-ranges/card-lookup-store.ts';
-import { versionFor } from '../card-ranges/card-range.ts';
 import { encodeBase64Url, LATEST } from '../messages/index.ts';
 import { notificationUrlOf } from '../requests/notification-url.ts';
 import type { NewCardLookup } from '../requests/schema.ts';
 import { schemeOf } from '../directories/scheme.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
-import { newTransactionId } from '../records/transaction-id.ts';
+import { newTransactionId } from '../records/authentication.ts';
 
 type Requested = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
 

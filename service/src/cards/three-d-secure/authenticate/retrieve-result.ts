@@ -8,11 +8,10 @@ import { found, invalid, Problem } from '../../../platform/http/errors.ts';
 import { authenticationBody } from '../records/answer-schema.ts';
 import { type Authentication, isOpenChallenge } from '../records/authentication.ts';
 import { keepMessages } from '../records/authentication-store.ts';
-import { valueToTell } from '../records/authentication-value.ts';
+import { valueToTell, withoutValue, withValue } from '../records/authentication-value.ts';
 import { breach, THREE_D_SECURE_PROBLEMS } from '../requests/errors.ts';
 import { kept } from '../records/kept-message.ts';
 import { type CRes, type Erro, parseCRes } from '../messages/index.ts';
-import { withoutValue, withValue } from '../records/remembered-value.ts';
 import type { ChallengeResult } from '../requests/schema.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 

@@ -9,12 +9,11 @@ import type { Authentication } from '../records/authentication.ts';
 import { createAuthenticationEndings } from './authentication-endings.ts';
 import { createAuthenticationIntents } from './authentication-intents.ts';
 import { findAuthentications } from '../records/authentication-store.ts';
-import type { CardLookup } from '../card-ranges/card-lookup.ts';
+import type { CardLookup, CardRange } from '../card-ranges/card-range.ts';
 import { findUnusedLookups, type RequestedLookup } from '../card-ranges/card-lookup-store.ts';
-import type { CardRange } from '../card-ranges/card-range.ts';
 import { type CardOf, findRanges } from '../card-ranges/card-range-store.ts';
 import { createRecentRanges } from '../card-ranges/recent-ranges.ts';
-import type { Requestor } from '../directories/scheme-settings.ts';
+import type { Requestor } from '../directories/scheme.ts';
 import { findRequestors, type RequestorKey } from '../directories/scheme-store.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 

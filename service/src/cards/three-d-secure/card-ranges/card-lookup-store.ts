@@ -3,9 +3,14 @@ import { char, text } from '../../../platform/db/columns.ts';
 import { forgetOldest } from '../../../platform/db/forget.ts';
 import { inBuckets, inBucketsOf } from '../../../platform/db/in-buckets.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../../platform/db/bulk-statement.ts';
-import { type Database, type Queryable, sql, type Statement } from '../../../platform/db/pool.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
-import type { CardLookup } from './card-lookup.ts';
+import {
+  type Database,
+  type Queryable,
+  sql,
+  type Statement,
+  type Tx,
+} from '../../../platform/db/pool.ts';
+import type { CardLookup } from './card-range.ts';
 
 export async function insertLookup(tx: Tx, lookup: CardLookup): Promise<void> {
   await tx.query(sql`

@@ -4,8 +4,13 @@ import * as fc from 'fast-check';
 import { testDatabase } from '../../../../../test/database.ts';
 import { RANGE } from '../../../../../test/three-d-secure-messages.ts';
 import { Secret } from '../../../kernel/secret.ts';
-import { empty, type Queryable, type Statement, sql } from '../../../platform/db/pool.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import {
+  empty,
+  type Queryable,
+  type Statement,
+  sql,
+  transaction,
+} from '../../../platform/db/pool.ts';
 import { type CardRange, cardRangeOf, versionFor } from './card-range.ts';
 import { changeRanges, findRanges, type RangeChange, replaceRanges } from './card-range-store.ts';
 

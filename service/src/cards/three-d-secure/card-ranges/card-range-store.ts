@@ -21,7 +21,7 @@ export async function findRanges(
 }
 
 /** Where a card is looked for: among the ranges of a directory server, by its first digits. */
-export type Place = Readonly<{ directory: DirectoryName }> & ReturnType<typeof neighbourhoodOf>;
+type Place = Readonly<{ directory: DirectoryName }> & ReturnType<typeof neighbourhoodOf>;
 
 /**
  * The ranges at each place, in their order. One statement, by the index, however many are asked for.
@@ -54,7 +54,7 @@ export async function findRangesNear(
   );
 }
 
-export type RangeKey = Pick<CardRange, 'startRange' | 'endRange' | 'digits'>;
+type RangeKey = Pick<CardRange, 'startRange' | 'endRange' | 'digits'>;
 
 /** All ranges of a directory server are these from now on, and those of `spared` that there are. */
 export async function replaceRanges(
@@ -180,4 +180,61 @@ function partsOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, index) =>
     items.slice(index * ROWS_MAX, (index + 1) * ROWS_MAX),
   );
+}
+
+/** The right to ask a directory server for its ranges, until `until`; after that another may take it. */
+export type RefreshTurn = Readonly<{
+  directory: DirectoryName;
+  until: Date;
+  serialNumber: string | null;
+}>;
+
+type Asker = Readonly<{ name: DirectoryName; url: string }>;
+
+/**
+ * Takes the turn if one is due. Of any number of workers at once, one gets it. A new address is
+ * due at once, without the serial number of the last.
+ */
+export async function takeTurn(
+  db: Queryable,
+  { name, url }: Asker,
+  { now, until }: Readonly<{ now: Date; until: Date }>,
+): Promise<RefreshTurn | undefined> {
+  const [row] = await db.query<{ serialNumber: string | null }>(sql`
+    update card_range_state
+    set next_request_at = ${until}, directory_url = ${url},
+        serial_number = case when directory_url <> ${url} then null else serial_number end
+    where directory = ${name} and (next_request_at <= ${now} or directory_url <> ${url})
+    returning serial_number as "serialNumber"`);
+  return row && { directory: name, until, serialNumber: row.serialNumber };
+}
+
+/** Ends the turn without new ranges. False when it was lost meanwhile; then nothing changes. */
+export async function endTurn(
+  db: Queryable,
+  turn: RefreshTurn,
+  next: Readonly<{ nextRequestAt: Date; serialNumber: string | null }>,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update card_range_state
+    set next_request_at = ${next.nextRequestAt}, serial_number = ${next.serialNumber}
+    where directory = ${turn.directory} and next_request_at = ${turn.until} returning directory`);
+  return rows.length === 1;
+}
+
+type Refreshed = Readonly<{
+  directory: DirectoryName;
+  serialNumber: string | null;
+  dsStartVersion: string;
+  dsEndVersion: string;
+  refreshedAt: Date;
+}>;
+
+/** Notes what an answer said of the ranges as a whole. The turn's holder must still hold it. */
+export async function noteRefreshed(tx: Tx, refreshed: Refreshed): Promise<void> {
+  await tx.query(sql`
+    update card_range_state
+    set ds_start_version = ${refreshed.dsStartVersion}, ds_end_version = ${refreshed.dsEndVersion},
+        refreshed_at = ${refreshed.refreshedAt}, serial_number = ${refreshed.serialNumber}
+    where directory = ${refreshed.directory}`);
 }

@@ -5,8 +5,14 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { counterIn, type Metrics } from '../../../platform/metrics.ts';
 import { boundsOf, cardRangeOf } from './card-range.ts';
-import { endTurn, noteRefreshed, type RefreshTurn, takeTurn } from './card-range-state-store.ts';
-import { changeRanges, replaceRanges } from './card-range-store.ts';
+import {
+  endTurn,
+  noteRefreshed,
+  type RefreshTurn,
+  takeTurn,
+  changeRanges,
+  replaceRanges,
+} from './card-range-store.ts';
 import type { Directory } from '../directories/directories.ts';
 import {
   type Erro,

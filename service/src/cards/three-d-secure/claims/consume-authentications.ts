@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Money } from '../../../kernel/money.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Tx } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, mayHaveValue } from '../records/authentication.ts';

@@ -9,8 +9,13 @@ import {
   type DirectoryServerOptions,
   noDirectoryServer,
 } from './directory-server.ts';
-import { type DirectoryName, type Scheme, SCHEMES } from './scheme.ts';
-import type { Requestor, SchemeSettings } from './scheme-settings.ts';
+import {
+  type DirectoryName,
+  type Scheme,
+  SCHEMES,
+  type Requestor,
+  type SchemeSettings,
+} from './scheme.ts';
 import { readSchemes, schemesWithRequestors } from './scheme-store.ts';
 
 const READ_EVERY_MS = 2_000; // The greatest age of the settings that a message is sent by.

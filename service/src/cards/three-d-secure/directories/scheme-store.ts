@@ -1,6 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
-import { type Scheme, SCHEMES } from './scheme.ts';
-import type { Requestor, SchemeSettings } from './scheme-settings.ts';
+import { type Scheme, SCHEMES, type Requestor, type SchemeSettings } from './scheme.ts';
 
 const SETTINGS = sql`
   scheme, directory_server_url as "directoryServerUrl", reference_number as "referenceNumber",

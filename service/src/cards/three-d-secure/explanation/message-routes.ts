@@ -6,7 +6,7 @@ import { strict } from '../../../platform/http/schema.ts';
 import { readMessages } from '../records/authentication-store.ts';
 import { AuthenticationId } from '../requests/schema.ts';
 import type { ThreeDSecure } from '../authenticate/three-d-secure.ts';
-import { MessagesBody, messagesBody, MessagesQuery, type Story } from './messages-body.ts';
+import { MessagesBody, messagesBody, MessagesQuery, type Story } from './explain-message.ts';
 import { messagesPage } from './messages-page.ts';
 
 const ONE = strict({ authenticationId: AuthenticationId });

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, Html, type Part, layout } from '../../../platform/pages/index.ts';
 import type { KeptMessage } from '../records/kept-message.ts';
-import { type ExplainedField, explainMessage } from './explain-message.ts';
-import type { Story } from './messages-body.ts';
+import { type ExplainedField, explainMessage, type Story } from './explain-message.ts';
 import { sequenceDrawing, messageTitleOf } from './sequence-drawing.ts';
 
 export type MessagesPage = Readonly<{ markup: string; contentSecurityPolicy: string }>;

@@ -1,12 +1,13 @@
-import { type Static, Type } from 'typebox';
-import { type MessageFault, faults, missing } from './fault.ts';
+import { Type } from 'typebox';
+import { type MessageFault, faults, missing } from './erro.ts';
 import * as field from './field.ts';
-import { type MessageSpec, readerOf } from './spec.ts';
+import { type MessageOf, type MessageSpec, readersOf } from './spec.ts';
 import type { Version } from './version.ts';
 
-const { browserUrl, indicator, object, optional, textField } = field;
+const { browserUrl, indicator, optional, textField } = field;
 
 const FIELDS = {
+  messageType: Type.Literal('ARes'),
   threeDSServerTransID: field.Uuid,
   dsTransID: field.Uuid,
   acsTransID: field.Uuid,
@@ -20,19 +21,14 @@ const FIELDS = {
   cardholderInfo: optional(textField(128)),
 };
 
-const ARes210 = object({
-  messageType: Type.Literal('ARes'),
-  messageVersion: Type.Literal('2.1.0'),
+const ARES_210 = {
   ...FIELDS,
   transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'C', 'R'])),
   transStatusReason: optional(indicator(21)),
   authenticationType: optional(indicator(3)),
-  ...field.Extensions,
-});
+};
 
-const ARes220 = object({
-  messageType: Type.Literal('ARes'),
-  messageVersion: Type.Literal('2.2.0'),
+const ARES_220 = {
   ...FIELDS,
   transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'C', 'D', 'R', 'I'])),
   transStatusReason: optional(indicator(26)),
@@ -40,16 +36,13 @@ const ARes220 = object({
   acsDecConInd: optional(field.YesNo),
   whiteListStatus: optional(Type.Enum(['Y', 'N', 'E', 'P', 'R', 'U'])),
   whiteListStatusSource: optional(indicator(3)),
-  ...field.Extensions,
-});
+};
 
-export type ARes = Readonly<
-  Omit<Static<typeof ARes220>, 'messageVersion'> & { messageVersion: Version }
->;
+export type ARes = MessageOf<typeof ARES_220>;
 
 export const ARES: MessageSpec<ARes> = {
   type: 'ARes',
-  readers: { '2.1.0': readerOf(ARes210), '2.2.0': readerOf(ARes220) },
+  readers: readersOf(ARES_210, ARES_220),
   faultsOf,
 };
 

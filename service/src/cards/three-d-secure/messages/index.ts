@@ -4,10 +4,17 @@
  */
 export type { AReq } from './areq-schema.ts';
 export type { ARes, AskedOfARes } from './ares.ts';
-export { decodeBase64Url, encodeBase64Url } from './base64url.ts';
+export {
+  decodeBase64Url,
+  encodeBase64Url,
+  type Message,
+  seal,
+  type SealedMessage,
+  sealCReq,
+  wireForm,
+} from './seal.ts';
 export type { CReq, CRes } from './creq.ts';
-export { createErro, type Erro } from './erro.ts';
-export type { ErrorCode } from './fault.ts';
+export { createErro, type Erro, type ErrorCode } from './erro.ts';
 export { maskMessage } from './mask.ts';
 export type { CardRangeData, LeftOut, PReq, PRes } from './preq.ts';
 export {
@@ -23,5 +30,4 @@ export {
   type Received,
 } from './receive.ts';
 export type { RReq, RRes } from './rreq.ts';
-export { type Message, seal, type SealedMessage, sealCReq, wireForm } from './seal.ts';
 export { chooseVersion, LATEST, type Version } from './version.ts';

@@ -1,29 +1,23 @@
 import { type Static, Type } from 'typebox';
-import { type MessageFault, faults, missing } from './fault.ts';
+import { type MessageFault, faults, missing } from './erro.ts';
 import * as field from './field.ts';
-import { type MessageSpec, readerOf } from './spec.ts';
-import { isVersion, type Version } from './version.ts';
+import { type MessageOf, type MessageSpec, readerOf, readersOf } from './spec.ts';
+import { isVersion } from './version.ts';
 
 const { browserUrl, indicator, object, optional, textField } = field;
 
-const preqOf = <V extends Version>(version: V) =>
-  object({
-    messageType: Type.Literal('PReq'),
-    messageVersion: Type.Literal(version),
-    threeDSServerRefNumber: textField(32),
-    threeDSServerOperatorID: optional(textField(32)),
-    threeDSServerTransID: field.Uuid,
-    serialNum: optional(textField(20)),
-    ...field.Extensions,
-  });
-const PReq220 = preqOf('2.2.0');
-export type PReq = Readonly<
-  Omit<Static<typeof PReq220>, 'messageVersion'> & { messageVersion: Version }
->;
+const PREQ_FIELDS = {
+  messageType: Type.Literal('PReq'),
+  threeDSServerRefNumber: textField(32),
+  threeDSServerOperatorID: optional(textField(32)),
+  threeDSServerTransID: field.Uuid,
+  serialNum: optional(textField(20)),
+};
+export type PReq = MessageOf<typeof PREQ_FIELDS>;
 
 export const PREQ: MessageSpec<PReq> = {
   type: 'PReq',
-  readers: { '2.1.0': readerOf(preqOf('2.1.0')), '2.2.0': readerOf(PReq220) },
+  readers: readersOf(PREQ_FIELDS, PREQ_FIELDS),
   faultsOf: () => [],
 };
 
@@ -45,33 +39,20 @@ const Range220 = object({
 export type CardRangeData = Readonly<Static<typeof Range220>>;
 
 const FIELDS = {
+  messageType: Type.Literal('PRes'),
   threeDSServerTransID: field.Uuid,
   dsTransID: field.Uuid,
   dsStartProtocolVersion: field.VersionNumber,
   dsEndProtocolVersion: field.VersionNumber,
   serialNum: optional(textField(20)),
 };
-const PRes210 = object({
-  messageType: Type.Literal('PRes'),
-  messageVersion: Type.Literal('2.1.0'),
-  ...FIELDS,
-  cardRangeData: optional(Type.Array(Range210, { minItems: 1 })),
-  ...field.Extensions,
-});
-const PRes220 = object({
-  messageType: Type.Literal('PRes'),
-  messageVersion: Type.Literal('2.2.0'),
-  ...FIELDS,
-  cardRangeData: optional(Type.Array(Range220, { minItems: 1 })),
-  ...field.Extensions,
-});
-export type PRes = Readonly<
-  Omit<Static<typeof PRes220>, 'messageVersion'> & { messageVersion: Version }
->;
+const PRES_210 = { ...FIELDS, cardRangeData: optional(Type.Array(Range210, { minItems: 1 })) };
+const PRES_220 = { ...FIELDS, cardRangeData: optional(Type.Array(Range220, { minItems: 1 })) };
+export type PRes = MessageOf<typeof PRES_220>;
 
 export const PRES: MessageSpec<PRes> = {
   type: 'PRes',
-  readers: { '2.1.0': readerOf(PRes210), '2.2.0': readerOf(PRes220) },
+  readers: readersOf(PRES_210, PRES_220),
   faultsOf: ({ cardRangeData = [] }) =>
     faults('203', { 'cardRangeData.endRange': cardRangeData.some(isNoRange) }),
 };

@@ -5,7 +5,7 @@ import { isRecord } from '../../../platform/http/normalise.ts';
 import { AREQ } from './areq.ts';
 import type { AReq } from './areq-schema.ts';
 import { type ARes, ARES, type AskedOfARes, faultsAgainst } from './ares.ts';
-import { decodeBase64Url } from './base64url.ts';
+import { decodeBase64Url } from './seal.ts';
 import { type CReq, CREQ, type CRes, CRES, responseFaults } from './creq.ts';
 import {
   type Component,
@@ -14,8 +14,8 @@ import {
   type ErroContext,
   ErroSchema,
   MESSAGE_TYPES,
+  type MessageFault,
 } from './erro.ts';
-import type { MessageFault } from './fault.ts';
 import { Uuid, VersionNumber } from './field.ts';
 import { type LeftOut, type PReq, PREQ, type PRes, PRES, rangeFaults, siftRanges } from './preq.ts';
 import { type AskedOfRReq, resultFaults, type RReq, RREQ, type RRes, RRES } from './rreq.ts';

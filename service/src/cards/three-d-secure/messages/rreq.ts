@@ -1,11 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { missingOfPayment } from './ares.ts';
-import { type MessageFault, faults, missing } from './fault.ts';
+import { type MessageFault, faults, missing } from './erro.ts';
 import * as field from './field.ts';
-import { type MessageSpec, readerOf } from './spec.ts';
-import type { Version } from './version.ts';
+import { type MessageOf, type MessageSpec, readersOf } from './spec.ts';
 
-const { digits, indicator, object, optional, pattern } = field;
+const { digits, indicator, optional, pattern } = field;
 
 const TransactionIds = {
   threeDSServerTransID: field.Uuid,
@@ -14,6 +13,7 @@ const TransactionIds = {
 };
 
 const FIELDS = {
+  messageType: Type.Literal('RReq'),
   ...TransactionIds,
   messageCategory: field.MessageCategory,
   transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'R'])), // A result is final: no C, D or I.
@@ -22,35 +22,27 @@ const FIELDS = {
   interactionCounter: optional(digits(2, 2)),
 };
 
-const RReq210 = object({
-  messageType: Type.Literal('RReq'),
-  messageVersion: Type.Literal('2.1.0'),
+const RREQ_210 = {
   ...FIELDS,
   transStatusReason: optional(indicator(21)),
   authenticationType: optional(indicator(3)),
   challengeCancel: optional(indicator(7)),
-  ...field.Extensions,
-});
+};
 
-const RReq220 = object({
-  messageType: Type.Literal('RReq'),
-  messageVersion: Type.Literal('2.2.0'),
+const RREQ_220 = {
   ...FIELDS,
   transStatusReason: optional(indicator(26)),
   authenticationType: optional(indicator(4)),
   challengeCancel: optional(pattern('01|0[3-8]|[89][0-9]')), // 02 is reserved.
   whiteListStatus: optional(Type.Enum(['Y', 'N', 'E', 'P', 'R', 'U'])),
   whiteListStatusSource: optional(indicator(3)),
-  ...field.Extensions,
-});
+};
 
-export type RReq = Readonly<
-  Omit<Static<typeof RReq220>, 'messageVersion'> & { messageVersion: Version }
->;
+export type RReq = MessageOf<typeof RREQ_220>;
 
 export const RREQ: MessageSpec<RReq> = {
   type: 'RReq',
-  readers: { '2.1.0': readerOf(RReq210), '2.2.0': readerOf(RReq220) },
+  readers: readersOf(RREQ_210, RREQ_220),
   faultsOf,
 };
 
@@ -76,10 +68,9 @@ function faultsOf(rreq: RReq): MessageFault[] {
 }
 
 /** The stored transaction that an RReq claims to report on. */
-export type AskedOfRReq = Readonly<
-  Pick<RReq, 'threeDSServerTransID' | 'acsTransID' | 'dsTransID' | 'messageCategory'> & {
-    messageVersion: Version;
-  }
+export type AskedOfRReq = Pick<
+  RReq,
+  'threeDSServerTransID' | 'acsTransID' | 'dsTransID' | 'messageCategory' | 'messageVersion'
 >;
 
 /** All three ids must be the transaction's: one alone is known to too many. */
@@ -99,21 +90,15 @@ export function resultFaults(rreq: RReq, known: AskedOfRReq): MessageFault[] {
   ];
 }
 
-const rres = <V extends Version>(version: V) =>
-  object({
-    messageType: Type.Literal('RRes'),
-    messageVersion: Type.Literal(version),
-    ...TransactionIds,
-    resultsStatus: Type.Enum(['01', '02', '03']), // Received; CReq not sent; ARes not delivered.
-    ...field.Extensions,
-  });
-const RRes220 = rres('2.2.0');
-export type RRes = Readonly<
-  Omit<Static<typeof RRes220>, 'messageVersion'> & { messageVersion: Version }
->;
+const RRES_FIELDS = {
+  messageType: Type.Literal('RRes'),
+  ...TransactionIds,
+  resultsStatus: Type.Enum(['01', '02', '03']), // Received; CReq not sent; ARes not delivered.
+};
+export type RRes = MessageOf<typeof RRES_FIELDS>;
 
 export const RRES: MessageSpec<RRes> = {
   type: 'RRes',
-  readers: { '2.1.0': readerOf(rres('2.1.0')), '2.2.0': readerOf(RRes220) },
+  readers: readersOf(RRES_FIELDS, RRES_FIELDS),
   faultsOf: () => [],
 };

@@ -2,10 +2,8 @@ import { Secret } from '../../../kernel/secret.ts';
 import { AREQ } from './areq.ts';
 import type { AReq } from './areq-schema.ts';
 import { type ARes, ARES } from './ares.ts';
-import { encodeBase64Url } from './base64url.ts';
 import { type CReq, CREQ, type CRes, CRES } from './creq.ts';
-import { type Erro, ErroSchema, type MessageType } from './erro.ts';
-import type { MessageFault } from './fault.ts';
+import { type Erro, ErroSchema, type MessageType, type MessageFault } from './erro.ts';
 import { type PReq, PREQ, type PRes, PRES } from './preq.ts';
 import { type RReq, RREQ, type RRes, RRES } from './rreq.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
@@ -79,4 +77,19 @@ function checkedErro(erro: Erro): string {
 
 function breach(type: MessageType, { code, fields }: MessageFault): Error {
   return new Error(`our ${type} is wrong: ${code} ${fields.join(', ')}`);
+}
+
+/** Base64url as RFC 7515 has it: no padding. */
+export function encodeBase64Url(bytes: Buffer | string): string {
+  return Buffer.from(bytes).toString('base64url');
+}
+
+/** With padding or without; undefined for what is not base64url, so that nothing is guessed. */
+export function decodeBase64Url(text: string): Buffer | undefined {
+  const body = text.replace(/={1,2}$/, '');
+  const isPadded = body.length !== text.length;
+  if (!/^[A-Za-z0-9_-]+$/.test(body) || (isPadded && text.length % 4 !== 0)) return undefined;
+  const bytes = Buffer.from(body, 'base64url');
+  // One form only for each text: left-over bits or a lone last character would be dropped unseen.
+  return bytes.toString('base64url') === body ? bytes : undefined;
 }

@@ -1,9 +1,9 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { isRecord } from '../../../platform/http/normalise.ts';
-import type { MessageType } from './erro.ts';
-import type { MessageFault } from './fault.ts';
+import type { MessageType, MessageFault } from './erro.ts';
+import { Extensions, object } from './field.ts';
 import type { Version } from './version.ts';
 
 type Read<Message> =
@@ -21,6 +21,23 @@ export type MessageSpec<Message> = Readonly<{
   /** The rules between the fields of one message, each of which is right by itself. */
   faultsOf: (message: Message) => MessageFault[];
 }>;
+
+/** A message of these fields, in whichever version, with what any message may have. */
+export type MessageOf<Fields extends TProperties> = Readonly<
+  Static<TObject<Fields & typeof Extensions>> & { messageVersion: Version }
+>;
+
+/** The readers of a message in both versions, by its fields in each. */
+export function readersOf<Older extends TProperties, Latest extends TProperties>(
+  older: Older,
+  latest: Latest,
+) {
+  return { '2.1.0': readerIn('2.1.0', older), '2.2.0': readerIn('2.2.0', latest) };
+}
+
+function readerIn<Fields extends TProperties>(version: Version, fields: Fields) {
+  return readerOf(object({ ...fields, messageVersion: Type.Literal(version), ...Extensions }));
+}
 
 /** Compiles the schema when it is first needed. Only a message that fails is walked field by field for the names. */
 export function readerOf<Schema extends TObject>(schema: Schema): Reader<Static<Schema>> {

@@ -10,7 +10,7 @@ import {
   type AuthenticationOutcome,
   STATUSES,
 } from './authentication.ts';
-import type { CardLookup } from '../card-ranges/card-lookup.ts';
+import type { CardLookup } from '../card-ranges/card-range.ts';
 import { ECOMMERCE_INDICATORS, indicatorOf } from './ecommerce-indicator.ts';
 import { AuthenticationId, CardLookupId } from '../requests/schema.ts';
 

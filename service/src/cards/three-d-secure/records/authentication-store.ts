@@ -1,6 +1,6 @@
 import { bucketIn } from '../../../kernel/id.ts';
 import { dueStore } from '../../../acquiring/operations/index.ts';
-import { isSeenBy, type Seen } from '../../../access/partners/index.ts';
+import { isSeenBy, type Seen, listingFor, merchantsOf } from '../../../access/partners/index.ts';
 import {
   bigint,
   bytes,
@@ -12,13 +12,16 @@ import {
   timestamp,
   uuid,
 } from '../../../platform/db/columns.ts';
-import { inBuckets, inBucketsOf } from '../../../platform/db/in-buckets.ts';
+import { inBuckets, inBucketsOf, EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
 import { copyInto } from '../../../platform/db/new-rows.ts';
 import { requireAllRows, ROWS, bulkStatement } from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement, type Tx } from '../../../platform/db/pool.ts';
-import type { Authentication } from './authentication.ts';
+import {
+  type Authentication,
+  type AuthenticationStatus,
+  bucketInTransactionId,
+} from './authentication.ts';
 import type { KeptMessage } from './kept-message.ts';
-import { bucketInTransactionId } from './transaction-id.ts';
 
 /** The columns of an authentication, of a table that is called `a`. */
 export const AUTHENTICATION = sql`
@@ -193,3 +196,24 @@ export async function findAuthentications(
     return row && isSeenBy(row, one) ? row : undefined;
   });
 }
+
+type AuthenticationFilters = Readonly<{
+  merchantId?: string;
+  /** An authentication has all of them, so more than one finds nothing. */
+  statuses: readonly AuthenticationStatus[];
+}>;
+
+/** A partner's own authentications, for a credential bound to one merchant that merchant's; or everybody's. */
+export const listAuthentications = listingFor<Authentication, AuthenticationFilters>(
+  ({ merchantId, statuses }, whose) => {
+    const [status] = statuses;
+    return {
+      // A partner may ask for those of all its merchants.
+      select: (isPartners) =>
+        sql`select ${AUTHENTICATION} from authentications a ${EVERY_BUCKET} where ${isPartners}`,
+      id: sql`authentication_id`,
+      filters: [...merchantsOf(whose, merchantId), [sql`status`, status]],
+      where: [status && sql`${statuses}::text[] <@ array[a.status]`],
+    };
+  },
+);

@@ -2,6 +2,7 @@ import { addMilliseconds } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import type { CardFacts } from '../../../records/vault/index.ts';
 import type { Version } from '../messages/index.ts';
+import { randomUUID } from 'node:crypto';
 
 export const STATUSES = [
   'PROCESSING',
@@ -121,4 +122,19 @@ export function wasChallenged(
 /** The owner that an authentication value is sealed for: in another row it does not open. */
 export function sealOwnerOf({ merchantId, id }: Pick<Authentication, 'merchantId' | 'id'>): string {
   return `${merchantId}/${id}`;
+}
+
+const BUCKET_DIGITS = 2;
+
+/**
+ * A new id for the directory server and the issuer to know a transaction by: a random UUID whose
+ * last two digits are the bucket, so that a result is found by the id alone.
+ */
+export function newTransactionId(bucket: string): string {
+  return randomUUID().slice(0, -BUCKET_DIGITS) + bucket;
+}
+
+/** The bucket encoded in a transaction id, if it is one of ours. */
+export function bucketInTransactionId(id: string): string {
+  return id.slice(-BUCKET_DIGITS);
 }

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
-import { INSTRUMENT_MEMBERS, ONE_INSTRUMENT, OrderReference } from '../../instruments/index.ts';
+import {
+  INSTRUMENT_MEMBERS,
+  ONE_INSTRUMENT,
+  OrderReference,
+  CARD_SPELLING,
+} from '../../instruments/index.ts';
 import { Phone } from '../../../merchants/onboarding/index.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import {
@@ -17,6 +22,7 @@ import { Day, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { OF_BROWSERS } from './request-faults.ts';
 import { CHALLENGE_WISHES, CHANNELS, REQUEST_TYPES, WINDOW_SIZES } from './request-codes.ts';
+import { move, type Spelling } from '../../../platform/http/spelling.ts';
 
 const { Optional } = Type;
 const URL_LENGTH_MAX = 1_024; // Percent-encoded; decoded it has 256 characters at most.
@@ -260,3 +266,13 @@ function screenSize() {
     expects: `pixels from 0 to ${SCREEN_MAX}, as an integer or digits`,
   });
 }
+
+export const AUTHENTICATION_SPELLING: Spelling = [
+  ...CARD_SPELLING,
+  move('paymentMethod.paymentMethodId', 'paymentMethodId'),
+  move('threeDSecureNotificationURL', 'threeDSecureNotificationUrl'),
+];
+
+export const CHALLENGE_RESULT_SPELLING: Spelling = [
+  move('threeDSecureChallengeResponseData', 'challengeResponse'),
+];

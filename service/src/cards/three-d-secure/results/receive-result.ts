@@ -5,16 +5,18 @@ import {
   challengeEnd,
   isOpenChallenge,
   wasChallenged,
+  bucketInTransactionId,
 } from '../records/authentication.ts';
 import {
   endChallenge,
   keepMessages,
   lockByTransactionId,
+  authenticationsDue,
 } from '../records/authentication-store.ts';
 import { keptValue } from '../records/authentication-value.ts';
 import type { AuthenticationEnding } from '../authenticate/authentication-endings.ts';
 import { authenticationEvent } from '../records/event.ts';
-import { kept } from '../records/kept-message.ts';
+import { kept, noted } from '../records/kept-message.ts';
 import {
   checkResult,
   createErro,
@@ -27,8 +29,8 @@ import {
 } from '../messages/index.ts';
 import { type Scheme, schemeOf } from '../directories/scheme.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
-import { bucketInTransactionId } from '../records/transaction-id.ts';
-import { verdictOfResult } from '../records/verdict.ts';
+import { verdictOfResult, verdictOfSilence, verdictOfTrouble } from '../records/verdict.ts';
+import type { ThreeDSecure } from '../authenticate/three-d-secure.ts';
 
 type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'logger'>;
 
@@ -106,7 +108,7 @@ async function take(
 }
 
 /** Ends a challenge that is held and open: the status, the sealed value, the messages, the event. */
-export async function endWith(
+async function endWith(
   tx: Tx,
   keyring: Deps['keyring'],
   { authentication, verdict, messages }: AuthenticationEnding,
@@ -169,4 +171,43 @@ function resultsResponse(rreq: RReq): RRes {
 
 function refusalOf(rreq: RReq, code: ErrorCode, field: string): Erro {
   return createErro({ code, fields: [field] }, { ...rreq, about: 'RReq' });
+}
+
+const ROUND_MAX = 100;
+const WAY = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
+
+/**
+ * One round: ends what will not be answered any more. Authentications whose process died while it
+ * asked prove nothing, and a repeated request gets that result. Challenges whose time is over
+ * without a result are a technical issue, and a result that still comes is refused.
+ */
+export async function giveUpAuthentications(threeDSecure: ThreeDSecure): Promise<number> {
+  const { clock, db } = threeDSecure;
+  const abandoned = await authenticationsDue.lease(db, clock.now(), ROUND_MAX);
+  await Promise.all(
+    abandoned.map(async (authentication) => {
+      if (isOpenChallenge(authentication))
+        return await giveUpChallenge(threeDSecure, authentication);
+      const verdict = verdictOfTrouble('ABANDONED', authentication);
+      const messages = [noted('given up', WAY, clock.now())];
+      await threeDSecure.end({ authentication, verdict, messages });
+    }),
+  );
+  return abandoned.length;
+}
+
+async function giveUpChallenge(
+  { clock, db, keyring }: ThreeDSecure,
+  { bucket, serverTransactionId }: Authentication,
+): Promise<void> {
+  await transaction(forBucket(db, bucket), async (tx) => {
+    const held = await lockByTransactionId(tx, serverTransactionId);
+    if (!held || !isOpenChallenge(held) || held.outcome === null) return; // A result came first.
+    const now = clock.now();
+    await endWith(tx, keyring, {
+      authentication: { ...held, modifiedAt: now },
+      verdict: verdictOfSilence({ ...held, outcome: held.outcome }),
+      messages: [noted('no result came in time', WAY, now)],
+    });
+  });
 }

@@ -6,8 +6,14 @@ import { strict } from '../../../platform/http/schema.ts';
 import { SCHEMES } from '../directories/scheme.ts';
 import * as schema from './scheme-schema.ts';
 import { readSchemes } from '../directories/scheme-store.ts';
-import { listRequestors, readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
-import { resetScheme, setScheme } from './set-scheme.ts';
+import {
+  listRequestors,
+  readRequestor,
+  removeRequestor,
+  setRequestor,
+  resetScheme,
+  setScheme,
+} from './set-scheme.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;

@@ -2,12 +2,13 @@ import { X509Certificate } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { strict, Timestamp } from '../../../platform/http/schema.ts';
-import { type Scheme, SCHEMES } from '../directories/scheme.ts';
 import {
+  type Scheme,
+  SCHEMES,
   NOTHING_SET,
   type Requestor,
   type SchemeSettings,
-} from '../directories/scheme-settings.ts';
+} from '../directories/scheme.ts';
 
 // What the messages carry of each, in characters.
 const ID_MAX = 35;

@@ -1,13 +1,30 @@
 import { findPartner, newPlatformId, noteAccountChange } from '../partners/index.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Fault, found, invalid, Problem, ruleBroken } from '../../platform/http/errors.ts';
 import { USER_PROBLEMS } from './errors.ts';
-import { newInvitation } from './invitation.ts';
-import { type Administrator, refuseBeyond } from './administrator.ts';
+import { type Administrator, refuseBeyond } from './change-user.ts';
 import { isPartnerRole, type Role } from './role.ts';
-import type { User } from './user.ts';
-import { accountChangeOf, type UserDeps } from './user-deps.ts';
-import { findUser, findUserByEmail, insertUser, lockUser } from './user-store.ts';
+import { type User, accountChangeOf, type UserDeps, type SignInDeps } from './user.ts';
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  setInvitation,
+  claimInvitation,
+  invitedUser,
+  claimAddress,
+  setName,
+  setPassword,
+} from './user-store.ts';
+import { randomBytes } from 'node:crypto';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import type { By } from '../../platform/http/identity.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Static } from 'typebox';
+import { passwordHash, passwordFaults } from './password.ts';
+import type { AcceptInvitation } from './schema.ts';
+import { deleteSessions } from './session-store.ts';
 
 type Invited = Readonly<{ user: User; invitationUrl: string }>;
 type Wanted = Readonly<{ email: string; name: string; role: Role; partnerId: string | null }>;
@@ -93,4 +110,62 @@ export async function renewInvitation(
     await deps.audit.record(tx, { ...by, action: 'user.invited-again', subject: userId });
     return { user: found(await findUser(tx, userId, whose)), invitationUrl };
   });
+}
+
+const TOKEN_BYTES = 32; // 256 bits: cannot be guessed, so a keyed digest is enough to store.
+const VALID_MS = 7 * 86_400_000;
+
+function invitationDigest(keyring: Keyring, token: string): Buffer {
+  return keyring.mac('secret-hash', `invitation ${token}`);
+}
+
+/**
+ * A link to hand to the person, in place of any before. What follows the `#` stays in the browser:
+ * it is in no log of a server or proxy.
+ */
+async function newInvitation(
+  tx: Tx,
+  { keyring, consoleUrl }: UserDeps,
+  { userId, by, now }: Readonly<{ userId: string; by: By; now: Date }>,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const digest = invitationDigest(keyring, token);
+  const expiresAt = addMilliseconds(now, VALID_MS);
+  await setInvitation(tx, { userId, digest, invitedBy: by.actor, now, expiresAt });
+  return `${consoleUrl}/invitation#${token}`;
+}
+
+/**
+ * Sets the password of somebody who was invited, once. Whoever was signed in under the one before
+ * is so no longer; second factors stay. A token that is not known counts as a failed attempt.
+ */
+export async function acceptInvitation(
+  deps: SignInDeps,
+  { token, name, password }: Static<typeof AcceptInvitation>,
+  { ip, correlationId }: Readonly<{ ip: string; correlationId: string }>,
+): Promise<Readonly<{ email: string }>> {
+  const { db, keyring, clock, audit, attempts } = deps;
+  const digest = invitationDigest(keyring, token);
+  const look = () => invitedUser(db, digest, clock.now());
+  const invited = await attempts.run({ ip, correlationId }, look);
+  if (!invited) throw new Problem(USER_PROBLEMS.invitationEnded);
+  const { userId, email } = invited;
+  const faults = passwordFaults('password', password, email);
+  if (faults.length > 0) throw invalid(faults);
+  const hashed = await passwordHash(password);
+  await transaction(db, async (tx) => {
+    const now = clock.now();
+    const user = await lockUser(tx, userId, { partnerId: undefined });
+    const isFirst = await claimInvitation(tx, digest, now);
+    const isOpen = isFirst && user !== undefined && !user.disabledAt;
+    if (!isOpen || !(await claimAddress(tx, userId))) {
+      throw new Problem(USER_PROBLEMS.invitationEnded);
+    }
+    await setPassword(tx, userId, { passwordHash: hashed, now });
+    await setName(tx, userId, name);
+    await deleteSessions(tx, userId);
+    const entry = { actor: email, subject: userId, correlationId, details: { ip } };
+    await audit.record(tx, { ...entry, action: 'user.invitation-accepted' });
+  });
+  return { email };
 }

@@ -5,8 +5,9 @@ import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { HostedFieldsDeps, Profile } from './profile.ts';
-import { insertProfile } from './profile-store.ts';
+import { insertProfile, removeProfile } from './profile-store.ts';
 import { type NewProfile, profileBody } from './schema.ts';
+import { transaction } from '../../platform/db/pool.ts';
 
 type Requested = Readonly<{
   caller: PartnerCaller;
@@ -49,5 +50,24 @@ export async function createProfile(
       details: { merchantId, origins: profile.origins },
     });
     return created(profileBody(profile), `/hosted-fields/profiles/${id}`);
+  });
+}
+
+type Deletion = Readonly<{ caller: PartnerCaller; profileId: string; correlationId: string }>;
+
+/** From now on its page is shown to nobody. Tokens made on it can still be used. */
+export async function deleteProfile(
+  { db, audit }: Pick<HostedFieldsDeps, 'db' | 'audit'>,
+  { caller, profileId, correlationId }: Deletion,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { merchantId } = found(await removeProfile(tx, caller, profileId));
+    await audit.record(tx, {
+      actor: caller.clientId,
+      action: 'hosted-fields-profile.deleted',
+      subject: profileId,
+      correlationId,
+      details: { merchantId },
+    });
   });
 }
