@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INSTRUMENT_SPELLING } from '../../cards/instruments/spelling.ts';
+import { INSTRUMENT_SPELLING } from '../../cards/instruments/schema.ts';
 import { MERCHANT_SPELLING } from '../../merchants/onboarding/routes.ts';
 import { bothSpellings, respell } from './spelling.ts';
 
