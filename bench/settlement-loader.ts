@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from '../service/src/platform/db/columns.ts';
-import { copyInto } from '../service/src/platform/db/new-rows.ts';
+import { copyInto } from '../service/src/platform/db/bulk-statement.ts';
 import { type Database, sql, transaction } from '../service/src/platform/db/pool.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { joinBatches } from '../service/src/money/settlement/index.ts';

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { spreadDatabase } from '../service/src/platform/spread-database.ts';
+import { spreadDatabase } from '../service/src/platform/installation.ts';
 import { readConfig } from '../service/src/runtime/settings/index.ts';
 import {
   closeClusterDatabase,

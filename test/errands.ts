@@ -9,8 +9,12 @@ import { dueStore } from '../service/src/acquiring/operations/due-store.ts';
 import { createIntents } from '../service/src/acquiring/operations/intents.ts';
 import { char, int, text, timestamp } from '../service/src/platform/db/columns.ts';
 import { inBuckets } from '../service/src/platform/db/in-buckets.ts';
-import { copyInto } from '../service/src/platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../service/src/platform/db/bulk-statement.ts';
+import {
+  bulkStatement,
+  copyInto,
+  requireAllRows,
+  ROWS,
+} from '../service/src/platform/db/bulk-statement.ts';
 import { type Database, sql } from '../service/src/platform/db/pool.ts';
 import { created } from '../service/src/platform/http/answer.ts';
 import { strict } from '../service/src/platform/http/schema.ts';

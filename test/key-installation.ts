@@ -4,7 +4,7 @@ import { FakeClock } from './fake-clock.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { KeyError, type KeyErrorReason } from '../service/src/platform/keys/key-error.ts';
 import { type Keyring, openKeyring } from '../service/src/platform/keys/keyring.ts';
-import { newMasterKeyText } from '../service/src/platform/keys/master-key.ts';
+import { newMasterKeyText } from '../service/src/platform/keys/master-key-file.ts';
 import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../service/src/platform/keys/purpose.ts';
 

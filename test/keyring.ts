@@ -2,7 +2,7 @@ import type { Clock } from '../service/src/kernel/clock.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import type { Database } from '../service/src/platform/db/pool.ts';
 import { type Keyring, openKeyring } from '../service/src/platform/keys/keyring.ts';
-import { newMasterKeyText } from '../service/src/platform/keys/master-key.ts';
+import { newMasterKeyText } from '../service/src/platform/keys/master-key-file.ts';
 import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../service/src/platform/keys/purpose.ts';
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { PAYMENT_CHANGES } from '../service/src/money/payments/versions.ts';
-import type { WireAnswer } from '../service/src/platform/http/api-version/change.ts';
 import {
   BASELINE,
-  RELEASED,
   downgrade,
+  RELEASED,
+  type WireAnswer,
 } from '../service/src/platform/http/api-version/versions.ts';
 import { REFUND_CHANGES } from '../service/src/money/refunds/versions.ts';
 import { VALIDATION_CHANGES } from '../service/src/cards/validations/versions.ts';

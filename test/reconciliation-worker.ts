@@ -5,7 +5,7 @@ import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { openDatabase } from '../service/src/platform/db/pool.ts';
 import { openKeyring } from '../service/src/platform/keys/keyring.ts';
 import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
-import { newMasterKeyText } from '../service/src/platform/keys/master-key.ts';
+import { newMasterKeyText } from '../service/src/platform/keys/master-key-file.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { reconciliationJobs } from '../service/src/control/reconciliation/index.ts';
 import { testAcquirers } from './acquirers.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { stepsIn } from '../service/src/platform/db/migration-history.ts';
+import { stepsIn } from '../service/src/platform/db/migrate.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'service', 'migrations');
 

@@ -24,11 +24,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // Guards: card data gets into no text, log or digest, whatever the slice.
   'http/card-number.ts': ['card'],
   'http/plain-schema.ts': ['card'],
-  'http/cardless.ts': ['card'],
   'http/stray-cards.ts': ['card'],
   'http/masked.ts': ['card'],
   'http/route.ts': ['card'],
-  'http/header-faults.ts': ['card'],
+  'http/call-faults.ts': ['card'],
   'http/exchange.ts': ['card'],
   'http/idempotency.ts': ['card'],
   'logger.ts': ['card'],

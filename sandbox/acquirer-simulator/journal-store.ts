@@ -9,11 +9,12 @@ import {
   timestamp,
 } from '../../service/src/platform/db/columns.ts';
 import { inBuckets, inBucketsOf, ofMerchant } from '../../service/src/platform/db/in-buckets.ts';
-import { copyInto, insertInto } from '../../service/src/platform/db/new-rows.ts';
 import {
+  bulkStatement,
+  copyInto,
+  insertInto,
   requireAllRows,
   ROWS,
-  bulkStatement,
 } from '../../service/src/platform/db/bulk-statement.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../service/src/platform/db/pool.ts';
 import type { Decided } from './decide.ts';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { addMilliseconds, type Clock } from '../../service/src/kernel/clock.ts';
 import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
 import { type Database, transaction } from '../../service/src/platform/db/pool.ts';
-import type { By } from '../../service/src/platform/http/identity.ts';
+import type { By } from '../../service/src/platform/http/caller.ts';
 import { maskedStart } from '../../service/src/platform/http/masked.ts';
 import { Problem } from '../../service/src/platform/http/errors.ts';
 import type { Logger } from '../../service/src/platform/logger.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
 import { type Database, transaction } from '../../service/src/platform/db/pool.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../service/src/platform/http/errors.ts';
-import type { By } from '../../service/src/platform/http/identity.ts';
+import type { By } from '../../service/src/platform/http/caller.ts';
 import { type LineAnswer, openLine } from '../../service/src/platform/outgoing/line.ts';
 import { validatorOf } from '../../service/src/platform/http/validate.ts';
 import { SANDBOX_PROBLEMS } from './errors.ts';

@@ -3,7 +3,7 @@ import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts
 import type { Database } from '../../service/src/platform/db/pool.ts';
 import { ok } from '../../service/src/platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../service/src/platform/http/errors.ts';
-import { byOf } from '../../service/src/platform/http/identity.ts';
+import { byOf } from '../../service/src/platform/http/caller.ts';
 import { type Route, route } from '../../service/src/platform/http/route.ts';
 import type { Logger } from '../../service/src/platform/logger.ts';
 import { testCards } from './cards.ts';

@@ -4,7 +4,7 @@ import { readFaults, replaceFaults, type SandboxFault } from '../acquirer-simula
 import type { Clock } from '../../service/src/kernel/clock.ts';
 import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
 import { type Database, transaction } from '../../service/src/platform/db/pool.ts';
-import type { By } from '../../service/src/platform/http/identity.ts';
+import type { By } from '../../service/src/platform/http/caller.ts';
 import { invalid } from '../../service/src/platform/http/errors.ts';
 import type { FaultsBody, NewFaults } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { addMilliseconds } from '../../service/src/kernel/clock.ts';
 import type { AuditLog } from '../../service/src/platform/audit-log/audit-log.ts';
 import { type Database, transaction } from '../../service/src/platform/db/pool.ts';
-import type { By } from '../../service/src/platform/http/identity.ts';
+import type { By } from '../../service/src/platform/http/caller.ts';
 import type { Job } from '../../service/src/platform/jobs/jobs.ts';
 import type { Logger } from '../../service/src/platform/logger.ts';
 import { type EventCount, eventsBetween } from '../../service/src/records/events/index.ts';

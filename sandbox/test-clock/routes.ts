@@ -1,5 +1,5 @@
 import { ok } from '../../service/src/platform/http/answer.ts';
-import { byOf } from '../../service/src/platform/http/identity.ts';
+import { byOf } from '../../service/src/platform/http/caller.ts';
 import { type Fault, invalid } from '../../service/src/platform/http/errors.ts';
 import { type Route, route } from '../../service/src/platform/http/route.ts';
 import type { Job } from '../../service/src/platform/jobs/jobs.ts';

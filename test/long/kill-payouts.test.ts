@@ -16,7 +16,7 @@ import { Secret } from '../../service/src/kernel/secret.ts';
 import { post } from '../../service/src/records/ledger/index.ts';
 import { onboardingRoutes } from '../../service/src/merchants/onboarding/index.ts';
 import { findPayoutDifferences } from '../../service/src/money/payouts/index.ts';
-import { newMasterKeyText } from '../../service/src/platform/keys/master-key.ts';
+import { newMasterKeyText } from '../../service/src/platform/keys/master-key-file.ts';
 import { type Sql, sql, transaction } from '../../service/src/platform/db/pool.ts';
 import { bankDay, isBusinessDay } from '../../service/src/money/rails/index.ts';
 import { endingWithUs } from '../children.ts';

@@ -16,7 +16,7 @@ import { Secret } from '../../service/src/kernel/secret.ts';
 import { strict } from '../../service/src/platform/http/schema.ts';
 import { type Sql, sql, transaction } from '../../service/src/platform/db/pool.ts';
 import { openKeyring } from '../../service/src/platform/keys/keyring.ts';
-import { newMasterKeyText } from '../../service/src/platform/keys/master-key.ts';
+import { newMasterKeyText } from '../../service/src/platform/keys/master-key-file.ts';
 import { loadMasterKeys } from '../../service/src/platform/keys/master-keys.ts';
 import { endingWithUs } from '../children.ts';
 import { testDatabase } from '../database.ts';

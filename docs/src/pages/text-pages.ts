@@ -1,8 +1,8 @@
-import type { VersionChange } from '../../../service/src/platform/http/api-version/change.ts';
 import {
   BASELINE,
   CURRENT,
   RELEASED,
+  type VersionChange,
 } from '../../../service/src/platform/http/api-version/versions.ts';
 import type { ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import {

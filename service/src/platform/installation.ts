@@ -1,12 +1,15 @@
 import { Client } from 'pg';
 import { makeDataDir } from './db/embedded/cluster.ts';
 import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './db/embedded/server.ts';
-import { migrate, migrateAsService } from './db/migrate.ts';
+import { connected, migrate, migrateAsService } from './db/migrate.ts';
 import { createLogger, type LogLevel } from './logger.ts';
 import { StartError } from './start-error.ts';
+import { assertCoordinator, assertServiceEntersEverywhere } from './db/cluster-check.ts';
+import { distribute, setUpServers } from './db/distribute.ts';
+import { loginOf } from './db/service-role.ts';
 
 /** Where the data is to be. */
-export type DatabaseSettings = Readonly<{
+type DatabaseSettings = Readonly<{
   dataDir: string;
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
@@ -66,7 +69,7 @@ async function openGiven(settings: DatabaseSettings, databaseUrl: string): Promi
 }
 
 /** Fails, with what is wrong, unless a server that is new enough answers there. */
-export async function assertAnswers(setting: string, url: string): Promise<void> {
+async function assertAnswers(setting: string, url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -92,7 +95,7 @@ export async function assertAnswers(setting: string, url: string): Promise<void>
 }
 
 /** What a migration fails for, as one sentence. */
-export async function explained<T>(migrating: Promise<T>): Promise<T> {
+async function explained<T>(migrating: Promise<T>): Promise<T> {
   try {
     return await migrating;
   } catch (error) {
@@ -108,4 +111,37 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'nothing';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (error.message || code || 'nothing').split('\n')[0]?.replace(/\.$/, '') ?? 'nothing';
+}
+
+/** Brings the database up to date and spreads it over the workers of its cluster. */
+export async function spreadDatabase(
+  { databaseUrl, migrationDatabaseUrl }: Omit<DatabaseSettings, 'dataDir'>,
+  { shards, tell }: Readonly<{ shards?: number | undefined; tell: (line: string) => void }>,
+): Promise<void> {
+  if (databaseUrl === undefined) {
+    throw new StartError(
+      'Set DATABASE_URL to the coordinator of a Citus cluster: the embedded server is one server.',
+    );
+  }
+  const ownerUrl = migrationDatabaseUrl ?? databaseUrl;
+  await assertAnswers(migrationDatabaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL', ownerUrl);
+  const workers = await explained(connected(ownerUrl, assertCoordinator));
+  tell(
+    `${workers.length} workers: ${workers.map(({ host, port }) => `${host}:${port}`).join(', ')}.`,
+  );
+  const migrations = await explained(
+    migrate(ownerUrl, {
+      serviceUrl: databaseUrl,
+      spread: async (owner) => {
+        const serviceRole = loginOf(databaseUrl).name;
+        await distribute(owner, { shards, serviceRole, workers: workers.length, tell });
+        await setUpServers(owner);
+      },
+    }),
+  );
+  for (const name of migrations) tell(`Migrated: ${name}`);
+  await explained(
+    connected(ownerUrl, (owner) => assertServiceEntersEverywhere(owner, databaseUrl)),
+  );
+  tell('The database is up to date, and spread. The service may start.');
 }

@@ -7,7 +7,7 @@ import { twoShards } from '../../../test/two-shards.ts';
 import { watchDatabase } from './db/database-watch.ts';
 import { createGroupCommit } from './db/group-commit.ts';
 import { openDatabase, sql } from './db/pool.ts';
-import { createShardRounds } from './db/shard-rounds.ts';
+import { createShardRounds } from './db/shard-map.ts';
 import { createMetrics } from './metrics.ts';
 
 const { url } = await testDatabase();

@@ -14,7 +14,7 @@ import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
 import { openKeyring } from '../platform/keys/keyring.ts';
-import type { MasterKeySource } from '../platform/keys/master-key-source.ts';
+import type { MasterKeySource } from '../platform/keys/master-key-file.ts';
 import { loadMasterKeys } from '../platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../platform/keys/purpose.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';

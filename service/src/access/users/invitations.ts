@@ -19,7 +19,7 @@ import {
 } from './user-store.ts';
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from '../../kernel/clock.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By } from '../../platform/http/caller.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Static } from 'typebox';
 import { passwordHash, passwordFaults } from './password.ts';

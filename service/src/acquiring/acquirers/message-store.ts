@@ -1,7 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import * as column from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { AcquirerMessage, MessageRow } from './message.ts';

@@ -1,6 +1,6 @@
 import { OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { byOf } from '../../platform/http/identity.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { acquirerMessageRoutes } from './message-routes.ts';
 import { readRules } from './routing-store.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type Database, transaction } from '../../platform/db/pool.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By } from '../../platform/http/caller.ts';
 import { type Fault, invalid } from '../../platform/http/errors.ts';
 import type { OwnAcquirers } from './acquirers.ts';
 import { conditionsOf, type RoutingRule, ruleText } from './routing.ts';

@@ -4,7 +4,7 @@ import { EVERY_BUCKET, inBuckets, inBucketsOf } from '../../platform/db/in-bucke
 import { leaseColumns } from '../../platform/db/lease.ts';
 import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
-import { createShardRounds } from '../../platform/db/shard-rounds.ts';
+import { createShardRounds } from '../../platform/db/shard-map.ts';
 
 /** How operations that the acquirer has not answered are retried, the same in every slice. */
 

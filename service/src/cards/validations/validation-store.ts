@@ -2,8 +2,7 @@ import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { listingFor, merchantsOf } from '../../access/partners/index.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
+import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 

@@ -1,9 +1,9 @@
 import {
-  type VersionChange,
   eachRecord,
+  type VersionChange,
   type WireAnswer,
   without,
-} from '../../platform/http/api-version/change.ts';
+} from '../../platform/http/api-version/versions.ts';
 import { CARD_BRANDS } from '../../records/vault/index.ts';
 
 export const VALIDATION_CHANGES: readonly VersionChange[] = [

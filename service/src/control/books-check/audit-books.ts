@@ -1,9 +1,9 @@
 import { BUCKETS } from '../../kernel/id.ts';
 import { carriedDifferences, type CarriedDifference } from '../../records/ledger/index.ts';
 import { countPayouts, findPayoutDifferences } from '../../money/payouts/index.ts';
-import { readOneMoment } from '../../platform/db/one-moment.ts';
+import { readOneMoment } from '../../platform/db/transaction.ts';
 import { type Database, readWholeTables } from '../../platform/db/pool.ts';
-import { wholePortions } from '../../platform/db/portion.ts';
+import { wholePortions } from '../../platform/db/in-buckets.ts';
 import { findBatchDifferences } from '../../money/settlement/index.ts';
 import { countBatches, findOrphans, nextBucket, nextPayments } from './book-store.ts';
 import { type Audit, both, CHUNK, checkPayments, NOTHING_CHECKED } from './check-things.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bucketOf, newId, newThirteenDigits } from '../../kernel/id.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { type Entry, post } from '../../records/ledger/index.ts';
-import { readOneMoment } from '../../platform/db/one-moment.ts';
+import { readOneMoment } from '../../platform/db/transaction.ts';
 import { openDatabase, sql, transaction, type Tx } from '../../platform/db/pool.ts';
 import { endingWithUs } from '../../../../test/children.ts';
 import { testDatabase } from '../../../../test/database.ts';

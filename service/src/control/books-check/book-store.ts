@@ -1,6 +1,10 @@
-import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
+import {
+  EVERY_BUCKET,
+  inPortion,
+  inPortionsBuckets,
+  type Portion,
+} from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
-import { inPortion, inPortionsBuckets, type Portion } from '../../platform/db/portion.ts';
 import type { StatedAmounts } from './difference.ts';
 
 /** The auditor reads the tables itself: what is audited does not vouch for itself. */

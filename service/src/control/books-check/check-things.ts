@@ -2,7 +2,7 @@ import { ID_KINDS } from '../../kernel/id.ts';
 import { derivedAmounts } from '../../records/ledger/index.ts';
 import { payoutDifferencesIn } from '../../money/payouts/index.ts';
 import type { Database, Tx } from '../../platform/db/pool.ts';
-import { readOneMoment } from '../../platform/db/one-moment.ts';
+import { readOneMoment } from '../../platform/db/transaction.ts';
 import { batchesToRecount, findBatchDifferences } from '../../money/settlement/index.ts';
 import { findOrphans, paymentsOfRefunds, statedAmounts } from './book-store.ts';
 import {

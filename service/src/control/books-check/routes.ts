@@ -3,7 +3,7 @@ import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type Database, transaction } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { byOf } from '../../platform/http/identity.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { askForWhole, readAudit, keepExplanation, openDifferences } from './audit-store.ts';

@@ -2,7 +2,7 @@ import { newId } from '../../kernel/id.ts';
 import type { Currency, Money } from '../../kernel/money.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { readList } from '../../platform/db/list.ts';
-import { insertInto } from '../../platform/db/new-rows.ts';
+import { insertInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import { bigint, boolean, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
-import { insertInto } from '../../platform/db/new-rows.ts';
+import { insertInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Subject } from './case.ts';
 import type { TimePosition } from './run.ts';

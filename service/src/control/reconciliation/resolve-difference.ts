@@ -1,6 +1,6 @@
 import type { Money } from '../../kernel/money.ts';
 import { transaction } from '../../platform/db/pool.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By } from '../../platform/http/caller.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { KeptDifference } from './difference.ts';
 import { lockDifference, noteDifferenceResolved } from './difference-store.ts';

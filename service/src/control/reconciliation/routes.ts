@@ -1,7 +1,7 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { byOf } from '../../platform/http/identity.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';

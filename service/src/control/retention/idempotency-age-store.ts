@@ -1,6 +1,6 @@
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, raw, type Sql, sql, transaction } from '../../platform/db/pool.ts';
-import { createShardRounds } from '../../platform/db/shard-rounds.ts';
+import { createShardRounds } from '../../platform/db/shard-map.ts';
 
 type Key = Readonly<{
   bucket: string;

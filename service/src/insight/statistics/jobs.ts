@@ -6,13 +6,12 @@ import {
   transaction,
   type Tx,
 } from '../../platform/db/pool.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { forgetLatencies } from './latency-store.ts';
 import { forgetHours, countedUpTo, partnersBehind, takeSpans } from './statistics-store.ts';
 import { lockStreams, readSpan } from '../../records/events/index.ts';
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { createShardRounds } from '../../platform/db/shard-rounds.ts';
-import { workOnEach } from '../../platform/jobs/each.ts';
+import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { isCounted } from './count.ts';
 import { addEvents } from './count-events.ts';
 import { type EventFact, readFacts } from './fact-store.ts';

@@ -3,7 +3,7 @@ import { bigint, char, int, text, timestamp } from '../../platform/db/columns.ts
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, forBucket, join, raw, sql } from '../../platform/db/pool.ts';
-import { createShardRounds } from '../../platform/db/shard-rounds.ts';
+import { createShardRounds } from '../../platform/db/shard-map.ts';
 import type { LatencyCount } from './latency.ts';
 import type { KeptUnit, Stretch } from './unit.ts';
 

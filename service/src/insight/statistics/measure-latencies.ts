@@ -2,7 +2,7 @@ import { bucketOf } from '../../kernel/id.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isPartner } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { AnsweredCall } from '../../platform/http/answered.ts';
+import type { AnsweredCall } from '../../platform/http/exchange.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';

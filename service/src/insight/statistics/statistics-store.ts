@@ -12,7 +12,7 @@ import {
   type Sql,
   sql,
 } from '../../platform/db/pool.ts';
-import { createShardRounds } from '../../platform/db/shard-rounds.ts';
+import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { type Added, addUp, type StatisticsRow } from './tally.ts';
 import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';

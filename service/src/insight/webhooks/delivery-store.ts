@@ -4,7 +4,7 @@ import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { given, readList, readListOfAll } from '../../platform/db/list.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import {
   type Database,
   type Queryable,

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { createDispatcher, type DispatchDeps } from './dispatch.ts';
 import { createReplaying } from './run-replays.ts';
 import { lockStreams } from '../../records/events/index.ts';
@@ -6,8 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { forBucket } from '../../platform/db/database.ts';
 import { type Database, transaction } from '../../platform/db/pool.ts';
-import { createShardRounds } from '../../platform/db/shard-rounds.ts';
-import { workOnEach } from '../../platform/jobs/each.ts';
+import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { cancelDeliveries, closedEndpoints } from './due-store.ts';
 import { idleSince } from './endpoint.ts';
 

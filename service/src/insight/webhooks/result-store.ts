@@ -1,7 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { char, int, jsonb, smallint, text, timestamp } from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { DeliveryAttempt } from './delivery.ts';
 import { LEASE } from './delivery-store.ts';

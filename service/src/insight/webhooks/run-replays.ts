@@ -2,9 +2,8 @@ import { lockStreams, readSpan, feedSpan } from '../../records/events/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { forBucket } from '../../platform/db/database.ts';
 import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
-import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
-import { inPages, workOnEach } from '../../platform/jobs/each.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
+import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
 import {
   hastening,

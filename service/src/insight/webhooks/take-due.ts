@@ -2,7 +2,7 @@ import { type Event, readEvents } from '../../records/events/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { leaseOf } from '../../platform/db/lease.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
+import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { allot, isSlow, type InFlight, type Pace } from './allot.ts';
 import { dueEndpoints, leaseDeliveries } from './due-store.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type CardTypeRange, readCardTypes, replaceCardTypes } from './card-type-store.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By } from '../../platform/http/caller.ts';
 import { type Fault, invalid } from '../../platform/http/errors.ts';
 import type { FeeDeps } from './set-plan.ts';
 

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from '../../platform/db/columns.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';

@@ -7,7 +7,7 @@ import {
   type AnyCaller,
 } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { byOf } from '../../platform/http/identity.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';

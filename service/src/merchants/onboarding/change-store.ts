@@ -1,10 +1,10 @@
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Merchant } from './merchant.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By } from '../../platform/http/caller.ts';
 
 /** One changed member; null stands for an absent one. */
 export type Change = Readonly<{ path: string; from: unknown; to: unknown }>;

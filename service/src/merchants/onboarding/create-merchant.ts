@@ -9,13 +9,12 @@ import { commitOptimistically, transaction } from '../../platform/db/transaction
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, Problem, type Fault, invalid } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By, Caller } from '../../platform/http/caller.ts';
 import { recordingChanges } from './change-merchant.ts';
 import type { Merchant, OnboardingDeps } from './merchant.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMade, insertMerchant, isTaken, merchantsInsertion } from './merchant-store.ts';
 import { type NewMerchant, tidyProfile } from './profile.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { chainNotYours } from './errors.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.

@@ -3,8 +3,13 @@ import { findingFor, type AnyCaller, isOf } from '../../access/partners/index.ts
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets, inBucketsOf, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
-import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
+import {
+  bulkStatement,
+  copyInto,
+  insertInto,
+  requireAllRows,
+  ROWS,
+} from '../../platform/db/bulk-statement.ts';
 import { type Queryable, type Sql, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';

@@ -2,7 +2,7 @@ import { bucketOf } from '../../kernel/id.ts';
 import { type Json, mergePatch } from '../../kernel/merge-patch.ts';
 import { chainIdsOf, type PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
-import { withoutNulls } from '../../platform/http/absent-nulls.ts';
+import { isRecord, withoutNulls } from '../../platform/http/normalise.ts';
 import {
   PLATFORM_PROBLEMS,
   found,
@@ -11,7 +11,6 @@ import {
   Problem,
 } from '../../platform/http/errors.ts';
 import { onePerPlace, parameterNameOf } from '../../platform/http/faults.ts';
-import { isRecord } from '../../platform/http/normalise.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
 import { chainFaults, chainFor } from './create-merchant.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';

@@ -7,13 +7,12 @@ import { found } from '../../platform/http/errors.ts';
 import { orderMoved } from './event.ts';
 import { feePlanOf } from './fee-plan-of.ts';
 import { type Move, nextStatus, type Order, type OrderDeps } from './order.ts';
-import type { By } from '../../platform/http/identity.ts';
+import type { By } from '../../platform/http/caller.ts';
 import { findAnyOrder, moveIfStill, oldestOrders } from './order-store.ts';
 import { randomUUID } from 'node:crypto';
 import type { OperatorCaller } from '../../access/partners/index.ts';
 import { forBucket } from '../../platform/db/pool.ts';
-import { inPages, workOnEach } from '../../platform/jobs/each.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 
 export type OrderStep = Readonly<{ move: Move; reason?: string; installAt?: Date }>;
 

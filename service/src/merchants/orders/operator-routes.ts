@@ -10,7 +10,7 @@ import { strict, oneLine } from '../../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { moveOrder, type OrderStep } from './move-order.ts';
 import { type Move, type OrderDeps, ORDER_ID } from './order.ts';
-import { byOf } from '../../platform/http/identity.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
 import * as schema from './schema.ts';
 

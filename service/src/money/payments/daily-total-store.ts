@@ -2,8 +2,12 @@ import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, char, date, text } from '../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
-import { insertInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
+import {
+  bulkStatement,
+  insertInto,
+  requireAllRows,
+  ROWS,
+} from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
 /** A share of what a merchant may refund or cancel on a day. */

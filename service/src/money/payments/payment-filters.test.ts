@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bucketOf, newId } from '../../kernel/id.ts';
-import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import { sql } from '../../platform/db/pool.ts';
 import type { TestAnswer, TestCall } from '../../../../test/http.ts';
 import { cardMethod, paymentServer } from '../../../../test/payment-server.ts';

@@ -2,7 +2,14 @@ import { bucketIn } from '../../kernel/id.ts';
 import { listFor, type RecordScope, isOf } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
-import { type List, orderOf, pageStatement, readList } from '../../platform/db/list.ts';
+import {
+  type List,
+  orderOf,
+  pageStatement,
+  readList,
+  type Searched,
+  searchList,
+} from '../../platform/db/list.ts';
 import {
   type Database,
   join,
@@ -11,7 +18,6 @@ import {
   sql,
   empty,
 } from '../../platform/db/pool.ts';
-import { type Searched, searchList } from '../../platform/db/search-list.ts';
 import {
   type PagePosition,
   type PageRequest,

@@ -7,7 +7,7 @@ import {
   type RecordScope,
   OPERATORS_READ,
 } from '../../access/partners/index.ts';
-import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { listPaymentsOfBatch, listPayments, listUnresolvedPayments } from './payment-list-store.ts';
 import type { Payments } from './payments.ts';

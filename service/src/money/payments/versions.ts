@@ -1,4 +1,8 @@
-import { type VersionChange, eachRecord, without } from '../../platform/http/api-version/change.ts';
+import {
+  eachRecord,
+  type VersionChange,
+  without,
+} from '../../platform/http/api-version/versions.ts';
 import { CARD_BRANDS } from '../../records/vault/index.ts';
 
 export const PAYMENT_CHANGES: readonly VersionChange[] = [

@@ -1,8 +1,7 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { inBucketsOf, EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
+import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, empty, type Queryable, type Sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refund, RefundStatus } from './refund.ts';

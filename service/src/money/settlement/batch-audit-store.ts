@@ -1,8 +1,12 @@
 import { ID_KINDS } from '../../kernel/id.ts';
-import { readOneMoment } from '../../platform/db/one-moment.ts';
+import {
+  readOneMoment,
+  readWholeTables,
+  takeLonger,
+  type Tx,
+} from '../../platform/db/transaction.ts';
 import { type Database, type Queryable, sql } from '../../platform/db/pool.ts';
-import { type Portion, wholePortions, inPortion } from '../../platform/db/portion.ts';
-import { readWholeTables, takeLonger, type Tx } from '../../platform/db/transaction.ts';
+import { inPortion, type Portion, wholePortions } from '../../platform/db/in-buckets.ts';
 
 const OF_BATCH = `${ID_KINDS.batch}%`; // Excludes monthly bills, which are subjects of their own.
 

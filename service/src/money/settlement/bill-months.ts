@@ -26,8 +26,7 @@ import {
   spanOfMonth,
 } from '../../merchants/onboarding/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
-import { inPages, workOnEach } from '../../platform/jobs/each.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { chargesOf, withInvoiceTaxes } from './batch-fees.ts';
 import { monthBilled } from './event.ts';
 import type { SettlementDeps } from './batch.ts';

@@ -1,5 +1,4 @@
-import { inPages, workOnEach } from '../../platform/jobs/each.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import type { Batch, SettlementDeps } from './batch.ts';
 import { oldestClosing, holdUnclosed } from './batch-store.ts';
 import { closeBatch } from './close-batch.ts';

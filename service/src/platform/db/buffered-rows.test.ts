@@ -10,7 +10,7 @@ import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
 import { BufferedRows } from './buffered-rows.ts';
 import * as column from './columns.ts';
-import { copyInto } from './new-rows.ts';
+import { copyInto } from './bulk-statement.ts';
 import { type Database, openDatabase, sql } from './pool.ts';
 import { until } from '../../../../test/until.ts';
 

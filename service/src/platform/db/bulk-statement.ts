@@ -1,4 +1,4 @@
-import { arrayOf, type Column } from './columns.ts';
+import { arrayOf, type Column, copyOf } from './columns.ts';
 import { type InBuckets, textOfBuckets, valueOfBuckets } from './in-buckets.ts';
 import type { Statement } from './round-trip.ts';
 
@@ -50,4 +50,30 @@ export function requireAllRows<Row>(statement: BulkStatement<Row>): BulkStatemen
     text ??= `with done as (${inner}) select all_or_none(count(*), $1::int) from done`;
     return { text, values };
   };
+}
+
+/** What a new row of a table is made of: each column by its name, of exactly the table's type. */
+type NewRow<Row> = Readonly<Record<string, Column<Row>>>;
+
+/** New rows, all or none; one that is there already fails. COPY is cheapest: nothing is planned. */
+export function copyInto<Row>(table: string, columns: NewRow<Row>): BulkStatement<Row> {
+  const text = `copy ${table} (${namesOf(columns)}) from stdin (format binary)`;
+  const written = Object.values(columns);
+  return (rows) => ({ text, values: [], copied: copyOf(written, rows) });
+}
+
+/** As an INSERT, for callers that need a result for each row: `ending` is the end of the statement. */
+export function insertInto<Row>(
+  table: string,
+  columns: NewRow<Row>,
+  ending: string,
+): BulkStatement<Row> {
+  const values = Object.values(columns);
+  const opening = `insert into ${table} (${namesOf(columns)}) select `;
+  const strings = [opening, ...values.slice(1).map(() => ', '), ' from ', ` ${ending}`];
+  return bulkStatement(strings, ...values, ROWS);
+}
+
+function namesOf(columns: NewRow<never>): string {
+  return Object.keys(columns).join(', ');
 }

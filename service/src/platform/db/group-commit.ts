@@ -1,7 +1,6 @@
 import { assert } from '../../kernel/assert.ts';
 import { blamesData, isRetryable, isUnavailable } from './failure.ts';
-import { type QueuedCommand, KeyedQueue } from './keyed-queue.ts';
-import { queueTally } from './queue-tally.ts';
+import { KeyedQueue, type QueuedCommand, queueTally } from './keyed-queue.ts';
 import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{

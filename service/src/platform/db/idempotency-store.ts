@@ -1,7 +1,7 @@
 import { BUCKETS, bucketIn, bucketOf } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
 import { EVERY_BUCKET, inBuckets } from './in-buckets.ts';
-import { copyInto, insertInto } from './new-rows.ts';
+import { copyInto, insertInto } from './bulk-statement.ts';
 import { empty, type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
 

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { runner } from 'node-pg-migrate';
 import { Client, type ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { distributeNewTables, isCluster } from './distribute.ts';
-import { assertSamePast, recordDigests, stepsDone, stepsIn } from './migration-history.ts';
 import { admitService, mayMigrate } from './service-role.ts';
-import { splitStatements } from './split-statements.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const LOCK = 4_202_611_150; // Any number that no other program on the same server is likely to use.
@@ -101,4 +101,84 @@ function oneByOne(client: Client): ClientBase {
   return new Proxy(client, {
     get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)),
   });
+}
+
+/** A part of SQL in which a semicolon ends nothing; or a semicolon that ends a statement. */
+const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;/g;
+const NOTHING = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/;
+
+/** Each by itself: a coordinator passes a change of a table on with whatever was sent along. */
+export function splitStatements(text: string): string[] {
+  const ends = [...text.matchAll(TOKEN)]
+    .filter(([token]) => token === ';')
+    .map(({ index }) => index + 1);
+  return [0, ...ends]
+    .map((start, place) => text.slice(start, ends[place] ?? text.length))
+    .filter((statement) => !NOTHING.test(statement));
+}
+
+/** One step of the schema: the name of its file, without the ending, and a digest of its text. */
+type MigrationStep = Readonly<{ name: string; digest: string }>;
+
+/** As recorded in the database; null: it was applied before digests were kept. */
+type DoneStep = Readonly<{ name: string; digest: string | null }>;
+
+/** The steps that a release has, in their order. */
+export function stepsIn(folder: string): readonly MigrationStep[] {
+  return globSync('*.sql', { cwd: folder })
+    .toSorted()
+    .map((file) => ({
+      name: basename(file, '.sql'),
+      digest: hash('sha256', readFileSync(join(folder, file), 'utf8')),
+    }));
+}
+
+/** The steps that were applied to a database, oldest first. */
+async function stepsDone(client: Client): Promise<readonly DoneStep[]> {
+  const { rowCount } = await client.query(
+    "select where to_regclass('public.schema_migrations') is not null",
+  );
+  if (rowCount === 0) return [];
+  // By way of JSON: the column for the digest came with one of the steps.
+  const { rows } = await client.query<DoneStep>(
+    `select name, to_jsonb(done) ->> 'digest' as digest
+     from public.schema_migrations as done order by run_on, id`,
+  );
+  return rows;
+}
+
+/** Fails unless the database's past is the beginning of the release's, step by step. */
+function assertSamePast(done: readonly DoneStep[], steps: readonly MigrationStep[]): void {
+  const last = steps.at(-1)?.name ?? 'none';
+  for (const [place, { name, digest }] of done.entries()) {
+    const own = steps[place];
+    if (!own) {
+      throw new StartError(
+        `The database is newer than this release: it has migration ${name}, and this release ends ` +
+          `with ${last}. Start the release that brought it there, or a later one.`,
+      );
+    }
+    if (own.name !== name) {
+      throw new StartError(
+        `The database has migration ${name} where this release has ${own.name}: they are not of ` +
+          'the same line. Start a release that knows it, or use another database.',
+      );
+    }
+    if (digest !== null && own.digest !== digest) {
+      throw new StartError(
+        `Migration ${name} is not the one that was done to the database: its file has changed ` +
+          'since. Start the release as it was published.',
+      );
+    }
+  }
+}
+
+/** Writes down what was done, for the next start to compare; what has a digest keeps it. */
+async function recordDigests(client: Client, steps: readonly MigrationStep[]): Promise<void> {
+  await client.query(
+    `update public.schema_migrations as done set digest = step.digest
+     from unnest($1::text[], $2::text[]) as step (name, digest)
+     where done.name = step.name and done.digest is null`,
+    [steps.map(({ name }) => name), steps.map(({ digest }) => digest)],
+  );
 }

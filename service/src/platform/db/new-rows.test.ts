@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { testDatabase } from '../../../../test/database.ts';
 import * as column from './columns.ts';
 import { isNotAll } from './failure.ts';
-import { copyInto, insertInto } from './new-rows.ts';
+import { copyInto, insertInto } from './bulk-statement.ts';
 import { sql } from './pool.ts';
 import { roundTrip } from './round-trip.ts';
 import { commitOptimistically, transaction } from './transaction.ts';

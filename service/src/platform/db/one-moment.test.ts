@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../../test/database.ts';
-import { readOneMoment } from './one-moment.ts';
+import { readOneMoment } from './transaction.ts';
 import { type Database, sql } from './pool.ts';
 
 const db = await testDatabase(4);

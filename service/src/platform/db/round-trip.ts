@@ -1,5 +1,6 @@
 import type { Connection, FieldDef, PoolClient } from 'pg';
 import {
+  parserOf,
   sendBind,
   sendBytes,
   sendDescribe,
@@ -12,8 +13,6 @@ import {
   wireValue,
 } from './driver.ts';
 import { isUnprepared } from './failure.ts';
-import { type RowMaker, rowMakerOf } from './row-maker.ts';
-import { statementName } from './statement-name.ts';
 
 /**
  * Sends statements to the server together and waits once: the rows of each, in their order. Outside
@@ -31,9 +30,9 @@ export async function roundTrip(
 }
 
 /** The type of the rows follows from the statement, which the caller knows. */
-export function rowsOf<Row extends object>(rows: readonly object[]): Row[] {
+export function rowsOf<Result extends object>(rows: readonly object[]): Result[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return rows as Row[];
+  return rows as Result[];
 }
 
 /** A statement for the server, as `sql`, `bulkStatement` or `copyInto` makes it. */
@@ -194,4 +193,35 @@ function stateOf(connection: Connection): ConnectionState {
 /** How many round trips on a connection wait for their answer. */
 export function unansweredRoundTrips(connection: Connection): number {
   return connectionStates.get(connection)?.inFlight ?? 0;
+}
+
+const NAMES_MAX = 2_000; // Far above the number of statements in the code; guards against generated text.
+const names = new Map<string, string>();
+
+/** A short name for a statement's text, the same for the life of the process. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= NAMES_MAX) return undefined; // Unnamed: still correct, only not prepared.
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Makes a row of a statement from what the server sent of it. */
+type RowMaker = (fields: readonly (string | null)[]) => Row;
+
+/** Compiled: an object written with its members takes a tenth of the time of one that gets them. */
+function rowMakerOf(columns: readonly FieldDef[]): RowMaker {
+  const parsers = columns.map(({ dataTypeID }) => parserOf(dataTypeID));
+  const members = columns.map(
+    ({ name }, place) =>
+      `${JSON.stringify(name)}: (field = fields[${place}]) == null ? null : parsers[${place}](field)`,
+  );
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion
+  const compile = new Function(
+    'parsers',
+    `return (fields) => { let field; return { ${members.join(', ')} }; };`,
+  ) as (parsersOfColumns: typeof parsers) => RowMaker;
+  return compile(parsers);
 }

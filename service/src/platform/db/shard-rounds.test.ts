@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { twoShards } from '../../../../test/two-shards.ts';
 import { BUCKETS } from '../../kernel/id.ts';
 import { forBucket } from './pool.ts';
-import { createShardRounds, type ShardShare } from './shard-rounds.ts';
+import { createShardRounds, type ShardShare } from './shard-map.ts';
 
 const db = await twoShards();
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { types } from 'pg';
 import { parserOf } from './driver.ts';
-import { utcTimestamp } from './timestamp.ts';
+import { utcTimestamp } from './pool.ts';
 
 /** As the server writes a moment: no zeros at the end of a fraction, and none without one. */
 const written = fc

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { hold, thingsServer, waiting } from '../../../../test/things-server.ts';
 import { createLogger } from '../logger.ts';
-import type { AnsweredCall } from './answered.ts';
+import type { AnsweredCall } from './exchange.ts';
 import { CURRENT } from './api-version/versions.ts';
 import { until } from '../../../../test/until.ts';
 

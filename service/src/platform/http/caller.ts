@@ -1,3 +1,5 @@
+import { assert } from '../../kernel/assert.ts';
+
 /** Who makes the call, as proven by token, API key or session: limits, logs and scopes go by it. */
 export type Caller = Readonly<{
   kind: string;
@@ -20,4 +22,15 @@ export function allows(granted: ReadonlySet<string>, needed: string): boolean {
   if (needed.endsWith('.read') && granted.has(needed.replace(/\.read$/, '.write'))) return true;
   const end = needed.lastIndexOf('.');
   return end > 0 && allows(granted, needed.slice(0, end));
+}
+
+/** Who makes a change, as histories and the audit log name them. */
+export type By = Readonly<{ actor: string; correlationId: string }>;
+
+export function byOf({
+  caller,
+  correlationId,
+}: Readonly<{ caller: Caller | undefined; correlationId: string }>): By {
+  assert(caller, 'only a route that is not public makes changes in a name');
+  return { actor: caller.clientId, correlationId };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { parseJson } from './json.ts';
+import { parseJson } from './read-body.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 

@@ -1,5 +1,5 @@
 /** Turns a value into another that means the same to the schema it was made from. */
-export type Normalise = (value: unknown) => unknown;
+type Normalise = (value: unknown) => unknown;
 /** What is to be done at a place with this schema; undefined where nothing is. */
 type AtPlace = (schema: Record<string, unknown>) => Normalise | undefined;
 
@@ -85,4 +85,39 @@ function overMembers(properties: Record<string, unknown>, atPlace: AtPlace): Nor
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A body with every null taken out that stands for "absent": at a name that the schema has, where
+ * the schema takes no null. A required member is then reported as missing. A null at a
+ * name that is not known stays, for the name to be refused.
+ */
+export function withoutNulls(schema: unknown, value: unknown): unknown {
+  const place = isRecord(schema) ? somethingIn(schema) : {};
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(place['items'], item));
+  const { properties } = place;
+  if (!isRecord(value) || !isRecord(properties)) return value;
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (member === null && known !== undefined && !takesNull(known)) return [];
+    return [[name, withoutNulls(known, member)]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** What is there where it may also be null. */
+function somethingIn(schema: Record<string, unknown>): Record<string, unknown> {
+  const branches: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
+  return branches.filter(isRecord).find(({ type }) => type !== 'null') ?? schema;
+}
+
+/** The schema says so, or has no type and takes anything. */
+function takesNull(schema: unknown): boolean {
+  if (!isRecord(schema)) return true;
+  const branches: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema];
+  return branches.some((branch) => isRecord(branch) && isNullOrAnything(branch));
+}
+
+function isNullOrAnything({ type, enum: values, const: value }: Record<string, unknown>): boolean {
+  return type === 'null' || (type === undefined && values === undefined && value === undefined);
 }

@@ -1,18 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { withoutNulls } from './absent-nulls.ts';
+import { isRecord, withoutNulls } from './normalise.ts';
 import type { Answer } from './answer.ts';
-import { assignedBy } from './assigned.ts';
-import type { VersionChange } from './api-version/change.ts';
+import { assignedBy, headerFaults, refuseUnstorable } from './call-faults.ts';
+import type { VersionChange } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
-import { cardless, faultsIn } from './cardless.ts';
+import { cardless, faultsIn } from './stray-cards.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem, type ProblemKind } from './errors.ts';
 import { onePerPlace } from './faults.ts';
 import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
-import { headerFaults } from './header-faults.ts';
-import { isRecord } from './normalise.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
-import { refuseUnstorable } from './unstorable.ts';
 import type { Validated } from './validate.ts';
 
 /** Who may call: anybody (`public`), whoever has proven who they are (`any-credential`), or one with that scope. */

@@ -5,20 +5,17 @@ import { Saturated } from '../db/group-commit.ts';
 import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
-import { allowedMethodsOf } from './allowed-methods.ts';
 import { Connections, type Handler } from './connections.ts';
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
-import { exchangeOf, rawCallOf } from './exchange.ts';
-import { type AnsweredCall, answeredOf } from './answered.ts';
+import { type AnsweredCall, answeredOf, exchangeOf, rawCallOf } from './exchange.ts';
 import { type Authenticate, createGate, type Gate, type Refusal } from './gate.ts';
 import type { Hosts } from './hosts.ts';
-import { asProblem, asUnsound } from './problem-body.ts';
+import { asProblem, asUnsound, pathIn, rawProblem } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { pathIn, rawProblem } from './raw-problem.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
-import { openConcurrencyLimits, type ConcurrencyLimitBounds } from './concurrency-limits.ts';
+import { type ConcurrencyLimitBounds, openConcurrencyLimits } from './concurrency-limits.ts';
 import { addressOf, bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
 import { type AnswerCheck, verified } from './verify-answer.ts';
@@ -211,4 +208,33 @@ function recorder({ logger, metrics, onAnswered }: ServerOptions) {
       logger.error({ err: error }, 'a request that is over could not be recorded');
     }
   };
+}
+
+/** What the header Allow says of an address, where no route was found; undefined for none. */
+function allowedMethodsOf(routes: readonly Route[]): (url: string) => string | undefined {
+  const named = routes.filter((route) => !route.path.endsWith('*'));
+  const known = [...Map.groupBy(named, addressOf)].map(([address, ofAddress]) => {
+    const methods = new Set<string>(ofAddress.map(({ method }) => method));
+    if (methods.has('GET')) methods.add('HEAD');
+    return { segments: address.split('/'), allow: [...methods].join(', ') };
+  });
+  // As the router finds them: by name before by parameter.
+  const ordered = known.toSorted((one, other) => parametersIn(one) - parametersIn(other));
+  const byLength = Map.groupBy(ordered, ({ segments }) => segments.length);
+  return (url) => {
+    const [path = ''] = url.split('?');
+    const asked = path.split('/');
+    const found = byLength.get(asked.length)?.find(({ segments }) => isAt(segments, asked));
+    return found?.allow;
+  };
+}
+
+function parametersIn({ segments }: Readonly<{ segments: readonly string[] }>): number {
+  return segments.filter((one) => one.startsWith(':')).length;
+}
+
+function isAt(segments: readonly string[], asked: readonly string[]): boolean {
+  return segments.every(
+    (one, index) => one === asked[index] || (one.startsWith(':') && asked[index] !== ''),
+  );
 }

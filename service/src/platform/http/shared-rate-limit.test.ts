@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { FakeClock } from '../../../../test/fake-clock.ts';
-import { type Counted, createMachineCounts, type MachineCounts } from './machine-counts.ts';
-import { createSharedRateLimits } from './shared-rate-limit.ts';
+import {
+  type Counted,
+  createMachineCounts,
+  createSharedRateLimits,
+  type MachineCounts,
+} from './shared-rate-limit.ts';
 
 const SOON_MS = 50;
 

@@ -1,10 +1,73 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { type Counted, SHARE_AFTER_MS, type Total } from './machine-counts.ts';
-import { type Allowance, allowanceOf, type RateLimiter, type RateLimits } from './rate-limit.ts';
-import { countsByName, type WindowCounts } from './window-counts.ts';
+import {
+  type Allowance,
+  allowanceOf,
+  countsByName,
+  type RateLimiter,
+  type RateLimits,
+  type WindowCounts,
+} from './rate-limit.ts';
+
+/** Requests by limiter and client, of one minute. */
+export type Counted = Readonly<{
+  window: number;
+  counts: readonly (readonly [limiter: string, client: string, count: number])[];
+}>;
+
+/** How many requests of a client all processes have let in, this one among them. */
+type Total = Readonly<{ window: number; total: number }>;
+
+/** How long a count may be known to one process alone: a client does not spend a limit meanwhile. */
+const SHARE_AFTER_MS = 50;
+
+export type MachineCounts = Readonly<{
+  /** What a process let in by itself; of a minute that is over it no longer counts. */
+  add: (counted: Counted) => void;
+  /** Counts the one request that a process asks about. */
+  count: (limiter: string, client: string) => Total;
+}>;
+
+/** Counts for all processes, and soon tells them the totals, all changes in one message. */
+export function createMachineCounts(
+  clock: Clock,
+  broadcast: (totals: Counted) => void,
+): MachineCounts {
+  const countsOf = countsByName(clock);
+  const changed = new Map<string, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  const broadcastChanged = (): void => {
+    timer = undefined;
+    for (const [limiter, clients] of changed) {
+      const counts = countsOf(limiter);
+      const { window } = counts;
+      broadcast({
+        window,
+        counts: [...clients].map((client) => [limiter, client, counts.of(client)]),
+      });
+    }
+    changed.clear();
+  };
+  const add = (limiter: string, client: string, count: number): number => {
+    const clients = changed.get(limiter) ?? new Set();
+    changed.set(limiter, clients.add(client));
+    timer ??= setTimeout(broadcastChanged, SHARE_AFTER_MS).unref();
+    return countsOf(limiter).add(client, count);
+  };
+  return {
+    add: ({ window, counts }) => {
+      for (const [limiter, client, count] of counts) {
+        if (countsOf(limiter).window === window) add(limiter, client, count);
+      }
+    },
+    count: (limiter, client) => {
+      const { window } = countsOf(limiter);
+      return { window, total: add(limiter, client, 1) };
+    },
+  };
+}
 
 /** The way to where all processes are counted together. */
-export type Counting = Readonly<{
+type Counting = Readonly<{
   /** Reports what was admitted here without asking. Arrives before any later question. */
   share: (counted: Counted) => void;
   /** Counts one request; undefined where no answer comes in time. */
@@ -16,7 +79,7 @@ export type Counting = Readonly<{
 const FAR = 0.8;
 const FAR_REQUESTS = 200;
 
-export type SharedRateLimits = Readonly<{
+type SharedRateLimits = Readonly<{
   limits: RateLimits;
   /** What all processes together have let in by now. */
   receiveTotals: (totals: Counted) => void;

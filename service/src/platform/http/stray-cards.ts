@@ -1,8 +1,10 @@
 import { isAscii } from 'node:buffer';
+import type { Static, TSchema } from 'typebox';
 import { countLikely, holdsCardNumber } from './card-number.ts';
 import { parameterNameOf, type PathStep } from './faults.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './errors.ts';
+import { type Validated, validatorOf } from './validate.ts';
 
 /** Taken in the members meant for one alone: whatever else is sent is kept, repeated and logged. */
 const REASON = 'CARD_NUMBER_NOT_ALLOWED';
@@ -10,7 +12,7 @@ const REASON = 'CARD_NUMBER_NOT_ALLOWED';
 const PLACES_MAX = 100; // The most that are reported; a body with more contains nothing else.
 
 /** `json` is what the part was parsed from, where that is at hand: it is quickly looked through. */
-export type StrayCards = (part: unknown, json?: Buffer) => readonly Fault[];
+type StrayCards = (part: unknown, json?: Buffer) => readonly Fault[];
 
 /** Finds every text, and every name of a member, that holds a card number without being meant to. */
 export function strayCardsOf(schema: unknown): StrayCards {
@@ -112,4 +114,22 @@ function meantBy(meant: Meant | undefined, name: string): Meant | undefined {
 
 function note({ path, places }: Walk): void {
   if (places.length < PLACES_MAX) places.push(parameterNameOf(path));
+}
+
+/** The part of a call, which holds no card number but where it is meant to. */
+export function cardless<Schema extends TSchema>(
+  schema: Schema,
+): (part: unknown, json?: Buffer) => Validated<Static<Schema>> {
+  const check = validatorOf(schema);
+  const strayCards = strayCardsOf(schema);
+  return (part, json) => {
+    const checked = check(part);
+    const stray = strayCards(part, json);
+    return stray.length === 0 ? checked : { ok: false, faults: [...stray, ...faultsIn(checked)] };
+  };
+}
+
+export function faultsIn(part: readonly Fault[] | Validated<unknown>): readonly Fault[] {
+  if ('ok' in part) return part.ok ? [] : part.faults;
+  return part;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeClock } from '../../../../test/fake-clock.ts';
-import { WindowCounts } from './window-counts.ts';
+import { WindowCounts } from './rate-limit.ts';
 
 const ROOM = 100;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inPages, workOnEach } from './each.ts';
+import { inPages, workOnEach } from './jobs.ts';
 
 const NUMBERS = Array.from({ length: 10 }, (_, place) => place);
 const read = ({ after = -1, limit }: Readonly<{ after: number | undefined; limit: number }>) =>

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './aes-gcm.ts';
 import { KeyError } from './key-error.ts';
 import type { LiveDataKey, WrappedDataKey } from './key-store.ts';
-import { KEY_BYTES, type MasterKey } from './master-key.ts';
+import { KEY_BYTES, type MasterKey } from './master-key-file.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 type Name = Readonly<{ purpose: string; version: number }>;

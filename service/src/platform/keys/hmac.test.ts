@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { hmacUnder } from './hmac.ts';
-import { KEY_BYTES } from './master-key.ts';
+import { KEY_BYTES } from './master-key-file.ts';
 
 const key = createSecretKey(randomBytes(KEY_BYTES));
 const hmac = hmacUnder(key);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Database, type Sql, sql } from '../db/pool.ts';
-import { destroyDataKey } from './destroy-data-key.ts';
+import { destroyDataKey, rotateDataKey } from './change-keys.ts';
 import { selectDataKeys } from './key-store.ts';
 import { openKeyring } from './keyring.ts';
-import { rotateDataKey } from './make-data-key.ts';
 import { versionOf } from './sealed-value.ts';
 import { because, CARD, testInstallation } from '../../../../test/key-installation.ts';
 import { until } from '../../../../test/until.ts';

@@ -8,8 +8,8 @@ import { StartError } from '../start-error.ts';
 import { KeyError } from './key-error.ts';
 import { selectDataKeys } from './key-store.ts';
 import { openKeyring } from './keyring.ts';
-import { rotateDataKey } from './make-data-key.ts';
-import { newMasterKeyText } from './master-key.ts';
+import { rotateDataKey } from './change-keys.ts';
+import { newMasterKeyText } from './master-key-file.ts';
 import { loadMasterKeys } from './master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './purpose.ts';
 import {

@@ -1,21 +1,20 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import { assert } from '../../kernel/assert.ts';
 import { StartError } from '../start-error.ts';
-import { SUPERSEDED_FOR_MS } from './destroy-data-key.ts';
+import { type KeyContext, makeMissingKeys, SUPERSEDED_FOR_MS } from './change-keys.ts';
 import { type Hmac, hmacUnder } from './hmac.ts';
-import type { KeyContext } from './key-context.ts';
 import { KeyError } from './key-error.ts';
-import { selectDataKeys } from './key-store.ts';
-import { makeMissingKeys } from './make-data-key.ts';
+import { type DataKey, isLive, selectDataKeys } from './key-store.ts';
 import type { MacPurpose, Purpose, SealPurpose } from './purpose.ts';
-import { readRing, type Ring } from './ring.ts';
 import { openValue, sealValue, versionOf } from './sealed-value.ts';
+import { unwrapDataKey } from './data-key.ts';
+import type { MasterKeys } from './master-keys.ts';
 
 const CHECK_EVERY_MS = 30_000; // A rotated key is in use everywhere this soon, for one small query.
 const TRUSTED_FOR_MS = SUPERSEDED_FOR_MS / 2; // No key can have been destroyed since: see there.
 const MAC_VERSION = 1; // Hashing keys do not rotate.
 
-export type KeyringOptions = KeyContext &
+type KeyringOptions = KeyContext &
   Readonly<{
     /** Called when looking for new keys fails. Keys that are already known keep working. */
     onCheckFailed?: (error: unknown) => void;
@@ -151,4 +150,28 @@ export class Keyring {
 /** A keyring with nothing in it yet: `load` comes next. */
 export function openKeyring(options: KeyringOptions): Keyring {
   return new Keyring(options);
+}
+
+/** The unwrapped keys of one purpose. */
+type Ring = Readonly<{
+  newest: Readonly<{ version: number; key: KeyObject }>;
+  keys: ReadonlyMap<number, KeyObject>;
+  destroyed: ReadonlySet<number>;
+}>;
+
+/** The ring of a purpose's rows; nothing when no key was ever made. Known keys are kept as they are. */
+function readRing(
+  masterKeys: MasterKeys,
+  rows: readonly DataKey[],
+  known?: Ring,
+): Ring | undefined {
+  const keys = new Map<number, KeyObject>();
+  for (const row of rows.filter(isLive)) {
+    keys.set(row.version, known?.keys.get(row.version) ?? unwrapDataKey(masterKeys, row));
+  }
+  const version = Math.max(...keys.keys());
+  const key = keys.get(version);
+  if (!key) return undefined;
+  const destroyed = new Set(rows.filter((row) => !isLive(row)).map((row) => row.version));
+  return { newest: { version, key }, keys, destroyed };
 }

@@ -1,11 +1,14 @@
 import { StartError } from '../start-error.ts';
-import { destroyDataKey } from './destroy-data-key.ts';
-import type { KeyContext } from './key-context.ts';
+import {
+  destroyDataKey,
+  type KeyContext,
+  newestVersion,
+  rewrap,
+  rotateDataKey,
+} from './change-keys.ts';
 import { KeyError } from './key-error.ts';
 import { type DataKey, isLive, selectDataKeys } from './key-store.ts';
-import { newestVersion, rotateDataKey } from './make-data-key.ts';
 import { isMacPurpose, isSealPurpose, SEAL_PURPOSES, type SealPurpose } from './purpose.ts';
-import { rewrap } from './rewrap.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 
 export type KeysCommand = KeyContext & Readonly<{ print: (line: string) => void }>;

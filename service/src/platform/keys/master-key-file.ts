@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -15,9 +15,59 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { newMasterKeyText } from './master-key.ts';
+import type { Secret } from '../../kernel/secret.ts';
+
+export const KEY_BYTES = 32; // AES-256.
+const ID_DIGITS = 16; // 64 bits: two keys of one installation never share an id.
+const ID_LABEL = 'causeway master key id'; // The key hashes nothing else, so the id gives away nothing.
+
+/** A key that wraps data keys. Its id identifies it without revealing it. */
+export type MasterKey = Readonly<{ id: string; key: KeyObject }>;
+
+/** The key a text holds, or nothing when the text is not 32 bytes in base64. */
+export function parseMasterKey(text: string): MasterKey | undefined {
+  if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, 'base64');
+  const id = createHmac('sha256', bytes).update(ID_LABEL).digest('hex').slice(0, ID_DIGITS);
+  const key = createSecretKey(bytes);
+  bytes.fill(0);
+  return { id, key };
+}
+
+/** A new master key, as it is written in a file or a setting. */
+export function newMasterKeyText(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
+
+/** Where the master keys are. A file may be written to, so it can be made and rotated for you. */
+export type MasterKeySource =
+  | Readonly<{ kind: 'environment'; text: Secret<string> }>
+  | Readonly<{ kind: 'file'; path: string; mayCreate: boolean }>;
+
+type MasterKeySettings = Readonly<{
+  masterKey: Secret<string> | undefined;
+  masterKeyFile: string | undefined;
+  dataDir: string;
+  production: boolean;
+}>;
+
+/** Only the default file is ever made: a new key in place of a missing one opens nothing. */
+export function masterKeySource(settings: MasterKeySettings): MasterKeySource {
+  const { masterKey, masterKeyFile, dataDir, production } = settings;
+  if (masterKey !== undefined && masterKeyFile !== undefined) {
+    throw new StartError('Set MASTER_KEY or MASTER_KEY_FILE, not both.');
+  }
+  if (masterKey !== undefined) return { kind: 'environment', text: masterKey };
+  if (masterKeyFile !== undefined) return { kind: 'file', path: masterKeyFile, mayCreate: false };
+  if (production) {
+    throw new StartError(
+      'In production the master key must be given: set MASTER_KEY or MASTER_KEY_FILE (docs/guides/keys.md).',
+    );
+  }
+  return { kind: 'file', path: join(dataDir, 'master.key'), mayCreate: true };
+}
 
 const OWNER_ONLY = 0o600;
 const PREFACE = `# Causeway's master key. With it and the database every secret can be read; without it, none.

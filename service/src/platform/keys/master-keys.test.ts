@@ -16,8 +16,7 @@ import { text as readText } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { Secret } from '../../kernel/secret.ts';
 import { StartError } from '../start-error.ts';
-import { newMasterKeyText } from './master-key.ts';
-import { masterKeySource } from './master-key-source.ts';
+import { masterKeySource, newMasterKeyText } from './master-key-file.ts';
 import { loadMasterKeys } from './master-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-keys-'));

@@ -1,7 +1,10 @@
 import { StartError } from '../start-error.ts';
-import { type MasterKey, parseMasterKey } from './master-key.ts';
-import { readMasterKeyFile } from './master-key-file.ts';
-import type { MasterKeySource } from './master-key-source.ts';
+import {
+  type MasterKey,
+  type MasterKeySource,
+  parseMasterKey,
+  readMasterKeyFile,
+} from './master-key-file.ts';
 
 /** The first wraps, all unwrap. Read again for one that is unknown, so nothing restarts. */
 export class MasterKeys {

@@ -11,10 +11,9 @@ import { StartError } from '../start-error.ts';
 import { KeyError } from './key-error.ts';
 import { selectDataKeys } from './key-store.ts';
 import { openKeyring } from './keyring.ts';
-import { rotateDataKey } from './make-data-key.ts';
-import { newMasterKeyText } from './master-key.ts';
+import { rewrap, rotateDataKey } from './change-keys.ts';
+import { newMasterKeyText } from './master-key-file.ts';
 import { loadMasterKeys } from './master-keys.ts';
-import { rewrap } from './rewrap.ts';
 import { addMasterKey, dropUnusedMasterKeys, rotateMasterKey } from './rotate-master-key.ts';
 
 const CARD = Buffer.from('4242424242424242');

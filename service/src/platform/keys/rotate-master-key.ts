@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { changeKeys, type KeyContext } from './key-context.ts';
+import { changeKeys, type KeyContext, rewrap } from './change-keys.ts';
 import { KeyError } from './key-error.ts';
 import { isLive } from './key-store.ts';
-import { newMasterKeyText, parseMasterKey } from './master-key.ts';
-import { replaceMasterKeyFile } from './master-key-file.ts';
+import { newMasterKeyText, parseMasterKey, replaceMasterKeyFile } from './master-key-file.ts';
 import { isKeyLine } from './master-keys.ts';
-import { rewrap } from './rewrap.ts';
 
 export type MasterRotation = Readonly<{
   current: string;

@@ -1,8 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { isAllowedAddress, type PrivateAddresses } from './address.ts';
-import { isLocalName } from './url.ts';
+import { isAllowedAddress, isLocalName, type PrivateAddresses } from './url.ts';
 
 const RESOLVER = { timeout: 2_000, tries: 2 }; // For each server: well inside the time of a call.
 const LOOPBACK = ['127.0.0.1', '::1'];

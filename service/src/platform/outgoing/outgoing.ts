@@ -1,9 +1,8 @@
 import { Agent, buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { maskedStart } from '../http/masked.ts';
-import type { PrivateAddresses } from './address.ts';
+import { type PrivateAddresses, urlFaults } from './url.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { checkedLookup } from './lookup.ts';
-import { urlFaults } from './url.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const READ_MAX_BYTES = 65_536; // Of an answer: nobody's business with us is longer.

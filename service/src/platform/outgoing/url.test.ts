@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAllowedAddress } from './address.ts';
-import { urlFaults } from './url.ts';
+import { isAllowedAddress, urlFaults } from './url.ts';
 
 const PUBLIC = [
   'https://shop.example/hooks',

@@ -1,5 +1,22 @@
 import { isIP } from 'node:net';
-import { isAllowedAddress, type PrivateAddresses } from './address.ts';
+import ipaddr from 'ipaddr.js';
+
+/** Besides the public internet: nothing, or in the sandbox this machine. */
+export type PrivateAddresses = 'loopback' | 'none';
+
+/** All of IPv6 that is routed in public; what is outside has no business in a call of ours. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** It looks public, and inside Azure it is the machine's own metadata. */
+const AZURE_METADATA = '168.63.129.16';
+
+/** `address` is what a resolver gave, or what `new URL` made of a literal, without brackets. */
+export function isAllowedAddress(address: string, allowPrivate: PrivateAddresses): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address); // An IPv4 address inside IPv6 is looked at as what it is.
+  if (parsed.range() === 'loopback') return allowPrivate === 'loopback';
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST)) return false;
+  return parsed.range() === 'unicast' && parsed.toString() !== AZURE_METADATA;
+}
 
 export const URL_LENGTH_MAX = 2048;
 const PORTS_BELOW_1024 = new Set(['', '80', '443']); // '' is the scheme's own.
@@ -39,7 +56,7 @@ function hostFaults(url: URL, allowPrivate: PrivateAddresses): string[] {
 }
 
 /** Without the brackets of IPv6. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 

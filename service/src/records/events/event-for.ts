@@ -1,6 +1,10 @@
 import { type TObject, Type } from 'typebox';
-import { eachRecord, type VersionChange } from '../../platform/http/api-version/change.ts';
-import { downgrade, RELEASED } from '../../platform/http/api-version/versions.ts';
+import {
+  downgrade,
+  eachRecord,
+  RELEASED,
+  type VersionChange,
+} from '../../platform/http/api-version/versions.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { definedEvents, definitionOf, type Event } from './event.ts';
 import { EVENT_MEMBERS, eventBody, type EventForm } from './schema.ts';

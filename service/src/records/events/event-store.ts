@@ -2,10 +2,10 @@ import { bucketIn } from '../../kernel/id.ts';
 import { findingFor, listFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { LOOKED_AT_MAX, type Searched } from '../../platform/db/search-list.ts';
+import { LOOKED_AT_MAX, type Searched } from '../../platform/db/list.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Event, NewEvent } from './event.ts';
 

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
-import type { VersionChange } from '../../platform/http/api-version/change.ts';
+import type { VersionChange } from '../../platform/http/api-version/versions.ts';
 import { type Validator, validatorOf } from '../../platform/http/validate.ts';
 
 /** Something that happened to a partner's record, as the partner is told. Never changed later. */

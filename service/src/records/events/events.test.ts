@@ -9,7 +9,7 @@ import { OPERATOR } from '../../../../test/operator-server.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { ensurePartner, type PartnerCaller } from '../../access/partners/index.ts';
 import { type Tx, transaction } from '../../platform/db/transaction.ts';
-import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { defineEvent, eventOf, eventRoutes, nextSequence, record } from './index.ts';
 

@@ -2,7 +2,7 @@ import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { bigint, char, int, text, timestamp } from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import {
   type Database,
   empty,

@@ -2,7 +2,7 @@ import { bucketIn } from '../../kernel/id.ts';
 import { assert } from '../../kernel/assert.ts';
 import { char, text, texts } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
 /** Events that were recorded together and are not published yet. */

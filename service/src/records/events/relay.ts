@@ -1,7 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { type Database, type Queryable, transaction, type Tx } from '../../platform/db/pool.ts';
 import { isNotAll } from '../../platform/db/failure.ts';
-import { createShardRounds, type ShardShare } from '../../platform/db/shard-rounds.ts';
+import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import {
   lockStreams,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOKED_AT_MAX } from '../../platform/db/search-list.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import { ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';

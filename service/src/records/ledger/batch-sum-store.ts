@@ -1,6 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { bigint, char, text } from '../../platform/db/columns.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import { type AddedSum, type BatchSum, scattered } from './batch-sum.ts';

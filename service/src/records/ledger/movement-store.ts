@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { orderOf, pageStatement } from '../../platform/db/list.ts';
 import { bigint, char, smallint, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { BufferedRows } from '../../platform/db/buffered-rows.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { AnsweredCall } from '../../platform/http/answered.ts';
+import type { AnsweredCall } from '../../platform/http/exchange.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { bytesOf, type Noted, noteOf, type RequestRow, rowOf } from './logged-request.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { bucketOf, newId, timeIn } from '../../kernel/id.ts';
 import { isPartner } from '../../access/partners/index.ts';
 import { slotOf } from '../../platform/db/slots.ts';
-import type { AnsweredCall } from '../../platform/http/answered.ts';
+import type { AnsweredCall } from '../../platform/http/exchange.ts';
 import { JsonText } from '../../platform/http/answer.ts';
 import { maskedPath } from '../../platform/http/masked.ts';
 import { isRecord } from '../../platform/http/normalise.ts';

@@ -2,10 +2,10 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketIn, bucketOf, idsSince, timeIn } from '../../kernel/id.ts';
 import * as column from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/new-rows.ts';
+import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { empty, join, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
 import { slotOf } from '../../platform/db/slots.ts';
-import { type Searched, searchList } from '../../platform/db/search-list.ts';
+import { type Searched, searchList } from '../../platform/db/list.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { LoggedRequest, RequestRow, RequestSummary } from './logged-request.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run distribute`: spreads the database over the workers of a Citus cluster. */
 import { parseArgs } from 'node:util';
-import { spreadDatabase } from '../../platform/spread-database.ts';
+import { spreadDatabase } from '../../platform/installation.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { readConfig } from '../settings/index.ts';
 

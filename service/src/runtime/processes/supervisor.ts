@@ -18,7 +18,7 @@ import {
 } from './worker-messages.ts';
 import { keepPlace, type WorkerExit } from './worker-places.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
-import { type Counted, createMachineCounts } from '../../platform/http/machine-counts.ts';
+import { type Counted, createMachineCounts } from '../../platform/http/shared-rate-limit.ts';
 import { answerAboutCodes, createCodeStore } from '../../records/vault/index.ts';
 
 /** What the supervisor has for its workers. */

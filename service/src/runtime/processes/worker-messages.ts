@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Counted } from '../../platform/http/machine-counts.ts';
+import type { Counted } from '../../platform/http/shared-rate-limit.ts';
 import { checkOf } from '../../platform/http/validate.ts';
 import type { Snapshot } from '../../platform/metrics.ts';
 import type { DemoStep } from '../sandbox-port.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../acquiring/acquirers/index.ts';
 import { BANK_SETTINGS, readBank } from './bank-settings.ts';
 import { CONSOLE_SETTINGS, readConsole } from './console-settings.ts';
-import { masterKeySource } from '../../platform/keys/master-key-source.ts';
+import { masterKeySource } from '../../platform/keys/master-key-file.ts';
 import { LOG_LEVELS } from '../../platform/logger.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';

@@ -19,12 +19,10 @@ import {
 import { lockingIn } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { byOf, type Caller } from '../../platform/http/caller.ts';
 import { invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
-import { byOf } from '../../platform/http/identity.ts';
-import { parseJson } from '../../platform/http/json.ts';
+import { headerOf, parseJson } from '../../platform/http/read-body.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { headerOf } from '../../platform/http/read-body.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
 import { cardDataFaults } from './card-data.ts';
 import { proposalBody, ProposalBody } from './schema.ts';

@@ -3,7 +3,7 @@ import { allowsTool, isAgentScope, SCOPES } from '../../access/partners/index.ts
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { CURRENT } from '../../platform/http/api-version/versions.ts';
 import { mayCall } from '../../platform/http/caller.ts';
-import { cardless } from '../../platform/http/cardless.ts';
+import { cardless } from '../../platform/http/stray-cards.ts';
 import { PLATFORM_PROBLEMS, Problem, invalid } from '../../platform/http/errors.ts';
 import { headerOf, readBody } from '../../platform/http/read-body.ts';
 import { JSON_TYPE, type RawCall, type Route, route } from '../../platform/http/route.ts';

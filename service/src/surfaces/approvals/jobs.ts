@@ -1,6 +1,5 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
-import { workOnEach } from '../../platform/jobs/each.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import { type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { type GuardedAction, TRIED_FOR_MS, type ActionDeps } from './action.ts';
 import { type DueAction, dueActions, findAction, nextActionToExpire } from './action-store.ts';
 import { endUnrepeatable, INTERRUPTION, noteEnd, takeOver } from './execute-approved.ts';

@@ -1,14 +1,13 @@
 import { transaction, type Tx, type Queryable } from '../../../platform/db/pool.ts';
 import { type Partner, type PartnerKind, type Chain, isPartner } from '../callers/caller.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By, Caller } from '../../../platform/http/caller.ts';
 import { insertPartner, findPartner, insertChain, chainIdsOf } from './partner-store.ts';
 import { newPlatformId } from '../callers/credential.ts';
 import { newThirteenDigits } from '../../../kernel/id.ts';
 import { unknownReference } from '../callers/errors.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { assert } from '../../../kernel/assert.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 
 export async function createPartner(
   { db, clock, audit }: PartnerDeps,

@@ -7,7 +7,7 @@ import { strict } from '../../../platform/http/schema.ts';
 import { createChain, createPartner } from './accounts.ts';
 import { OPERATORS_READ } from '../lists/shared-reads.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
-import { byOf } from '../../../platform/http/identity.ts';
+import { byOf } from '../../../platform/http/caller.ts';
 import * as store from './partner-store.ts';
 import * as schema from '../callers/schema.ts';
 

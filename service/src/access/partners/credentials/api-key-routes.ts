@@ -18,7 +18,7 @@ import {
 import { PARTNER_PROBLEMS, unknownReference } from '../callers/errors.ts';
 import { found, invalid } from '../../../platform/http/errors.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
-import { byOf } from '../../../platform/http/identity.ts';
+import { byOf } from '../../../platform/http/caller.ts';
 import { giverOf } from '../people/person.ts';
 import * as schema from '../callers/schema.ts';
 

@@ -9,7 +9,7 @@ import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { type Granter, noteHolders } from '../people/person.ts';
 import { assert } from '../../../kernel/assert.ts';
 import { readClient } from './client-store.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By } from '../../../platform/http/caller.ts';
 
 /** An API key and its text, which is shown once and stored only as a digest. */
 export type NewKey = Readonly<{ key: ApiKey; apiKey: string }>;

@@ -17,7 +17,7 @@ import { newClientSecret, secretDigest } from '../callers/credential.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { type Granter, noteHolders } from '../people/person.ts';
 import { essential, type Jwks, kidsOf } from '../callers/jwks.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By } from '../../../platform/http/caller.ts';
 import { type AgentPolicy, policyFaults } from '../callers/agent-policy.ts';
 
 /**

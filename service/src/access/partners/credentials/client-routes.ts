@@ -18,7 +18,7 @@ import {
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';
 import { found } from '../../../platform/http/errors.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
-import { byOf } from '../../../platform/http/identity.ts';
+import { byOf } from '../../../platform/http/caller.ts';
 import { giverOf } from '../people/person.ts';
 import {
   replaceAgentPolicy,

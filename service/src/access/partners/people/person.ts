@@ -2,8 +2,7 @@ import { assert } from '../../../kernel/assert.ts';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { isId } from '../../../kernel/id.ts';
 import type { Queryable, Tx } from '../../../platform/db/pool.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { type By, byOf } from '../../../platform/http/identity.ts';
+import { type By, byOf, type Caller } from '../../../platform/http/caller.ts';
 import {
   type AccountChangeKind,
   areLinked,

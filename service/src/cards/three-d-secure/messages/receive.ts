@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
 import { Secret } from '../../../kernel/secret.ts';
-import { parseJson } from '../../../platform/http/json.ts';
+import { parseJson } from '../../../platform/http/read-body.ts';
 import { isRecord } from '../../../platform/http/normalise.ts';
 import { AREQ } from './areq.ts';
 import type { AReq } from './areq-schema.ts';

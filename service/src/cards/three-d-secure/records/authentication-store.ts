@@ -13,8 +13,12 @@ import {
   uuid,
 } from '../../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf, EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
-import { copyInto } from '../../../platform/db/new-rows.ts';
-import { requireAllRows, ROWS, bulkStatement } from '../../../platform/db/bulk-statement.ts';
+import {
+  bulkStatement,
+  copyInto,
+  requireAllRows,
+  ROWS,
+} from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement, type Tx } from '../../../platform/db/pool.ts';
 import {
   type Authentication,

@@ -1,6 +1,6 @@
 import { MerchantId, operatorOf, OPERATORS_READ } from '../../../access/partners/index.ts';
 import { ok } from '../../../platform/http/answer.ts';
-import { byOf } from '../../../platform/http/identity.ts';
+import { byOf } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { SCHEMES } from '../directories/scheme.ts';

@@ -1,5 +1,5 @@
 import { transaction, type Tx } from '../../../platform/db/pool.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By } from '../../../platform/http/caller.ts';
 import { found, invalid } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { pinsIn } from '../../../platform/pins.ts';

@@ -1,9 +1,12 @@
-import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
-import { readOneMoment } from '../../../platform/db/one-moment.ts';
+import {
+  EVERY_BUCKET,
+  inBuckets,
+  inPortion,
+  type Portion,
+  wholePortions,
+} from '../../../platform/db/in-buckets.ts';
+import { readOneMoment, readWholeTables, type Tx } from '../../../platform/db/transaction.ts';
 import { type Database, type Sql, sql, empty, type Queryable } from '../../../platform/db/pool.ts';
-import { type Portion, wholePortions, inPortion } from '../../../platform/db/portion.ts';
-import { readWholeTables, type Tx } from '../../../platform/db/transaction.ts';
-import { inBuckets } from '../../../platform/db/in-buckets.ts';
 import { BUCKETS } from '../../../kernel/id.ts';
 
 /**

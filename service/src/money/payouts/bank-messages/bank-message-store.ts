@@ -2,7 +2,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import { type Queryable, sql } from '../../../platform/db/pool.ts';
 import { bigint, char, date, int, text, timestamp, boolean } from '../../../platform/db/columns.ts';
 import { readList } from '../../../platform/db/list.ts';
-import { copyInto } from '../../../platform/db/new-rows.ts';
+import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PayoutDirection, Setback } from '../records/payout.ts';

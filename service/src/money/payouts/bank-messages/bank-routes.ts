@@ -2,7 +2,7 @@ import { OPERATORS_READ } from '../../../access/partners/index.ts';
 import { Type } from 'typebox';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { ok } from '../../../platform/http/answer.ts';
-import { byOf } from '../../../platform/http/identity.ts';
+import { byOf } from '../../../platform/http/caller.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import { found } from '../../../platform/http/errors.ts';

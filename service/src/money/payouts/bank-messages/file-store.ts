@@ -1,7 +1,7 @@
 import type { Currency } from '../../../kernel/money.ts';
 import { bigint, int, text } from '../../../platform/db/columns.ts';
 import { readList } from '../../../platform/db/list.ts';
-import { copyInto } from '../../../platform/db/new-rows.ts';
+import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PayoutDirection } from '../records/payout.ts';

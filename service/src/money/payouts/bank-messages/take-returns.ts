@@ -4,7 +4,7 @@ import { bucketIn, newId } from '../../../kernel/id.ts';
 import { forBucket, lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By } from '../../../platform/http/caller.ts';
 import { bankDay, matchReturn, type RailReturn, type ReturnFile } from '../../rails/index.ts';
 import {
   earlierNumbers,

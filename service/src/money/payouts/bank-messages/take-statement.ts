@@ -3,7 +3,7 @@ import { newId, bucketIn } from '../../../kernel/id.ts';
 import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By } from '../../../platform/http/caller.ts';
 import {
   bankDay,
   type BankStatement,

@@ -8,7 +8,7 @@ import {
   ofMerchant,
 } from '../../../platform/db/in-buckets.ts';
 import { type Filter, readList } from '../../../platform/db/list.ts';
-import { copyInto } from '../../../platform/db/new-rows.ts';
+import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import {
   findingFor,

@@ -15,13 +15,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
 import {
-  type SystemAccount,
   accountForPostgres,
+  locatePrograms,
   makeFolder,
+  PG_MAJOR,
+  type Programs,
   reachableFolder,
   SURROUNDINGS,
+  type SystemAccount,
 } from './account.ts';
-import { type Programs, locatePrograms, PG_MAJOR } from './programs.ts';
 
 export const SUPERUSER = 'causeway';
 

@@ -1,0 +1,86 @@
+import type { TSchema } from 'typebox';
+import { resolveVersion } from './api-version/versions.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { type Fault, PLATFORM_PROBLEMS, Problem } from './errors.ts';
+import { headerOf } from './read-body.ts';
+import { strayCard } from './stray-cards.ts';
+import { isRecord } from './normalise.ts';
+
+type Sent = Readonly<{ headers: Parameters<typeof headerOf>[0]; correlationId: string }>;
+
+/** What is wrong with the headers that every route looks at. */
+export function headerFaults({ headers, correlationId }: Sent, versioned: boolean): Fault[] {
+  const faults: Fault[] = [];
+  const version = versioned ? resolveVersion(headerOf(headers, 'api-version')) : '';
+  if (typeof version !== 'string') faults.push(version);
+  const sent = headerOf(headers, 'x-correlation-id');
+  if (sent !== undefined && sent !== correlationId) {
+    faults.push(holdsCardNumber(sent) ? strayCard('X-Correlation-Id') : ILL_FORMED_CORRELATION_ID);
+  }
+  return faults;
+}
+
+const ILL_FORMED_CORRELATION_ID: Fault = {
+  parameterName: 'X-Correlation-Id',
+  reasonCode: 'INVALID_FORMAT',
+  errorMessage: 'Must be 1 to 64 visible ASCII characters.',
+};
+
+type Parts = Readonly<{ params: unknown; query: unknown }>;
+
+/** No database holds the character NUL in a text, and nothing has it in its name. */
+export function refuseUnstorable({ params, query }: Parts): void {
+  if (!holdsNul(params) && !holdsNul(query)) return;
+  const errors = [...textFaults(params), ...textFaults(query)];
+  throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+}
+
+function holdsNul(part: unknown): boolean {
+  if (!isRecord(part)) return false;
+  for (const name in part) if (isNulText(part[name])) return true;
+  return false;
+}
+
+function isNulText(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\0');
+}
+
+function textFaults(part: unknown): Fault[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([parameterName, value]) => {
+    if (!isNulText(value)) return [];
+    const errorMessage = 'Must not contain the NUL character.';
+    return [{ parameterName, reasonCode: 'INVALID_FORMAT', errorMessage }];
+  });
+}
+
+/** Tells callers who send back what they read that the service sets it, not that it is unknown. */
+export function assignedBy(
+  answers: Readonly<Record<number, TSchema | string>>,
+): (fault: Fault) => Fault {
+  const ours = new Set(
+    Object.entries(answers)
+      .filter(([status]) => Number(status) < 300)
+      .flatMap(([, schema]) => namesIn(schema)),
+  );
+  return (fault) => {
+    const isOurs =
+      fault.reasonCode === 'UNKNOWN_FIELD' &&
+      ours.has(fault.parameterName?.replaceAll(/\[\d{1,5}\]/g, '[]') ?? '');
+    return isOurs
+      ? { ...fault, errorMessage: 'This field is set by the service. Omit it.' }
+      : fault;
+  };
+}
+
+/** The dotted names of all members, `[]` after that of a list. */
+function namesIn(schema: unknown, path = ''): string[] {
+  if (!isRecord(schema)) return [];
+  const within = namesIn(schema['items'], `${path}[]`);
+  const { properties } = schema;
+  if (!isRecord(properties)) return within;
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const dotted = path === '' ? name : `${path}.${name}`;
+    return [dotted, ...namesIn(member, dotted)];
+  });
+}

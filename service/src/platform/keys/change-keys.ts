@@ -1,0 +1,129 @@
+import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import { type Database, transaction, type Tx } from '../db/pool.ts';
+import { masterKeyOf, newDataKey, rewrapDataKey } from './data-key.ts';
+import {
+  type DataKey,
+  eraseDataKey,
+  insertDataKey,
+  isLive,
+  lockDataKeys,
+  selectDataKeys,
+  updateWrapping,
+} from './key-store.ts';
+import type { MasterKeys } from './master-keys.ts';
+import type { Purpose, SealPurpose } from './purpose.ts';
+import { KeyError } from './key-error.ts';
+
+/** What every operation on keys needs. */
+export type KeyContext = Readonly<{ db: Database; masterKeys: MasterKeys; clock: Clock }>;
+
+/**
+ * Runs a change of keys, one at a time in the whole installation. The master keys are read again
+ * under the lock, and a process that lacks one in use is refused: one left behind by a rotation,
+ * or started with a wrong key, would otherwise wrap new keys in what nobody else can open.
+ */
+export async function changeKeys<T>(
+  context: KeyContext,
+  change: (tx: Tx, keys: readonly DataKey[]) => Promise<T> | T,
+): Promise<T> {
+  const { db, masterKeys } = context;
+  return await transaction(db, async (tx) => {
+    await lockDataKeys(tx);
+    masterKeys.reread();
+    const keys = await selectDataKeys(tx);
+    for (const key of keys.filter(isLive)) masterKeyOf(masterKeys, key);
+    return await change(tx, keys);
+  });
+}
+
+/** Gives each purpose its first key. Of processes that ask at once one makes it, the rest find it. */
+export async function makeMissingKeys(
+  context: KeyContext,
+  purposes: readonly Purpose[],
+): Promise<void> {
+  await changeKeys(context, async (tx, keys) => {
+    for (const purpose of purposes) {
+      if (newestVersion(keys, purpose) === 0) await insertNext({ context, tx, keys, purpose });
+    }
+  });
+}
+
+/** Every process seals with it as soon as it knows of it; what is sealed under older ones opens. */
+export async function rotateDataKey(context: KeyContext, purpose: SealPurpose): Promise<number> {
+  return await changeKeys(context, (tx, keys) => insertNext({ context, tx, keys, purpose }));
+}
+
+type Insertion = Readonly<{
+  context: KeyContext;
+  tx: Tx;
+  keys: readonly DataKey[];
+  purpose: Purpose;
+}>;
+
+async function insertNext({ context, tx, keys, purpose }: Insertion): Promise<number> {
+  const version = newestVersion(keys, purpose) + 1;
+  const key = newDataKey(context.masterKeys.current, { purpose, version });
+  await insertDataKey(tx, key, context.clock.now());
+  return version;
+}
+
+/** 0 when the purpose has no key yet. */
+export function newestVersion(keys: readonly DataKey[], purpose: string): number {
+  return Math.max(0, ...keys.filter((key) => key.purpose === purpose).map((key) => key.version));
+}
+
+/**
+ * How long a key must have been superseded before it may be destroyed. A process that was idle
+ * may seal with the older key for half of this (see the keyring); the other half is for clocks
+ * that differ and for values still on their way to the database.
+ */
+export const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** Erases a key for good, unless it is the newest or superseded lately. */
+export async function destroyDataKey(
+  context: KeyContext,
+  purpose: SealPurpose,
+  version: number,
+): Promise<void> {
+  const now = context.clock.now();
+  await changeKeys(context, async (tx, keys) => {
+    assertMayBeDestroyed(keys, { purpose, version }, now);
+    await eraseDataKey(tx, { purpose, version }, now);
+  });
+}
+
+function assertMayBeDestroyed(
+  keys: readonly DataKey[],
+  { purpose, version }: Readonly<{ purpose: SealPurpose; version: number }>,
+  now: Date,
+): void {
+  const name = `Data key ${purpose} ${version}`;
+  const find = (requested: number) =>
+    keys.find((key) => key.purpose === purpose && key.version === requested);
+  const key = find(version);
+  if (!key) throw new KeyError('unknown-version', `${name} does not exist.`);
+  if (key.destroyedAt) throw new KeyError('refused', `${name} is destroyed already.`);
+  const successor = find(version + 1);
+  if (!successor) {
+    throw new KeyError('refused', `${name} is the newest and in use: rotate it first.`);
+  }
+  const earliest = addMilliseconds(successor.createdAt, SUPERSEDED_FOR_MS);
+  if (now < earliest) {
+    throw new KeyError(
+      'refused',
+      `${name} may still be in use by an idle process: destroy it after ${earliest.toISOString()}.`,
+    );
+  }
+}
+
+/** All or none; says how many were not yet. What is sealed stays, and no process notices. */
+export async function rewrap(context: KeyContext): Promise<number> {
+  const { masterKeys } = context;
+  return await changeKeys(context, async (tx, keys) => {
+    const outdated = keys
+      .filter(isLive)
+      .filter(({ masterKeyId }) => masterKeyId !== masterKeys.current.id);
+    for (const key of outdated) await updateWrapping(tx, rewrapDataKey(masterKeys, key));
+    return outdated.length;
+  });
+}
