@@ -57,11 +57,7 @@ async function callerOrThrow(context: AuthContext, token: AccessToken): Promise<
   return refuseUnlessLive(context, caller);
 }
 
-async function proveApiKey(
-  context: AuthContext,
-  apiKey: string,
-  origin: Origin,
-): Promise<Proof<AnyCaller>> {
+async function proveApiKey(context: AuthContext, apiKey: string, origin: Origin) {
   const { db, keyring, attempts } = context;
   const digest = secretDigest(keyring, apiKey);
   const find = async () => callerOfClient(await findClientByApiKey(db, digest));

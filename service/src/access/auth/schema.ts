@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { strict, oneLine, described } from '../../platform/http/schema.ts';
+import { strict, oneLine, described, shape } from '../../platform/http/schema.ts';
 
 // Forms are not strict: RFC 6749 has servers ignore parameters they do not know.
 
@@ -70,45 +70,35 @@ export const TokenOfClientForm = Type.Object(
   PROVEN,
 );
 
-export const AccessTokenBody = strict(
-  {
-    access_token: Type.String({ description: 'The token, for `Authorization: Bearer …`' }),
-    token_type: Type.Literal('Bearer', { description: 'How to use the token' }),
-    expires_in: Type.Integer({ description: 'Seconds' }),
-    scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
-  },
-  { title: 'AccessToken' },
-);
+export const AccessTokenBody = shape('AccessToken', {
+  access_token: Type.String({ description: 'The token, for `Authorization: Bearer …`' }),
+  token_type: Type.Literal('Bearer', { description: 'How to use the token' }),
+  expires_in: Type.Integer({ description: 'Seconds' }),
+  scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
+});
 
-export const OAuthErrorBody = strict(
-  {
-    error: Type.String({ description: 'A code of RFC 6749, section 5.2' }),
-    error_description: Type.String({ description: 'What is wrong, in a sentence' }),
-  },
-  { title: 'OAuthError' },
-);
+export const OAuthErrorBody = shape('OAuthError', {
+  error: Type.String({ description: 'A code of RFC 6749, section 5.2' }),
+  error_description: Type.String({ description: 'What is wrong, in a sentence' }),
+});
 
 export const Introspection = Type.Union(
   [
-    strict(
-      {
-        active: Type.Literal(true, { description: 'Whether the token is valid' }),
-        scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
-        client_id: Type.String({ description: 'The client it was issued to' }),
-        token_type: Type.Literal('Bearer', { description: 'How the token is used' }),
-        exp: Type.Integer({ description: 'When it expires, in seconds since 1970' }),
-        iat: Type.Integer({ description: 'When it was issued, in seconds since 1970' }),
-        sub: Type.String({ description: 'The client it was issued to' }),
-        aud: Type.String({ description: 'The service it is for' }),
-        iss: Type.String({ description: 'The service that issued it' }),
-        jti: Type.String({ description: 'The id of the token' }),
-      },
-      { title: 'ActiveToken' },
-    ),
-    strict(
-      { active: Type.Literal(false, { description: 'Whether the token is valid' }) },
-      { title: 'InactiveToken' },
-    ),
+    shape('ActiveToken', {
+      active: Type.Literal(true, { description: 'Whether the token is valid' }),
+      scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
+      client_id: Type.String({ description: 'The client it was issued to' }),
+      token_type: Type.Literal('Bearer', { description: 'How the token is used' }),
+      exp: Type.Integer({ description: 'When it expires, in seconds since 1970' }),
+      iat: Type.Integer({ description: 'When it was issued, in seconds since 1970' }),
+      sub: Type.String({ description: 'The client it was issued to' }),
+      aud: Type.String({ description: 'The service it is for' }),
+      iss: Type.String({ description: 'The service that issued it' }),
+      jti: Type.String({ description: 'The id of the token' }),
+    }),
+    shape('InactiveToken', {
+      active: Type.Literal(false, { description: 'Whether the token is valid' }),
+    }),
   ],
   { title: 'TokenIntrospection' },
 );
@@ -126,41 +116,38 @@ export const JwkSet = Type.Object(
 const Names = Type.Array(Type.String());
 const Address = Type.String({ format: 'uri' });
 
-export const Metadata = strict(
-  {
-    issuer: described(Address, 'The issuer of tokens'),
-    token_endpoint: described(Address, 'Where tokens are requested'),
-    token_endpoint_auth_methods_supported: described(Names, 'How clients may authenticate there'),
-    token_endpoint_auth_signing_alg_values_supported: described(
-      Names,
-      'Algorithms for client assertions there',
-    ),
-    jwks_uri: described(Address, 'The keys that tokens are signed with'),
-    scopes_supported: described(Names, 'All scopes'),
-    response_types_supported: described(Names, 'Always empty: there is no authorization endpoint'),
-    grant_types_supported: described(Names, 'The grants that the token endpoint takes'),
-    revocation_endpoint: described(Address, 'Where tokens are revoked'),
-    revocation_endpoint_auth_methods_supported: described(
-      Names,
-      'How clients may authenticate there',
-    ),
-    revocation_endpoint_auth_signing_alg_values_supported: described(
-      Names,
-      'Algorithms for client assertions there',
-    ),
-    introspection_endpoint: described(Address, 'Where tokens are introspected'),
-    introspection_endpoint_auth_methods_supported: described(
-      Names,
-      'How clients may authenticate there',
-    ),
-    introspection_endpoint_auth_signing_alg_values_supported: described(
-      Names,
-      'Algorithms for client assertions there',
-    ),
-    service_documentation: described(Address, 'The documentation of the API'),
-  },
-  { title: 'AuthorizationServerMetadata' },
-);
+export const Metadata = shape('AuthorizationServerMetadata', {
+  issuer: described(Address, 'The issuer of tokens'),
+  token_endpoint: described(Address, 'Where tokens are requested'),
+  token_endpoint_auth_methods_supported: described(Names, 'How clients may authenticate there'),
+  token_endpoint_auth_signing_alg_values_supported: described(
+    Names,
+    'Algorithms for client assertions there',
+  ),
+  jwks_uri: described(Address, 'The keys that tokens are signed with'),
+  scopes_supported: described(Names, 'All scopes'),
+  response_types_supported: described(Names, 'Always empty: there is no authorization endpoint'),
+  grant_types_supported: described(Names, 'The grants that the token endpoint takes'),
+  revocation_endpoint: described(Address, 'Where tokens are revoked'),
+  revocation_endpoint_auth_methods_supported: described(
+    Names,
+    'How clients may authenticate there',
+  ),
+  revocation_endpoint_auth_signing_alg_values_supported: described(
+    Names,
+    'Algorithms for client assertions there',
+  ),
+  introspection_endpoint: described(Address, 'Where tokens are introspected'),
+  introspection_endpoint_auth_methods_supported: described(
+    Names,
+    'How clients may authenticate there',
+  ),
+  introspection_endpoint_auth_signing_alg_values_supported: described(
+    Names,
+    'Algorithms for client assertions there',
+  ),
+  service_documentation: described(Address, 'The documentation of the API'),
+});
 
 const EMAIL_LENGTH_MAX = 254;
 const PASSWORD_LENGTH_MAX = 256; // A passphrase fits; the work of hashing stays bounded.
@@ -176,14 +163,11 @@ export const SignIn = strict({
   }),
 });
 
-export const Session = strict(
-  {
-    accessToken: Type.String({ description: 'The token, for `Authorization: Bearer …`' }),
-    tokenType: Type.Literal('Bearer', { description: 'How to use the token' }),
-    expiresIn: Type.Integer({ description: 'Seconds' }),
-  },
-  { title: 'OperatorSession' },
-);
+export const Session = shape('OperatorSession', {
+  accessToken: Type.String({ description: 'The token, for `Authorization: Bearer …`' }),
+  tokenType: Type.Literal('Bearer', { description: 'How to use the token' }),
+  expiresIn: Type.Integer({ description: 'Seconds' }),
+});
 
 /** Where the endpoints are. The routes, the metadata and the audience check all ask here. */
 export const PATHS = {

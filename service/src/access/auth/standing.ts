@@ -55,10 +55,7 @@ async function callerOfGrant(db: Queryable, token: AccessToken): Promise<AnyCall
   return callerOfClient(await findClient(db, token.clientId), token.scopes);
 }
 
-async function callerOfSession(
-  people: People,
-  { subject, issuedAt, scopes }: AccessToken,
-): Promise<AnyCaller | undefined> {
+async function callerOfSession(people: People, { subject, issuedAt, scopes }: AccessToken) {
   const person = await people.callerOf(subject, new Date(issuedAt * 1_000));
   return person && { ...person, scopes: commonScopes(scopes, [...person.scopes]) };
 }

@@ -6,34 +6,38 @@ import { ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { CorrelationId, strict, oneLine, Timestamp } from '../../platform/http/schema.ts';
+import {
+  CorrelationId,
+  strict,
+  oneLine,
+  Timestamp,
+  shape,
+  orNull,
+} from '../../platform/http/schema.ts';
 import { OPERATORS_READ } from './lists/shared-reads.ts';
 
 const SEQ = /^[0-9]{1,15}$/; // The place of an entry in the list.
 
-const Entry = strict(
-  {
-    seq: Type.Integer({ description: 'Its number in the log, without gaps', examples: [42] }),
-    createdAt: Timestamp,
-    actor: Type.String({
-      description: 'Who did it: a client, a person or the platform',
-      examples: ['operator@causeway.example'],
-    }),
-    action: Type.String({ description: 'What was done', examples: ['partner.created'] }),
-    subject: Type.String({ description: 'The id of the changed record' }),
-    correlationId: CorrelationId,
-    details: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'What else is known of it',
-        examples: [{}],
-        withheld: 'address',
-      },
-    ),
-  },
-  { title: 'AuditLogEntry' },
-);
+const Entry = shape('AuditLogEntry', {
+  seq: Type.Integer({ description: 'Its number in the log, without gaps', examples: [42] }),
+  createdAt: Timestamp,
+  actor: Type.String({
+    description: 'Who did it: a client, a person or the platform',
+    examples: ['operator@causeway.example'],
+  }),
+  action: Type.String({ description: 'What was done', examples: ['partner.created'] }),
+  subject: Type.String({ description: 'The id of the changed record' }),
+  correlationId: CorrelationId,
+  details: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'What else is known of it',
+      examples: [{}],
+      withheld: 'address',
+    },
+  ),
+});
 
 type AuditLogDeps = Readonly<{ db: Queryable; audit: AuditLog }>;
 
@@ -58,16 +62,14 @@ function listing({ db }: AuditLogDeps): Route {
   });
 }
 
-const Verification = strict(
-  {
-    soundTo: Type.Integer({ description: 'Up to this entry none was changed or removed' }),
-    brokenAt: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The first entry that is not what was written; null if none was found',
-    }),
-    newest: Type.Integer({ description: 'Ask again with `after` until `soundTo` is as large' }),
-  },
-  { title: 'AuditLogVerification' },
-);
+const Verification = shape('AuditLogVerification', {
+  soundTo: Type.Integer({ description: 'Up to this entry none was changed or removed' }),
+  brokenAt: orNull(
+    Type.Integer(),
+    'The first entry that is not what was written; null if none was found',
+  ),
+  newest: Type.Integer({ description: 'Ask again with `after` until `soundTo` is as large' }),
+});
 
 function verifying({ db, audit }: AuditLogDeps): Route {
   return route({

@@ -102,10 +102,7 @@ async function enrolled(deps: SignInDeps, visit: Visit) {
  * The same before a second factor is added: a session that somebody left open, or that was stolen, must
  * not become a way in that lasts. Who enrols has just given the password.
  */
-async function proveSelf(
-  deps: SignInDeps,
-  call: Visit & Readonly<{ body: Given }>,
-): Promise<Present> {
+async function proveSelf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>) {
   const present = await enrolled(deps, call);
   if (present.session.state === 'SIGNED_IN') {
     const { ip, correlationId, body } = call;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { strict } from '../../platform/http/schema.ts';
+import { strict, shape } from '../../platform/http/schema.ts';
 
 const CREDENTIAL_ID_MAX = 1_366; // 1,023 bytes, the most that WebAuthn allows.
 const PART_MAX = 8_192; // Of data that some makers sign with certificates of theirs.
@@ -27,36 +27,30 @@ const IDENTITY = {
 };
 
 /** RegistrationResponseJSON of WebAuthn, as `navigator.credentials.create` makes it. */
-export const PasskeyRegistration = strict(
-  {
-    ...IDENTITY,
-    response: strict({
-      attestationObject: base64(PART_MAX),
-      authenticatorData: base64(PART_MAX),
-      clientDataJSON: base64(PART_MAX),
-      publicKey: base64(PART_MAX),
-      publicKeyAlgorithm: Type.Integer({ minimum: -65_535, maximum: 0 }),
-      transports: Transports,
-    }),
-    // The library that runs in the page adds whom it was asked to make it for.
-    user: Type.Optional(Type.Object({}, { additionalProperties: true, jsonBytes: 1_024 })),
-  },
-  { title: 'PasskeyRegistration' },
-);
+export const PasskeyRegistration = shape('PasskeyRegistration', {
+  ...IDENTITY,
+  response: strict({
+    attestationObject: base64(PART_MAX),
+    authenticatorData: base64(PART_MAX),
+    clientDataJSON: base64(PART_MAX),
+    publicKey: base64(PART_MAX),
+    publicKeyAlgorithm: Type.Integer({ minimum: -65_535, maximum: 0 }),
+    transports: Transports,
+  }),
+  // The library that runs in the page adds whom it was asked to make it for.
+  user: Type.Optional(Type.Object({}, { additionalProperties: true, jsonBytes: 1_024 })),
+});
 
 /** AuthenticationResponseJSON of WebAuthn, as `navigator.credentials.get` makes it. */
-export const PasskeyAssertion = strict(
-  {
-    ...IDENTITY,
-    response: strict({
-      authenticatorData: base64(PART_MAX),
-      clientDataJSON: base64(PART_MAX),
-      signature: base64(PART_MAX),
-      userHandle: Type.Optional(base64(CREDENTIAL_ID_MAX)),
-    }),
-  },
-  { title: 'PasskeyAssertion' },
-);
+export const PasskeyAssertion = shape('PasskeyAssertion', {
+  ...IDENTITY,
+  response: strict({
+    authenticatorData: base64(PART_MAX),
+    clientDataJSON: base64(PART_MAX),
+    signature: base64(PART_MAX),
+    userHandle: Type.Optional(base64(CREDENTIAL_ID_MAX)),
+  }),
+});
 
 const Descriptor = strict({ id: Type.String(), transports: Type.Array(Type.String()) });
 

@@ -108,10 +108,7 @@ function isCountedOn(before: bigint, after: bigint): boolean {
   return after > before || (after === 0n && before === 0n);
 }
 
-function isSigned(
-  response: Static<typeof PasskeyAssertion>['response'],
-  publicKey: string,
-): boolean {
+function isSigned(response: Static<typeof PasskeyAssertion>['response'], publicKey: string) {
   const { authenticatorData, clientDataJSON, signature } = response;
   const digest = hash('sha256', fromBase64(clientDataJSON), 'buffer');
   const signed = Buffer.concat([fromBase64(authenticatorData), digest]);

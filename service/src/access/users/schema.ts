@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ACCOUNT_CHANGES } from '../partners/index.ts';
-import { idOf, oneLine, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { idOf, oneLine, strict, Timestamp, shape, orNull } from '../../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts';
 import { OPERATOR_ROLES, PARTNER_ROLES, sideOf } from './role.ts';
@@ -11,9 +11,6 @@ const EMAIL_LENGTH_MAX = 254;
 const NAME_LENGTH_MAX = 100;
 const TOKEN_LENGTH = 43;
 const TYPED_LENGTH_MAX = 64; // A recovery code, with whatever spaces.
-
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 export const UserId = idOf('user', 'a person');
 export const SessionId = idOf('session', 'a session');
@@ -79,23 +76,20 @@ export const RecoveryCode = strict({
   }),
 });
 
-export const SignedInUser = strict(
-  {
-    userId: UserId,
-    email: Type.String({ description: 'The person’s e-mail address' }),
-    name: Type.String({ description: 'The person’s name' }),
-    role: AnyRole,
-    side: Type.Enum(['OPERATOR', 'PARTNER'], {
-      description: 'Whether the person works for the operator or for a partner',
-    }),
-    partnerId: described(
-      orNull(PartnerIdOfUser),
-      'The partner that the person works for; null for the operator’s',
-    ),
-    partnerName: described(orNull(Type.String()), 'The name of that partner'),
-  },
-  { title: 'SignedInUser' },
-);
+export const SignedInUser = shape('SignedInUser', {
+  userId: UserId,
+  email: Type.String({ description: 'The person’s e-mail address' }),
+  name: Type.String({ description: 'The person’s name' }),
+  role: AnyRole,
+  side: Type.Enum(['OPERATOR', 'PARTNER'], {
+    description: 'Whether the person works for the operator or for a partner',
+  }),
+  partnerId: orNull(
+    PartnerIdOfUser,
+    'The partner that the person works for; null for the operator’s',
+  ),
+  partnerName: orNull(Type.String(), 'The name of that partner'),
+});
 
 const Factors = Type.Array(Type.Enum([...SECOND_FACTORS, 'RECOVERY_CODE']));
 
@@ -109,78 +103,66 @@ export const BegunSession = Type.Union([
   }),
 ]);
 
-export const SignedIn = strict(
-  { status: Type.Literal('SIGNED_IN'), user: SignedInUser },
-  { title: 'SignedInSession' },
-);
+export const SignedIn = shape('SignedInSession', {
+  status: Type.Literal('SIGNED_IN'),
+  user: SignedInUser,
+});
 
-export const CurrentSession = strict(
-  {
-    status: Type.Enum([...SESSION_STATES], {
-      description: 'Whether a second factor is still needed',
-    }),
-    user: SignedInUser,
-    scopes: Type.Array(Type.String()),
-    approvalLimit: Type.Integer({
-      description: 'Minor units; what moves more needs a second person',
-    }),
-  },
-  { title: 'CurrentSession' },
-);
+export const CurrentSession = shape('CurrentSession', {
+  status: Type.Enum([...SESSION_STATES], {
+    description: 'Whether a second factor is still needed',
+  }),
+  user: SignedInUser,
+  scopes: Type.Array(Type.String()),
+  approvalLimit: Type.Integer({
+    description: 'Minor units; what moves more needs a second person',
+  }),
+});
 
-export const AccountBody = strict(
-  {
-    user: SignedInUser,
-    hasTotp: Type.Boolean(),
-    passkeys: Type.Array(
-      strict({
-        passkeyId: PasskeyId,
-        name: Type.String(),
-        isSynced: Type.Boolean(),
-        createdAt: Timestamp,
-        usedAt: orNull(Timestamp),
-      }),
-    ),
-    recoveryCodesLeft: Type.Integer(),
-    changes: Type.Array(
-      strict({
-        kind: Type.Enum([...ACCOUNT_CHANGES]),
-        by: Type.String({ description: 'An e-mail address, or a client' }),
-        at: Timestamp,
-      }),
-      { description: 'What others did to the account, the newest first' },
-    ),
-    sessions: Type.Array(
-      strict({
-        sessionId: SessionId,
-        isCurrent: Type.Boolean(),
-        address: Type.String(),
-        userAgent: Type.String(),
-        createdAt: Timestamp,
-        seenAt: Timestamp,
-        expiresAt: Timestamp,
-      }),
-    ),
-  },
-  { title: 'Account' },
-);
+export const AccountBody = shape('Account', {
+  user: SignedInUser,
+  hasTotp: Type.Boolean(),
+  passkeys: Type.Array(
+    strict({
+      passkeyId: PasskeyId,
+      name: Type.String(),
+      isSynced: Type.Boolean(),
+      createdAt: Timestamp,
+      usedAt: orNull(Timestamp),
+    }),
+  ),
+  recoveryCodesLeft: Type.Integer(),
+  changes: Type.Array(
+    strict({
+      kind: Type.Enum([...ACCOUNT_CHANGES]),
+      by: Type.String({ description: 'An e-mail address, or a client' }),
+      at: Timestamp,
+    }),
+    { description: 'What others did to the account, the newest first' },
+  ),
+  sessions: Type.Array(
+    strict({
+      sessionId: SessionId,
+      isCurrent: Type.Boolean(),
+      address: Type.String(),
+      userAgent: Type.String(),
+      createdAt: Timestamp,
+      seenAt: Timestamp,
+      expiresAt: Timestamp,
+    }),
+  ),
+});
 
 export const ChangePassword = strict({ current: GivenPassword, new: NewPassword });
-export const TotpSecret = strict(
-  {
-    secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
-    otpauthUri: Type.String({ description: 'What the QR code says' }),
-    qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
-    qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
-  },
-  { title: 'TotpSecret' },
-);
-export const RecoveryCodes = strict(
-  {
-    codes: Type.Array(Type.String(), { description: 'Shown only once' }),
-  },
-  { title: 'RecoveryCodes' },
-);
+export const TotpSecret = shape('TotpSecret', {
+  secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
+  otpauthUri: Type.String({ description: 'What the QR code says' }),
+  qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
+  qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
+});
+export const RecoveryCodes = shape('RecoveryCodes', {
+  codes: Type.Array(Type.String(), { description: 'Shown only once' }),
+});
 
 export const AcceptInvitation = strict({
   token: Type.String({
@@ -201,24 +183,19 @@ const USER_MEMBERS = {
   secondFactors: Type.Array(Type.Enum([...SECOND_FACTORS]), {
     description: 'What the person can sign in with besides the password',
   }),
-  invitedUntil: Type.Union([Timestamp, Type.Null()], {
-    description: 'When the invitation expires that waits to be accepted',
-  }),
+  invitedUntil: orNull(Timestamp, 'When the invitation expires that waits to be accepted'),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
-  signedInAt: described(orNull(Timestamp), 'When the person last signed in; null if never'),
-  disabledAt: described(orNull(Timestamp), 'When access was taken away; null if it was not'),
+  signedInAt: orNull(Timestamp, 'When the person last signed in; null if never'),
+  disabledAt: orNull(Timestamp, 'When access was taken away; null if it was not'),
 };
 export const UserBody = strict(USER_MEMBERS, { title: 'User' });
-export const InvitedUser = strict(
-  {
-    ...USER_MEMBERS,
-    invitationUrl: Type.String({
-      description: 'Where the person sets a password; shown only once, valid once and for 7 days',
-    }),
-  },
-  { title: 'InvitedUser' },
-);
+export const InvitedUser = shape('InvitedUser', {
+  ...USER_MEMBERS,
+  invitationUrl: Type.String({
+    description: 'Where the person sets a password; shown only once, valid once and for 7 days',
+  }),
+});
 
 export function signedInBody(user: User): Static<typeof SignedInUser> {
   const { id: userId, email, name, role, partnerId, partnerName } = user;

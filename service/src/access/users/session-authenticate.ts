@@ -47,11 +47,7 @@ export function createSessionAuthenticate(deps: UserDeps): Authenticate {
   };
 }
 
-async function prove(
-  deps: UserDeps,
-  cookies: string | undefined,
-  partnerId: string | undefined,
-): Promise<Proof<Caller>> {
+async function prove(deps: UserDeps, cookies: string | undefined, partnerId: string | undefined) {
   const look = async () => {
     const present = await presentAt(deps, cookies);
     if (!present) throw notSignedIn();
@@ -79,11 +75,7 @@ export async function callerOfUser(
   return user && !user.disabledAt ? await signedInCaller(deps, user, partnerId) : undefined;
 }
 
-async function callerOf(
-  deps: UserDeps,
-  { session, user }: Present,
-  partnerId: string | undefined,
-): Promise<Caller> {
+async function callerOf(deps: UserDeps, { session, user }: Present, partnerId: string | undefined) {
   const { id: userId, email: clientId, role } = user;
   if (session.state === 'SECOND_FACTOR_REQUIRED') throw notSignedIn('Show your second factor.');
   if (session.state === 'ENROLMENT_REQUIRED') {
@@ -93,11 +85,7 @@ async function callerOf(
   return await signedInCaller(deps, user, partnerId);
 }
 
-async function signedInCaller(
-  { db }: UserDeps,
-  user: User,
-  partnerId: string | undefined,
-): Promise<Caller> {
+async function signedInCaller({ db }: UserDeps, user: User, partnerId: string | undefined) {
   if (user.partnerId !== null && user.partnerKind !== null) {
     if (partnerId !== undefined && partnerId !== user.partnerId) throw otherPartner();
     return partnerOfUser(user, { id: user.partnerId, kind: user.partnerKind });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CURRENCIES, type Money } from '../../kernel/money.ts';
 import { checkOf } from '../../platform/http/validate.ts';
+import { orNull } from '../../platform/http/schema.ts';
 
 /** Calls back once after so many milliseconds, unless the returned function cancels it first. */
 export type Wait = (milliseconds: number, ring: () => void) => () => void;
@@ -52,7 +53,7 @@ const isPage = checkOf(
           {
             reference: Reference,
             operation: Type.Enum([...BOOKED_OPERATIONS]),
-            original: Type.Union([Reference, Type.Null()]),
+            original: orNull(Reference),
             merchantId: Type.String({ pattern: '^[\\x20-\\x7e]{1,64}$' }),
             amount: Type.Object(
               { amount: Type.BigInt({ minimum: 0n }), currency: Type.Enum([...CURRENCIES]) },
@@ -65,7 +66,7 @@ const isPage = checkOf(
         ),
         { maxItems: PAGE_MAX },
       ),
-      next: Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()]),
+      next: orNull(Type.String({ minLength: 1, maxLength: 256 })),
     },
     EXACT,
   ),

@@ -6,7 +6,15 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { CorrelationId, idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
+import {
+  CorrelationId,
+  idOf,
+  oneLine,
+  strict,
+  Timestamp,
+  shape,
+  orNull,
+} from '../../platform/http/schema.ts';
 import { type ListedMessage, listMessages } from './message-store.ts';
 
 const MESSAGE_ID = new RegExp(`^${ID_KINDS.acquirerMessage}${ID_PATTERN}$`);
@@ -44,32 +52,26 @@ const Query = strict(
   { inDocument: { anyOf: [{ required: ['paymentId'] }] } }, // One of several.
 );
 
-const Message = strict(
-  {
-    messageId: idOf('acquirerMessage', 'a message'),
-    askedAt: Timestamp,
-    durationMs: Type.Integer({ description: 'Milliseconds until the answer, or the time-out' }),
-    acquirer: Type.String({ description: 'Name of the acquirer' }),
-    operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
-    reference: Type.String({ description: 'Our reference in messages to the acquirer' }),
-    outcome: Type.Enum(OUTCOMES, { description: 'What came of it' }),
-    partnerId: Type.String({ description: 'The partner of the merchant' }),
-    merchantId: MerchantId,
-    subjectId: Type.String({ description: 'The payment, refund or validation' }),
-    correlationId: CorrelationId,
-    request: Type.Unknown({
-      description:
-        'What was sent, without card number, security code, address and 3-D Secure value',
-    }),
-    answer: Type.Unknown({
-      description: 'The answer; of one that could not be read, the types of its members',
-    }),
-    error: Type.Union([Type.String(), Type.Null()], {
-      description: 'Name and code of the error, if the connector failed',
-    }),
-  },
-  { title: 'AcquirerMessage' },
-);
+const Message = shape('AcquirerMessage', {
+  messageId: idOf('acquirerMessage', 'a message'),
+  askedAt: Timestamp,
+  durationMs: Type.Integer({ description: 'Milliseconds until the answer, or the time-out' }),
+  acquirer: Type.String({ description: 'Name of the acquirer' }),
+  operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
+  reference: Type.String({ description: 'Our reference in messages to the acquirer' }),
+  outcome: Type.Enum(OUTCOMES, { description: 'What came of it' }),
+  partnerId: Type.String({ description: 'The partner of the merchant' }),
+  merchantId: MerchantId,
+  subjectId: Type.String({ description: 'The payment, refund or validation' }),
+  correlationId: CorrelationId,
+  request: Type.Unknown({
+    description: 'What was sent, without card number, security code, address and 3-D Secure value',
+  }),
+  answer: Type.Unknown({
+    description: 'The answer; of one that could not be read, the types of its members',
+  }),
+  error: orNull(Type.String(), 'Name and code of the error, if the connector failed'),
+});
 
 /** What operators see of the messages to and from acquirers. */
 export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route[] {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { strict } from '../../platform/http/schema.ts';
+import { strict, orNull } from '../../platform/http/schema.ts';
 import type { Approved, Declined, HostReferences, Original } from './acquirer.ts';
 
 /** What is kept of an acquirer's answer, and shown of it. Nothing in it is card data. */
@@ -118,7 +118,7 @@ export function transactionDetails(outcome: Outcome | null, reference: string) {
   return { transactionUniqueId, isoResponseCode, responseCode, authorizationCode, message };
 }
 
-const Result = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const Result = (description: string) => orNull(Type.String(), description);
 
 export const VERIFICATION_MEMBERS = {
   avsResult: Result(

@@ -1,6 +1,6 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { MerchantId } from '../../access/partners/index.ts';
-import { CurrencySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { CurrencySchema, strict, Timestamp, shape, orNull } from '../../platform/http/schema.ts';
 import type { Health } from './guarded-acquirer.ts';
 
 const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
@@ -37,63 +37,53 @@ export function routesSchema(brands: readonly string[]) {
   });
   return {
     NewRoutes: strict({ routes }),
-    RoutesBody: strict(
-      {
-        routes,
-        installation: Type.Array(Route, { description: 'Of the installation’s settings' }),
-        defaultAcquirer: Name,
-      },
-      { title: 'AcquirerRoutes' },
-    ),
+    RoutesBody: shape('AcquirerRoutes', {
+      routes,
+      installation: Type.Array(Route, { description: 'Of the installation’s settings' }),
+      defaultAcquirer: Name,
+    }),
   };
 }
 
 const Count = (description: string) => Type.Integer({ description });
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-const AcquirerBody = strict(
-  {
-    name: Name,
-    isDefault: Type.Boolean({
-      description: 'Whether payments without a route of their own go to it',
+const AcquirerBody = shape('Acquirer', {
+  name: Name,
+  isDefault: Type.Boolean({
+    description: 'Whether payments without a route of their own go to it',
+  }),
+  isReady: Type.Boolean({
+    description: 'Whether the acquirer can be reached',
+  }),
+  breaker: Type.Enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
+    description:
+      'OPEN: the acquirer is not responding, and new payments for it are refused with 503',
+  }),
+  counts: strict(
+    {
+      approved: Count('Across all operations'),
+      declined: Count('Across all operations'),
+      unknown: Count('No response, a broken connection, or an unreadable response'),
+      late: Count('Answered after the time-out'),
+      breakerOpened: Count('How often the circuit breaker opened'),
+      sessionsLost: Count('Sessions with the acquirer that broke'),
+    },
+    { description: 'What came of its operations since the process started' },
+  ),
+  lastAnsweredAt: orNull(Timestamp, 'When it last answered; null if it has not yet'),
+  lastTrouble: orNull(
+    strict({
+      why: Type.String({ description: 'What was wrong', examples: ['timeout'] }),
+      operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
+      at: Timestamp,
     }),
-    isReady: Type.Boolean({
-      description: 'Whether the acquirer can be reached',
-    }),
-    breaker: Type.Enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
-      description:
-        'OPEN: the acquirer is not responding, and new payments for it are refused with 503',
-    }),
-    counts: strict(
-      {
-        approved: Count('Across all operations'),
-        declined: Count('Across all operations'),
-        unknown: Count('No response, a broken connection, or an unreadable response'),
-        late: Count('Answered after the time-out'),
-        breakerOpened: Count('How often the circuit breaker opened'),
-        sessionsLost: Count('Sessions with the acquirer that broke'),
-      },
-      { description: 'What came of its operations since the process started' },
-    ),
-    lastAnsweredAt: described(orNull(Timestamp), 'When it last answered; null if it has not yet'),
-    lastTrouble: described(
-      orNull(
-        strict({
-          why: Type.String({ description: 'What was wrong', examples: ['timeout'] }),
-          operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
-          at: Timestamp,
-        }),
-      ),
-      'The last operation without a usable answer; null if there was none',
-    ),
-  },
-  { title: 'Acquirer' },
-);
+    'The last operation without a usable answer; null if there was none',
+  ),
+});
 
-export const AcquirersBody = strict(
-  { acquirers: Type.Array(AcquirerBody, { description: 'The acquirers of the installation' }) },
-  { title: 'Acquirers' },
-);
+export const AcquirersBody = shape('Acquirers', {
+  acquirers: Type.Array(AcquirerBody, { description: 'The acquirers of the installation' }),
+});
 
 export function acquirerBody({ lastAnsweredAt, lastTrouble, ...health }: Health, standard: string) {
   return {

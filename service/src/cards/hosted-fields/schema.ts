@@ -9,6 +9,7 @@ import {
   strict,
   oneLine,
   Timestamp,
+  shape,
 } from '../../platform/http/schema.ts';
 import { BRANDS, CardBody, TemporaryToken } from '../../records/vault/index.ts';
 import { isParentOrigin, type Profile } from './profile.ts';
@@ -57,19 +58,16 @@ export const NewProfile = strict({
 });
 export type NewProfile = Static<typeof NewProfile>;
 
-export const ProfileBody = strict(
-  {
-    profileId: ProfileId,
-    merchantId: MerchantId,
-    name: Name,
-    origins: Origins,
-    collectSecurityCode: SecurityCodeAsked,
-    collectPostalCode: PostalCodeAsked,
-    language: LanguageAsked,
-    createdAt: Timestamp,
-  },
-  { title: 'HostedFieldsProfile' },
-);
+export const ProfileBody = shape('HostedFieldsProfile', {
+  profileId: ProfileId,
+  merchantId: MerchantId,
+  name: Name,
+  origins: Origins,
+  collectSecurityCode: SecurityCodeAsked,
+  collectPostalCode: PostalCodeAsked,
+  language: LanguageAsked,
+  createdAt: Timestamp,
+});
 
 export function profileBody(profile: Profile) {
   const { id: profileId, merchantId, name, origins, createdAt } = profile;
@@ -92,15 +90,12 @@ export const ProfilesQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(M
 export const NewToken = strict({ card: CardBody });
 export type NewToken = Static<typeof NewToken>;
 
-export const CardTokenBody = strict(
-  {
-    temporaryToken: TemporaryToken,
-    cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
-    lastFour: Type.String({
-      description: 'The last four digits of the card number',
-      pattern: '^[0-9]{4}$',
-    }),
-    expiresAt: Timestamp,
-  },
-  { title: 'TemporaryToken' },
-);
+export const CardTokenBody = shape('TemporaryToken', {
+  temporaryToken: TemporaryToken,
+  cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
+  lastFour: Type.String({
+    description: 'The last four digits of the card number',
+    pattern: '^[0-9]{4}$',
+  }),
+  expiresAt: Timestamp,
+});

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Money, parseMoney } from '../../kernel/money.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { shape } from '../../platform/http/schema.ts';
 import type { CredentialOnFile } from '../../acquiring/acquirers/index.ts';
 import type { IssuerId } from '../../records/vault/index.ts';
 import { INDICATORS, SEQUENCES, type InstrumentRequest } from './schema.ts';
@@ -27,10 +27,9 @@ export function acquirerCredentialOf({
 }
 
 /** What later payments with the card may name, in an answer. */
-export const CredentialOnFileResponse = strict(
-  { issuerId: Type.String({ description: 'For later payments with this card' }) },
-  { title: 'CredentialOnFileResponse' },
-);
+export const CredentialOnFileResponse = shape('CredentialOnFileResponse', {
+  issuerId: Type.String({ description: 'For later payments with this card' }),
+});
 
 /**
  * A later payment has a name of its own at the issuer, but those after it refer to the first one's:
@@ -59,19 +58,16 @@ export function answeredIssuerId({ paymentMethodId, particulars, outcome }: Use)
 }
 
 /** What an answer says of it: with `assumed` the caller sees what was made of its silence. */
-export const CredentialOnFileBody = strict(
-  {
-    paymentIndicator: Type.Enum([...INDICATORS], {
-      description: 'Type of payment for stored credentials',
-    }),
-    paymentInformation: Type.Enum([...SEQUENCES], {
-      description: 'Whether it is the first payment with the card at this merchant',
-    }),
-    issuerId: Type.Optional(Type.String({ description: 'Of the first payment' })),
-    assumed: Type.Boolean({ description: 'Derived from the shape of the request' }),
-  },
-  { title: 'CredentialOnFile' },
-);
+export const CredentialOnFileBody = shape('CredentialOnFile', {
+  paymentIndicator: Type.Enum([...INDICATORS], {
+    description: 'Type of payment for stored credentials',
+  }),
+  paymentInformation: Type.Enum([...SEQUENCES], {
+    description: 'Whether it is the first payment with the card at this merchant',
+  }),
+  issuerId: Type.Optional(Type.String({ description: 'Of the first payment' })),
+  assumed: Type.Boolean({ description: 'Derived from the shape of the request' }),
+});
 
 export function credentialOnFileBody(use: CredentialOnFileUse) {
   const { indicator, sequence, networkTransactionId: issuerId, assumed } = use;

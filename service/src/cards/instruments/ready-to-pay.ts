@@ -55,11 +55,7 @@ export async function readyToPay(deps: Deps, requested: Requested): Promise<Read
   return await readyWith(deps, requested, await deps.merchant(requested));
 }
 
-async function readyWith(
-  deps: Deps,
-  requested: Requested,
-  known: Merchant | undefined,
-): Promise<Ready> {
+async function readyWith(deps: Deps, requested: Requested, known: Merchant | undefined) {
   const { merchantId, request, now, faultsOf } = requested;
   const merchant = found(known);
   if (!mayTakePayments(merchant)) throw suspended(merchantId);

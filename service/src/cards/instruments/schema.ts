@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { oneLine, MoneySchema, strict, described } from '../../platform/http/schema.ts';
+import { oneLine, MoneySchema, strict, described, orNull } from '../../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
 import {
   CardBody,
@@ -20,12 +20,8 @@ export const InvoiceNumber = oneLine(INVOICE_LENGTH_MAX, 'The merchant’s invoi
 
 /** The same in the data of events, to be spread into its members. */
 export const EVENT_REFERENCES = {
-  orderId: Type.Union([OrderReference, Type.Null()], {
-    description: 'Your reference of the order; null if none was sent',
-  }),
-  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
-    description: 'Your invoice number; null if none was sent',
-  }),
+  orderId: orNull(OrderReference, 'Your reference of the order; null if none was sent'),
+  invoiceNumber: orNull(InvoiceNumber, 'Your invoice number; null if none was sent'),
 };
 
 const ADDRESS_LENGTH_MAX = 45; // Of an IPv6 address that ends as IPv4 is written.

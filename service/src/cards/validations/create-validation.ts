@@ -95,10 +95,7 @@ async function verify(validations: Validations, begun: BegunValidation): Promise
 }
 
 /** Step two: asks the acquirer whether the card is good. */
-async function askForVerification(
-  deps: CardOperationDeps,
-  begun: BegunValidation,
-): Promise<AcquirerAnswer> {
+async function askForVerification(deps: CardOperationDeps, begun: BegunValidation) {
   const { record, intent, proof } = begun;
   const { merchant, instrument } = intent;
   const { partnerId, correlationId } = record;

@@ -18,7 +18,14 @@ import {
   OrderReference,
 } from '../instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { IdempotencyKey, idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import {
+  IdempotencyKey,
+  idOf,
+  strict,
+  Timestamp,
+  described,
+  shape,
+} from '../../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../../records/vault/index.ts';
 import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';
@@ -51,31 +58,28 @@ export const VALIDATION_FILTERS = {
   customerId: Type.Optional(CustomerId),
 };
 
-export const ValidationBody = strict(
-  {
-    validationId: ValidationId,
-    merchantId: MerchantId,
-    orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
-    invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
-    customerId: Type.Optional(CustomerId),
-    createdAt: Timestamp,
-    modifiedAt: Timestamp,
-    validationStatus: ValidationStatusName,
-    paymentMethod: described(CardRecordBody, 'The card that was checked'),
-    transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
-    verificationDetails: strict(
-      { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
-      { description: 'What the issuer checked', title: 'ValidationVerificationDetails' },
-    ),
-    credentialOnFileInformation: Type.Optional(
-      described(CredentialOnFileBody, 'How a stored card is to be used'),
-    ),
-    credentialOnFileResponse: Type.Optional(
-      described(CredentialOnFileResponse, 'What later payments with the card refer to'),
-    ),
-  },
-  { title: 'Validation' },
-);
+export const ValidationBody = shape('Validation', {
+  validationId: ValidationId,
+  merchantId: MerchantId,
+  orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
+  invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
+  customerId: Type.Optional(CustomerId),
+  createdAt: Timestamp,
+  modifiedAt: Timestamp,
+  validationStatus: ValidationStatusName,
+  paymentMethod: described(CardRecordBody, 'The card that was checked'),
+  transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
+  verificationDetails: strict(
+    { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
+    { description: 'What the issuer checked', title: 'ValidationVerificationDetails' },
+  ),
+  credentialOnFileInformation: Type.Optional(
+    described(CredentialOnFileBody, 'How a stored card is to be used'),
+  ),
+  credentialOnFileResponse: Type.Optional(
+    described(CredentialOnFileResponse, 'What later payments with the card refer to'),
+  ),
+});
 
 export function validationBody(validation: Validation) {
   const { orderId, invoiceNumber, customerId, outcome, card } = validation;

@@ -28,6 +28,11 @@ export function strict<Properties extends TProperties>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
+/** The shape of an answer, under the name of the type that others generate. */
+export function shape<Properties extends TProperties>(title: string, properties: Properties) {
+  return strict(properties, { title });
+}
+
 export const CurrencySchema = Type.Enum([...CURRENCIES], {
   description: 'ISO 4217 code',
   examples: ['CAD'],

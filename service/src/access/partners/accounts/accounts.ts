@@ -49,11 +49,7 @@ export async function createChain(
   });
 }
 
-async function insertUnderFreeNumber(
-  tx: Tx,
-  chain: Omit<Chain, 'id'>,
-  draw: () => string,
-): Promise<Chain> {
+async function insertUnderFreeNumber(tx: Tx, chain: Omit<Chain, 'id'>, draw: () => string) {
   for (let drawn = 0; drawn < DRAWS_MAX; drawn += 1) {
     const candidate = { ...chain, id: draw() };
     if (await insertChain(tx, candidate)) return candidate;

@@ -45,10 +45,7 @@ export function scopeFaults(
   });
 }
 
-function brokenRule(
-  scope: ClientScope,
-  partnerKind: PartnerKind | null,
-): Pick<Fault, 'reasonCode' | 'errorMessage'> | undefined {
+function brokenRule(scope: ClientScope, partnerKind: PartnerKind | null) {
   if (partnerKind === null) {
     if (scope === 'operator') return undefined;
     return {

@@ -6,8 +6,10 @@ import {
   oneLine,
   Timestamp,
   described,
+  shape,
+  orNull,
 } from '../../../platform/http/schema.ts';
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { CLIENT_SCOPES } from './scopes.ts';
 import { AgentPolicyBody } from './agent-policy.ts';
 import { PARTNER_KINDS, type Chain, type Partner } from './caller.ts';
@@ -19,10 +21,6 @@ export const MerchantId = thirteenDigits('the id of a merchant');
 const NAME_LENGTH_MAX = 100;
 const GRACE_SECONDS_DEFAULT = 86_400; // A day: long enough to deploy the new secret everywhere.
 const GRACE_SECONDS_MAX = 604_800; // A week.
-
-function orNull<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 export const PartnerId = idOf('partner', 'a partner');
 export const ChainId = thirteenDigits('the id of a chain');
@@ -37,27 +35,21 @@ const SlotName = Type.Enum([...SLOTS], {
 });
 
 export const NewPartner = strict({ kind: Kind, name: Name });
-export const PartnerBody = strict(
-  {
-    partnerId: PartnerId,
-    kind: Kind,
-    name: Name,
-    createdAt: Timestamp,
-    modifiedAt: Timestamp,
-  },
-  { title: 'Partner' },
-);
+export const PartnerBody = shape('Partner', {
+  partnerId: PartnerId,
+  kind: Kind,
+  name: Name,
+  createdAt: Timestamp,
+  modifiedAt: Timestamp,
+});
 
 export const NewChain = strict({ partnerId: PartnerId, name: Name });
-export const ChainBody = strict(
-  {
-    chainId: ChainId,
-    partnerId: PartnerId,
-    name: Name,
-    createdAt: Timestamp,
-  },
-  { title: 'Chain' },
-);
+export const ChainBody = shape('Chain', {
+  chainId: ChainId,
+  partnerId: PartnerId,
+  name: Name,
+  createdAt: Timestamp,
+});
 
 const NEW_CLIENT_MEMBERS = {
   name: Name,
@@ -91,62 +83,49 @@ export const NewClient = strict(
 export const NewOwnClient = strict(NEW_CLIENT_MEMBERS);
 const CLIENT_MEMBERS = {
   clientId: ClientId,
-  partnerId: described(orNull(PartnerId), 'The partner it belongs to; null for an operator’s'),
+  partnerId: orNull(PartnerId, 'The partner it belongs to; null for an operator’s'),
   name: Name,
   scopes: Type.Array(Type.String(), { description: 'What the client may do' }),
-  merchantId: described(
-    orNull(MerchantId),
+  merchantId: orNull(
+    MerchantId,
     'The only merchant it may act for; null if it may act for all of the partner’s',
   ),
-  jwks: described(
-    orNull(
-      Type.Object({
-        keys: Type.Array(Type.Unknown(), { description: 'JSON Web Keys (RFC 7517)' }),
-      }),
-    ),
+  jwks: orNull(
+    Type.Object({
+      keys: Type.Array(Type.Unknown(), { description: 'JSON Web Keys (RFC 7517)' }),
+    }),
     'Its public keys; null if it authenticates with a secret',
   ),
-  agent: described(
-    orNull(AgentPolicyBody),
-    'What it may do as an agent; null for any other client',
-  ),
+  agent: orNull(AgentPolicyBody, 'What it may do as an agent; null for any other client'),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
-  revokedAt: described(orNull(Timestamp), 'When it was revoked; null while it is valid'),
+  revokedAt: orNull(Timestamp, 'When it was revoked; null while it is valid'),
 };
 const ClientSecret = Type.String({ description: 'Shown only once' });
 export const ClientBody = strict(CLIENT_MEMBERS, { title: 'Client' });
-export const CreatedClient = strict(
-  {
-    ...CLIENT_MEMBERS,
-    clientSecret: Type.Union([ClientSecret, Type.Null()], {
-      description:
-        'Null if the client was created with a jwks, since it authenticates with its keys only',
-    }),
-  },
-  { title: 'CreatedClient' },
-);
-export const ClientWithSecret = strict(
-  { ...CLIENT_MEMBERS, clientSecret: ClientSecret },
-  { title: 'ClientWithSecret' },
-);
-export const ClientWithKeys = strict(
-  {
-    ...CLIENT_MEMBERS,
-    previousSecretExpiresAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'When the previous secret expires; null if there was none',
-    }),
-  },
-  { title: 'ClientWithKeys' },
-);
-export const RolledClient = strict(
-  {
-    ...CLIENT_MEMBERS,
-    clientSecret: ClientSecret,
-    previousSecretExpiresAt: Timestamp,
-  },
-  { title: 'RolledClient' },
-);
+export const CreatedClient = shape('CreatedClient', {
+  ...CLIENT_MEMBERS,
+  clientSecret: orNull(
+    ClientSecret,
+    'Null if the client was created with a jwks, since it authenticates with its keys only',
+  ),
+});
+export const ClientWithSecret = shape('ClientWithSecret', {
+  ...CLIENT_MEMBERS,
+  clientSecret: ClientSecret,
+});
+export const ClientWithKeys = shape('ClientWithKeys', {
+  ...CLIENT_MEMBERS,
+  previousSecretExpiresAt: orNull(
+    Timestamp,
+    'When the previous secret expires; null if there was none',
+  ),
+});
+export const RolledClient = shape('RolledClient', {
+  ...CLIENT_MEMBERS,
+  clientSecret: ClientSecret,
+  previousSecretExpiresAt: Timestamp,
+});
 const GraceSeconds = Type.Optional(
   Type.Integer({
     minimum: 0,
@@ -168,39 +147,31 @@ const API_KEY_MEMBERS = {
   slot: SlotName,
   hint: Type.String({ description: 'The first characters of the key' }),
   createdAt: Timestamp,
-  revokedAt: described(orNull(Timestamp), 'When it was revoked; null while it is valid'),
+  revokedAt: orNull(Timestamp, 'When it was revoked; null while it is valid'),
 };
 export const ApiKeyBody = strict(API_KEY_MEMBERS, { title: 'ApiKey' });
-export const CreatedApiKey = strict(
-  {
-    ...API_KEY_MEMBERS,
-    apiKey: Type.String({ description: 'Shown only once' }),
-  },
-  { title: 'CreatedApiKey' },
-);
+export const CreatedApiKey = shape('CreatedApiKey', {
+  ...API_KEY_MEMBERS,
+  apiKey: Type.String({ description: 'Shown only once' }),
+});
 
-export const Self = strict(
-  {
-    clientId: Type.String({ description: 'The client that calls' }),
-    scopes: Type.Array(Type.String(), { description: 'What it may do' }),
-    merchantId: described(
-      orNull(MerchantId),
-      'The only merchant it may act for; null if it may act for all of the partner’s',
-    ),
-    partner: described(
-      orNull(
-        strict({
-          partnerId: PartnerId,
-          kind: Kind,
-          name: Name,
-          chainIds: Type.Array(ChainId, { description: 'The chains of the partner' }),
-        }),
-      ),
-      'The partner it belongs to; null for an operator’s',
-    ),
-  },
-  { title: 'CallerIdentity' },
-);
+export const Self = shape('CallerIdentity', {
+  clientId: Type.String({ description: 'The client that calls' }),
+  scopes: Type.Array(Type.String(), { description: 'What it may do' }),
+  merchantId: orNull(
+    MerchantId,
+    'The only merchant it may act for; null if it may act for all of the partner’s',
+  ),
+  partner: orNull(
+    strict({
+      partnerId: PartnerId,
+      kind: Kind,
+      name: Name,
+      chainIds: Type.Array(ChainId, { description: 'The chains of the partner' }),
+    }),
+    'The partner it belongs to; null for an operator’s',
+  ),
+});
 
 export function graceMsOf({ graceSeconds }: Readonly<{ graceSeconds?: number }>): number {
   return (graceSeconds ?? GRACE_SECONDS_DEFAULT) * 1_000;

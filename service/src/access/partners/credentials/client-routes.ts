@@ -215,9 +215,7 @@ function ofClient(deps: PartnerDeps) {
 }
 
 /** What a partner's credential makes is its partner's and, where it is bound to one, its merchant's. */
-function wantedBy(
-  call: Call<unknown, unknown, Static<CredentialDoor['NewClient']>>,
-): Static<typeof schema.NewClient> {
+function wantedBy(call: Call<unknown, unknown, Static<CredentialDoor['NewClient']>>) {
   const { partnerId, merchantId, refuseBeyond } = keeperOf(call);
   refuseBeyond(call.body.scopes);
   return {
@@ -228,11 +226,7 @@ function wantedBy(
 }
 
 /** The client, if it is the caller's, or the 404 that an unknown one gets. */
-async function ownClient(
-  deps: PartnerDeps,
-  call: OfClient,
-  to: 'read' | 'hand-out',
-): Promise<Client> {
+async function ownClient(deps: PartnerDeps, call: OfClient, to: 'read' | 'hand-out') {
   const { clientId } = call.params;
   const isOwn = await (to === 'read' ? mayRead : mayHandOut)(deps, call, clientId);
   return found(isOwn ? await readClient(deps.db, clientId) : undefined);

@@ -113,11 +113,7 @@ export async function changeRanges(
   return ignored;
 }
 
-async function presentAmong(
-  tx: Tx,
-  directory: DirectoryName,
-  ranges: readonly RangeKey[],
-): Promise<Set<string>> {
+async function presentAmong(tx: Tx, directory: DirectoryName, ranges: readonly RangeKey[]) {
   const found = new Set<string>();
   for (const part of partsOf(ranges)) {
     const rows = await tx.query<RangeKey>(sql`
@@ -135,11 +131,7 @@ function keysOf(keys: readonly RangeKey[]): Sql {
                     ${keys.map(({ digits }) => digits)}::smallint[])`;
 }
 
-async function putRanges(
-  tx: Tx,
-  directory: DirectoryName,
-  ranges: readonly CardRange[],
-): Promise<void> {
+async function putRanges(tx: Tx, directory: DirectoryName, ranges: readonly CardRange[]) {
   // A statement cannot meet a row twice: of a range that is listed twice, the last counts.
   const distinct = [...new Map(ranges.map((range) => [keyOf(range), range])).values()];
   for (const part of partsOf(distinct)) await tx.query(insertion(directory, part));

@@ -157,10 +157,7 @@ type Storing = Readonly<{
  * Ranges and serial number in one transaction, and only by the worker whose turn it still is. Tells
  * how many changes were of ranges that are not there.
  */
-async function store(
-  { db, clock }: CardRangeDeps,
-  { turn, preq, pres, leftOut }: Storing,
-): Promise<number | 'lost'> {
+async function store({ db, clock }: CardRangeDeps, { turn, preq, pres, leftOut }: Storing) {
   const refreshedAt = clock.now();
   const data = pres.cardRangeData ?? [];
   // An answer without a serial number says that there is nothing newer than the one we sent. After

@@ -122,9 +122,7 @@ export function createCardIntents<One extends ClaimingIntent, Record>(
 }
 
 /** The cards of all, where none is a token's and nothing is claimed; else they are looked at. */
-function knownCards<One extends ClaimingIntent>(
-  intents: readonly One[],
-): ClaimingCard<One>[] | undefined {
+function knownCards<One extends ClaimingIntent>(intents: readonly One[]) {
   const cards: ClaimingCard<One>[] = [];
   for (const intent of intents) {
     const { claim, paying } = intent;

@@ -181,11 +181,7 @@ export function createDirectories(deps: Deps): Directories {
 }
 
 /** The clients of the schemes with their own address: the current ones are kept, others are new. */
-async function linesOf(
-  deps: Deps,
-  settings: State['settings'],
-  before: State['lines'],
-): Promise<State['lines']> {
+async function linesOf(deps: Deps, settings: State['settings'], before: State['lines']) {
   const lines = new Map<Scheme, Line>();
   for (const scheme of SCHEMES) {
     const own = settings.get(scheme);

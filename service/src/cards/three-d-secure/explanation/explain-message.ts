@@ -4,7 +4,7 @@ import { Parse } from 'typebox/value';
 import { isRecord } from '../../../platform/http/normalise.ts';
 import { ERROR_DESCRIPTIONS } from '../messages/erro.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
-import { strict, Timestamp, described } from '../../../platform/http/schema.ts';
+import { strict, Timestamp, described, shape, orNull } from '../../../platform/http/schema.ts';
 import type { KeptMessage } from '../records/kept-message.ts';
 import { AuthenticationId } from '../requests/schema.ts';
 
@@ -57,11 +57,7 @@ function placeOf(name: string): number {
 }
 
 /** Of items in a list the place counts for the name, and not for what it means. */
-function fieldsIn(
-  value: unknown,
-  path: readonly string[],
-  language: ExplainedIn,
-): ExplainedField[] {
+function fieldsIn(value: unknown, path: readonly string[], language: ExplainedIn) {
   if (Array.isArray(value))
     return value.flatMap((item, index) => fieldsIn(item, [...path, String(index)], language));
   if (isRecord(value)) {
@@ -107,42 +103,38 @@ function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-const OrNull = Type.Union([Type.String(), Type.Null()]);
+const OrNull = orNull(Type.String());
 
-const Field = strict(
-  {
-    name: Type.String({ description: 'The EMV name of the field; for a nested field, its path' }),
-    meaning: Type.String({ description: 'In words' }),
-    value: Type.String({ description: 'As stored' }),
-    valueMeaning: Type.Union([Type.String(), Type.Null()], {
-      description: 'The meaning of a coded value; null if the value is self-explanatory',
-    }),
-  },
-  { title: 'ExplainedField' },
-);
+const Field = shape('ExplainedField', {
+  name: Type.String({ description: 'The EMV name of the field; for a nested field, its path' }),
+  meaning: Type.String({ description: 'In words' }),
+  value: Type.String({ description: 'As stored' }),
+  valueMeaning: orNull(
+    Type.String(),
+    'The meaning of a coded value; null if the value is self-explanatory',
+  ),
+});
 
 export const MessagesBody = strict(
   {
     authenticationId: AuthenticationId,
     merchantId: MerchantId,
     messages: Type.Array(
-      strict(
-        {
-          at: Timestamp,
-          direction: Type.Enum(['SENT', 'RECEIVED'], {
-            description: 'Whether we sent or received it',
-          }),
-          party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
-            description: 'Who is at the other end',
-          }),
-          message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-            description: 'The message, masked; null if there was none',
-          }),
-          note: described(OrNull, 'What happened instead of a message'),
-          fields: Type.Array(Field, { description: 'The fields of the message, explained' }),
-        },
-        { title: 'AuthenticationMessage' },
-      ),
+      shape('AuthenticationMessage', {
+        at: Timestamp,
+        direction: Type.Enum(['SENT', 'RECEIVED'], {
+          description: 'Whether we sent or received it',
+        }),
+        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
+          description: 'Who is at the other end',
+        }),
+        message: orNull(
+          Type.Record(Type.String(), Type.Unknown()),
+          'The message, masked; null if there was none',
+        ),
+        note: described(OrNull, 'What happened instead of a message'),
+        fields: Type.Array(Field, { description: 'The fields of the message, explained' }),
+      }),
       { description: 'The messages, oldest first' },
     ),
   },

@@ -101,11 +101,7 @@ function walk(schema: TSchema, value: unknown, place: Place): void {
 }
 
 /** A required field that is empty or null is missing; an optional one is wrong, not absent. */
-function walkMembers(
-  schema: TObject,
-  value: Record<string, unknown>,
-  { name, found }: Place,
-): void {
+function walkMembers(schema: TObject, value: Record<string, unknown>, { name, found }: Place) {
   for (const [key, member] of Object.entries(schema.properties)) {
     const place = { name: name === '' ? key : `${name}.${key}`, found };
     const given = Object.hasOwn(value, key) ? value[key] : undefined;

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
-import { MoneySchema, strict, Timestamp, described } from '../../../platform/http/schema.ts';
+import {
+  MoneySchema,
+  strict,
+  Timestamp,
+  described,
+  shape,
+  orNull,
+} from '../../../platform/http/schema.ts';
 import { bothSpellings } from '../../../platform/http/spelling.ts';
 import { BRANDS } from '../../../records/vault/index.ts';
 import {
@@ -20,7 +27,7 @@ const Uuid = Type.String({
   description: 'The id of the authentication in EMV 3-D Secure',
   examples: ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e'],
 });
-const OrNull = Type.Union([Type.String(), Type.Null()]);
+const OrNull = orNull(Type.String());
 
 export const CardLookupBody = strict(
   {
@@ -134,15 +141,12 @@ const LISTED_MEMBERS = {
 /** One of many: with its card, and what it was used for. */
 export const ListedAuthenticationBody = strict(LISTED_MEMBERS, { title: 'ListedAuthentication' });
 
-export const ChallengeResultBody = strict(
-  {
-    ...AUTHENTICATION_MEMBERS,
-    threeDSecureChallengeCompletionIndicator: Type.Enum(['YES', 'NO'], {
-      description: 'NO: the issuer has not yet sent the result. Retry in a few seconds.',
-    }),
-  },
-  { title: 'ChallengeOutcome' },
-);
+export const ChallengeResultBody = shape('ChallengeOutcome', {
+  ...AUTHENTICATION_MEMBERS,
+  threeDSecureChallengeCompletionIndicator: Type.Enum(['YES', 'NO'], {
+    description: 'NO: the issuer has not yet sent the result. Retry in a few seconds.',
+  }),
+});
 
 /** `value` in clear, for the merchant alone; null leaves it out. */
 export function authenticationBody(authentication: Authentication, value: string | null) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../../../records/events/index.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
-import { MoneySchema, strict } from '../../../platform/http/schema.ts';
+import { MoneySchema, strict, orNull } from '../../../platform/http/schema.ts';
 import { type Authentication, type AuthenticationStatus, STATUSES } from './authentication.ts';
 import { AuthenticationId } from '../requests/schema.ts';
 
@@ -12,12 +12,8 @@ const dataOf = (status: Outcome, { reason, indicator }: Example) =>
   strict({
     authenticationId: AuthenticationId,
     merchantId: MerchantId,
-    orderId: Type.Union([Type.String(), Type.Null()], {
-      description: 'Your reference of the order; null if none was sent',
-    }),
-    amount: Type.Union([MoneySchema, Type.Null()], {
-      description: 'The amount that is authenticated; null if none',
-    }),
+    orderId: orNull(Type.String(), 'Your reference of the order; null if none was sent'),
+    amount: orNull(MoneySchema, 'The amount that is authenticated; null if none'),
     threeDSecureTransactionStatus: Type.Enum([...STATUSES], {
       description: 'Result of the authentication',
       examples: [status],

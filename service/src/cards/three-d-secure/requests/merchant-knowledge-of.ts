@@ -124,19 +124,14 @@ function firstIf(is: boolean | undefined): string | undefined {
 type OptionalMembers = Readonly<Record<string, string | undefined>>;
 
 /** Only the members that have a value. */
-function withoutUndefined<Members extends OptionalMembers>(
-  members: Members,
-): Partial<Record<keyof Members, string>> {
+function withoutUndefined<Members extends OptionalMembers>(members: Members) {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only the undefined were taken away.
   return Object.fromEntries(given) as Partial<Record<keyof Members, string>>;
 }
 
 /** Nothing at all instead of an object without members, which the protocol does not take. */
-function filled<Name extends string, Value extends object>(
-  name: Name,
-  value: Value,
-): Partial<Record<Name, Value>> {
+function filled<Name extends string, Value extends object>(name: Name, value: Value) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One member, of that name.
   return (Object.keys(value).length === 0 ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
 }

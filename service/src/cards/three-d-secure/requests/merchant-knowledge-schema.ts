@@ -8,6 +8,7 @@ import {
   oneLine,
   Timestamp,
   described,
+  shape,
 } from '../../../platform/http/schema.ts';
 import { EmailAddress } from '../../../records/vault/index.ts';
 import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from '../messages/field.ts';
@@ -155,25 +156,22 @@ function bytesInAscii(json: string): number {
   return json.length + 5 * (json.match(/[^ -~]/g)?.length ?? 0);
 }
 
-const MessageExtension = strict(
-  {
-    name: oneLine(EXTENSION_NAME_MAX, 'Name of the extension'),
-    id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
-    critical: Type.Boolean({
-      description: 'Recipients that do not support a critical extension must reject the message',
+const MessageExtension = shape('MessageExtension', {
+  name: oneLine(EXTENSION_NAME_MAX, 'Name of the extension'),
+  id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
+  critical: Type.Boolean({
+    description: 'Recipients that do not support a critical extension must reject the message',
+  }),
+  data: checked(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What the extension says',
+      jsonBytes: EXTENSION_DATA_MAX,
+      expects: EXTENSION_DATA,
     }),
-    data: checked(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What the extension says',
-        jsonBytes: EXTENSION_DATA_MAX,
-        expects: EXTENSION_DATA,
-      }),
-      (value) => bytesInAscii(JSON.stringify(value)) <= EXTENSION_DATA_MAX,
-      EXTENSION_DATA,
-    ),
-  },
-  { title: 'MessageExtension' },
-);
+    (value) => bytesInAscii(JSON.stringify(value)) <= EXTENSION_DATA_MAX,
+    EXTENSION_DATA,
+  ),
+});
 export type MessageExtension = Static<typeof MessageExtension>;
 
 /** What the merchant knows and an issuer judges by. All of it may be left out. */

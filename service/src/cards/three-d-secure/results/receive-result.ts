@@ -74,11 +74,7 @@ export async function receiveResult(
 
 type Taken = Readonly<{ rreq: RReq; transactionId: string; isSentBy: IsSentBy }>;
 
-async function take(
-  tx: Tx,
-  deps: Deps,
-  { rreq, transactionId, isSentBy }: Taken,
-): Promise<RRes | Erro> {
+async function take(tx: Tx, deps: Deps, { rreq, transactionId, isSentBy }: Taken) {
   const { clock, keyring } = deps;
   const authentication = await lockByTransactionId(tx, transactionId);
   // To another scheme's directory server there is no such transaction.

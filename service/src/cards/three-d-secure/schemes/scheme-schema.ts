@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { MerchantId } from '../../../access/partners/index.ts';
-import { strict, Timestamp } from '../../../platform/http/schema.ts';
+import { strict, Timestamp, shape, orNull } from '../../../platform/http/schema.ts';
 import {
   type Scheme,
   SCHEMES,
@@ -117,42 +117,36 @@ export const NewRequestor = strict(optional(REQUESTOR));
 export type NewRequestor = Static<typeof NewRequestor>;
 
 function nullable(members: Members) {
-  const entries = Object.entries(members).map(
-    ([name, schema]) => [name, Type.Union([schema, Type.Null()])] as const,
-  );
+  const entries = Object.entries(members).map(([name, schema]) => [name, orNull(schema)] as const);
   return Object.fromEntries(entries);
 }
 
-export const SettingsBody = strict(
-  {
-    scheme: SchemeParam,
-    ...nullable(SETTINGS),
-    ...nullable(TLS),
-    certificateExpiresAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'When the certificate expires; null if there is none',
-    }),
-    pins: Pins,
-    modifiedAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'Null if nothing is set and the settings of the installation apply',
-    }),
-  },
-  { title: 'SchemeSettings' },
-);
+export const SettingsBody = shape('SchemeSettings', {
+  scheme: SchemeParam,
+  ...nullable(SETTINGS),
+  ...nullable(TLS),
+  certificateExpiresAt: orNull(Timestamp, 'When the certificate expires; null if there is none'),
+  pins: Pins,
+  modifiedAt: orNull(
+    Timestamp,
+    'Null if nothing is set and the settings of the installation apply',
+  ),
+});
 
-export const SchemesBody = strict(
-  { schemes: Type.Array(SettingsBody, { description: 'Settings of each card scheme' }) },
-  { title: 'Schemes' },
-);
+export const SchemesBody = shape('Schemes', {
+  schemes: Type.Array(SettingsBody, { description: 'Settings of each card scheme' }),
+});
 
-export const RequestorBody = strict(
-  { merchantId: MerchantId, scheme: SchemeParam, ...nullable(REQUESTOR), modifiedAt: Timestamp },
-  { title: 'Requestor' },
-);
+export const RequestorBody = shape('Requestor', {
+  merchantId: MerchantId,
+  scheme: SchemeParam,
+  ...nullable(REQUESTOR),
+  modifiedAt: Timestamp,
+});
 
-export const RequestorsBody = strict(
-  { requestors: Type.Array(RequestorBody, { description: 'Those that are set, by card scheme' }) },
-  { title: 'Requestors' },
-);
+export const RequestorsBody = shape('Requestors', {
+  requestors: Type.Array(RequestorBody, { description: 'Those that are set, by card scheme' }),
+});
 
 /** As shown to operators: without the private key in any form. */
 export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
