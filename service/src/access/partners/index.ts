@@ -40,7 +40,12 @@ export type {
   CredentialsChanged,
 } from './callers/partner-deps.ts';
 export { MerchantId } from './callers/schema.ts';
-export { merchantNamedBy, merchantOf } from './lists/merchant-of.ts';
+export {
+  type MerchantCall,
+  merchantCall,
+  merchantNamedBy,
+  merchantOf,
+} from './lists/merchant-of.ts';
 export {
   bodyOfAny,
   OPERATORS_READ,

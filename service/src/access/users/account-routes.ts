@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { oneLine, strict } from '../../platform/http/schema.ts';
 import { accountOf } from './account.ts';
 import { changePassword, proveOwnPassword } from './prove-password.ts';
-import { type Present, presentIn, type Visit, endOwnSession } from './current-session.ts';
+import { presentIn, type Visit, endOwnSession } from './current-session.ts';
 import {
   enrolPasskey,
   enrolTotp,

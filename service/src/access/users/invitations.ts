@@ -5,18 +5,7 @@ import { USER_PROBLEMS } from './errors.ts';
 import { type Administrator, refuseBeyond } from './change-user.ts';
 import { isPartnerRole, type Role } from './role.ts';
 import { type User, accountChangeOf, type UserDeps, type SignInDeps } from './user.ts';
-import {
-  findUser,
-  findUserByEmail,
-  insertUser,
-  lockUser,
-  setInvitation,
-  claimInvitation,
-  invitedUser,
-  claimAddress,
-  setName,
-  setPassword,
-} from './user-store.ts';
+import * as store from './user-store.ts';
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { By } from '../../platform/http/caller.ts';
@@ -56,11 +45,11 @@ export async function inviteUser(
     await noteAccountChange(tx, administrator, accountChangeOf(deps, id, 'INVITED'));
     const details = { email, role, partnerId };
     await deps.audit.record(tx, { ...by, action: 'user.invited', subject: id, details });
-    return { user: found(await findUser(tx, id, { partnerId: undefined })), invitationUrl };
+    return { user: found(await store.findUser(tx, id, { partnerId: undefined })), invitationUrl };
   });
 }
 
-type Added = Omit<Parameters<typeof insertUser>[1], 'isOthers'>;
+type Added = Omit<Parameters<typeof store.insertUser>[1], 'isOthers'>;
 
 /**
  * False where the address is somebody's whom the administrator sees. That it is another's must not show:
@@ -68,10 +57,10 @@ type Added = Omit<Parameters<typeof insertUser>[1], 'isOthers'>;
  */
 async function addUser(tx: Tx, administrator: Administrator, user: Added): Promise<boolean> {
   const { whose } = administrator;
-  const holder = await findUserByEmail(tx, user.email);
+  const holder = await store.findUserByEmail(tx, user.email);
   const isSeen = whose.partnerId === undefined || holder?.partnerId === whose.partnerId;
   const isOthers = holder !== undefined && !isSeen;
-  if (await insertUser(tx, { ...user, isOthers })) return true;
+  if (await store.insertUser(tx, { ...user, isOthers })) return true;
   // Without a holder, somebody else was faster: there is one now.
   return holder === undefined && (await addUser(tx, administrator, user));
 }
@@ -101,14 +90,14 @@ export async function renewInvitation(
 ): Promise<Invited> {
   const { by, whose } = administrator;
   return await transaction(deps.db, async (tx) => {
-    const { disabledAt, role } = found(await lockUser(tx, userId, whose));
+    const { disabledAt, role } = found(await store.lockUser(tx, userId, whose));
     refuseBeyond(administrator, role);
     if (disabledAt) throw new Problem(USER_PROBLEMS.userDisabled);
     const now = deps.clock.now();
     const invitationUrl = await newInvitation(tx, deps, { userId, by, now });
     await noteAccountChange(tx, administrator, accountChangeOf(deps, userId, 'INVITED_AGAIN'));
     await deps.audit.record(tx, { ...by, action: 'user.invited-again', subject: userId });
-    return { user: found(await findUser(tx, userId, whose)), invitationUrl };
+    return { user: found(await store.findUser(tx, userId, whose)), invitationUrl };
   });
 }
 
@@ -131,7 +120,7 @@ async function newInvitation(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const digest = invitationDigest(keyring, token);
   const expiresAt = addMilliseconds(now, VALID_MS);
-  await setInvitation(tx, { userId, digest, invitedBy: by.actor, now, expiresAt });
+  await store.setInvitation(tx, { userId, digest, invitedBy: by.actor, now, expiresAt });
   return `${consoleUrl}/invitation#${token}`;
 }
 
@@ -146,7 +135,7 @@ export async function acceptInvitation(
 ): Promise<Readonly<{ email: string }>> {
   const { db, keyring, clock, audit, attempts } = deps;
   const digest = invitationDigest(keyring, token);
-  const look = () => invitedUser(db, digest, clock.now());
+  const look = () => store.invitedUser(db, digest, clock.now());
   const invited = await attempts.run({ ip, correlationId }, look);
   if (!invited) throw new Problem(USER_PROBLEMS.invitationEnded);
   const { userId, email } = invited;
@@ -155,14 +144,14 @@ export async function acceptInvitation(
   const hashed = await passwordHash(password);
   await transaction(db, async (tx) => {
     const now = clock.now();
-    const user = await lockUser(tx, userId, { partnerId: undefined });
-    const isFirst = await claimInvitation(tx, digest, now);
+    const user = await store.lockUser(tx, userId, { partnerId: undefined });
+    const isFirst = await store.claimInvitation(tx, digest, now);
     const isOpen = isFirst && user !== undefined && !user.disabledAt;
-    if (!isOpen || !(await claimAddress(tx, userId))) {
+    if (!isOpen || !(await store.claimAddress(tx, userId))) {
       throw new Problem(USER_PROBLEMS.invitationEnded);
     }
-    await setPassword(tx, userId, { passwordHash: hashed, now });
-    await setName(tx, userId, name);
+    await store.setPassword(tx, userId, { passwordHash: hashed, now });
+    await store.setName(tx, userId, name);
     await deleteSessions(tx, userId);
     const entry = { actor: email, subject: userId, correlationId, details: { ip } };
     await audit.record(tx, { ...entry, action: 'user.invitation-accepted' });

@@ -4,16 +4,7 @@ import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { Problem, invalid, found } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { notSignedIn, USER_PROBLEMS } from './errors.ts';
-import {
-  confirmTotp,
-  insertPasskey,
-  pendingTotpOf,
-  setPendingTotp,
-  removePasskey,
-  removeTotp,
-  setRecoveryCodes,
-  passkeysOf,
-} from './factor-store.ts';
+import * as factors from './factor-store.ts';
 import { verifyRegistration, newChallenge, type Passkey, relyingPartyOf } from './passkey.ts';
 import type {
   PasskeyRegistration,
@@ -33,7 +24,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 export async function offerTotp({ db, keyring }: UserDeps, { user }: Present) {
   const secret = newTotpSecret();
   const sealed = keyring.seal('second-factors', user.id, secret);
-  await transaction(db, (tx) => setPendingTotp(tx, user.id, sealed));
+  await transaction(db, (tx) => factors.setPendingTotp(tx, user.id, sealed));
   const uri = otpauthUri(secret, user.email);
   return { secret: base32(secret), otpauthUri: uri, ...qrCodeOf(uri) };
 }
@@ -50,7 +41,7 @@ export async function enrolTotp(
   const { id: userId, email } = present.user;
   const attempt = { subject: `second factor ${userId}`, ip, correlationId };
   const confirmed = await deps.attempts.run(attempt, async () => {
-    const secret = await pendingTotpOf(deps.db, userId);
+    const secret = await factors.pendingTotpOf(deps.db, userId);
     const opened = secret && (await deps.keyring.open('second-factors', userId, secret));
     const now = deps.clock.now();
     const step = opened ? totpStepsOf(opened, code, now).at(-1) : undefined;
@@ -59,7 +50,7 @@ export async function enrolTotp(
   if (!confirmed) throw invalid([WRONG_CODE]);
   return await transaction(deps.db, async (tx) => {
     await lockUser(tx, userId, { partnerId: undefined });
-    if (!(await confirmTotp(tx, userId, confirmed))) throw invalid([WRONG_CODE]);
+    if (!(await factors.confirmTotp(tx, userId, confirmed))) throw invalid([WRONG_CODE]);
     return await added(tx, deps, present, { factor: 'TOTP', by: { actor: email, correlationId } });
   });
 }
@@ -91,7 +82,7 @@ export async function enrolPasskey(
     const passkeyId = newPlatformId('passkey', now);
     await lockUser(tx, userId, { partnerId: undefined });
     const passkey = { ...made, id: passkeyId, userId, name, createdAt: now, usedAt: null };
-    if (!(await insertPasskey(tx, passkey))) throw new Problem(USER_PROBLEMS.passkeyKnown);
+    if (!(await factors.insertPasskey(tx, passkey))) throw new Problem(USER_PROBLEMS.passkeyKnown);
     const by = { actor: email, correlationId };
     return await added(tx, deps, present, { factor: 'PASSKEY', by, passkeyId });
   });
@@ -149,12 +140,12 @@ export async function removeFactor(
     await lockUser(tx, userId, { partnerId: undefined });
     const isRemoved =
       passkeyId === undefined
-        ? await removeTotp(tx, userId)
-        : await removePasskey(tx, userId, passkeyId);
+        ? await factors.removeTotp(tx, userId)
+        : await factors.removePasskey(tx, userId, passkeyId);
     const left = isRemoved ? await findUser(tx, userId, { partnerId: undefined }) : undefined;
     if (factorsOf(found(left)).length === 0) {
       if (!isSandbox) throw new Problem(USER_PROBLEMS.lastSecondFactor);
-      await setRecoveryCodes(tx, userId, []); // They stand in for a factor, and there is none.
+      await factors.setRecoveryCodes(tx, userId, []); // They stand in for a factor, and there is none.
     }
     const entry = { actor: email, action: 'user.factor-removed', subject: userId, correlationId };
     const details = passkeyId === undefined ? { factor: 'TOTP' } : { factor: 'PASSKEY', passkeyId };
@@ -172,7 +163,7 @@ export async function renewRecoveryCodes(
   const digests = codes.map((code) => recoveryDigest(keyring, userId, code));
   await transaction(db, async (tx) => {
     await lockUser(tx, userId, { partnerId: undefined });
-    await setRecoveryCodes(tx, userId, digests);
+    await factors.setRecoveryCodes(tx, userId, digests);
     const entry = { actor: email, subject: userId, correlationId };
     await audit.record(tx, { ...entry, action: 'user.recovery-codes-made' });
   });
@@ -205,7 +196,7 @@ export async function assertionOptions(
   deps: UserDeps,
   present: Present,
 ): Promise<Static<typeof AssertionOptions>> {
-  const passkeys = await passkeysOf(deps.db, present.user.id);
+  const passkeys = await factors.passkeysOf(deps.db, present.user.id);
   return { ...(await challenged(deps, present)), allowCredentials: passkeys.map(descriptorOf) };
 }
 
@@ -215,7 +206,7 @@ export async function registrationOptions(
   present: Present,
 ): Promise<Static<typeof RegistrationOptions>> {
   const { id, email, name } = present.user;
-  const passkeys = await passkeysOf(deps.db, id);
+  const passkeys = await factors.passkeysOf(deps.db, id);
   return {
     ...(await challenged(deps, present)),
     user: { id, name: email, displayName: name },

@@ -2,13 +2,7 @@ import type { Static } from 'typebox';
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import type { Present, Browser } from './current-session.ts';
 import { notSignedIn } from './errors.ts';
-import {
-  claimRecoveryCode,
-  claimTotpStep,
-  lockPasskey,
-  notePasskeyUse,
-  totpSecretOf,
-} from './factor-store.ts';
+import * as factors from './factor-store.ts';
 import { openSession } from './sign-in.ts';
 import { canonicalCredentialId, verifyAssertion } from './passkey.ts';
 import type { PasskeyAssertion } from './passkey-schema.ts';
@@ -72,11 +66,11 @@ export async function totpShown(
   { user }: Present,
   code: string,
 ): Promise<Shown> {
-  const sealed = await totpSecretOf(db, user.id);
+  const sealed = await factors.totpSecretOf(db, user.id);
   const secret = sealed && (await keyring.open('second-factors', user.id, sealed));
   const steps = secret ? totpStepsOf(secret, code, clock.now()) : [];
   const claim = async (tx: Tx): Promise<boolean> => {
-    for (const step of steps) if (await claimTotpStep(tx, user.id, step)) return true;
+    for (const step of steps) if (await factors.claimTotpStep(tx, user.id, step)) return true;
     return false;
   };
   return { factor: 'TOTP', claim };
@@ -91,7 +85,7 @@ export function recoveryCodeShown(
   const now = clock.now();
   return {
     factor: 'RECOVERY_CODE',
-    claim: (tx) => claimRecoveryCode(tx, { userId, digest, now }),
+    claim: (tx) => factors.claimRecoveryCode(tx, { userId, digest, now }),
   };
 }
 
@@ -104,11 +98,11 @@ export function passkeyShown(
     const now = clock.now();
     const challenge = await takeChallenge(tx, session.id, now);
     const credentialId = canonicalCredentialId(assertion.id);
-    const passkey = await lockPasskey(tx, { userId, credentialId });
+    const passkey = await factors.lockPasskey(tx, { userId, credentialId });
     if (challenge === undefined || !passkey) return false;
     const counter = verifyAssertion(assertion, passkey, { challenge, consoleUrl });
     if (counter === undefined) return false;
-    await notePasskeyUse(tx, passkey.id, { counter, now });
+    await factors.notePasskeyUse(tx, passkey.id, { counter, now });
     return true;
   };
   return { factor: 'PASSKEY', claim };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { KnownCredentials, type Proof, type People } from '../auth/index.ts';
+import { KnownCredentials, type People } from '../auth/index.ts';
 import {
   findPartner,
   type PartnerCaller,
@@ -75,7 +75,11 @@ export async function callerOfUser(
   return user && !user.disabledAt ? await signedInCaller(deps, user, partnerId) : undefined;
 }
 
-async function callerOf(deps: UserDeps, { session, user }: Present, partnerId: string | undefined) {
+async function callerOf(
+  deps: UserDeps,
+  { session, user }: Present,
+  partnerId: string | undefined,
+): Promise<Caller> {
   const { id: userId, email: clientId, role } = user;
   if (session.state === 'SECOND_FACTOR_REQUIRED') throw notSignedIn('Show your second factor.');
   if (session.state === 'ENROLMENT_REQUIRED') {

@@ -40,9 +40,9 @@ export function hostedPage(shown: Shown): string {
             data-tokens="${tokensPath}"
             data-month="${month}"
           >
-            ${numberField(language, assets)} ${expiryField(language)}
-            ${profile.collectSecurityCode && codeField(language)}
-            ${profile.collectPostalCode && postalCodeField(language)}
+            ${field('number', language, brandMark(assets))} ${field('expiry', language)}
+            ${profile.collectSecurityCode && field('code', language)}
+            ${profile.collectPostalCode && field('postalCode', language)}
           </form>
           <noscript><p class="without">${texts.noScript}</p></noscript>
         </main>
@@ -65,92 +65,60 @@ export function refusalPage(language: Language): string {
     </html> `.markup;
 }
 
-function numberField(language: Language, assets: Assets): Html {
-  const { label, empty, wrong } = PAGE_TEXTS[language].number;
-  const brands = assets['brands.svg'].path;
-  return html`<div class="field whole">
-    <label for="number">${label}</label>
-    <div class="box">
-      <input
-        id="number"
-        autocomplete="cc-number"
-        inputmode="numeric"
-        maxlength="23"
-        placeholder="1234 1234 1234 1234"
-        required
-        aria-describedby="number-fault"
-        data-empty="${empty}"
-        data-wrong="${wrong}"
-      />
-      <img id="brand" src="${brands}#OTHER" data-brands="${brands}" alt="" width="38" height="24" />
-    </div>
-    <p class="fault" id="number-fault" role="alert"></p>
-  </div>`;
-}
+const DIGITS = html`inputmode="numeric"`; // The keyboard that a phone shows.
+const FIELDS = {
+  number: {
+    autocomplete: 'cc-number',
+    typing: DIGITS,
+    maxlength: 23,
+    sample: '1234 1234 1234 1234',
+  },
+  expiry: { autocomplete: 'cc-exp', typing: DIGITS, maxlength: 9, sample: '' },
+  code: { autocomplete: 'cc-csc', typing: DIGITS, maxlength: 4, sample: '123' },
+  postalCode: {
+    autocomplete: 'postal-code',
+    typing: html`autocapitalize="characters"`,
+    maxlength: 10,
+    sample: 'A1A 1A1',
+  },
+};
 
-function expiryField(language: Language): Html {
-  const { label, placeholder, empty, wrong, expired } = PAGE_TEXTS[language].expiry;
-  return html`<div class="field">
-    <label for="expiry">${label}</label>
+function field(id: keyof typeof FIELDS, language: Language, picture?: Html): Html {
+  const { autocomplete, typing, maxlength, sample } = FIELDS[id];
+  const { label, empty, wrong, expired, hint, placeholder = sample } = PAGE_TEXTS[language][id];
+  return html`<div class="${picture ? 'field whole' : 'field'}">
+    <label for="${id}">${label}</label>
     <div class="box">
       <input
-        id="expiry"
-        autocomplete="cc-exp"
-        inputmode="numeric"
-        maxlength="9"
+        id="${id}"
+        autocomplete="${autocomplete}"
+        ${typing}
+        maxlength="${maxlength}"
         placeholder="${placeholder}"
         required
-        aria-describedby="expiry-fault"
+        aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-fault"
         data-empty="${empty}"
         data-wrong="${wrong}"
-        data-expired="${expired}"
+        ${expired !== undefined && html`data-expired="${expired}"`}
       />
+      ${picture}
     </div>
-    <p class="fault" id="expiry-fault" role="alert"></p>
+    ${hint !== undefined && html`<p class="hidden" id="${id}-hint">${hint}</p>`}
+    <p class="fault" id="${id}-fault" role="alert"></p>
   </div>`;
 }
 
-function codeField(language: Language): Html {
-  const { label, hint, empty, wrong } = PAGE_TEXTS[language].code;
-  return html`<div class="field">
-    <label for="code">${label}</label>
-    <div class="box">
-      <input
-        id="code"
-        autocomplete="cc-csc"
-        inputmode="numeric"
-        maxlength="4"
-        placeholder="123"
-        required
-        aria-describedby="code-hint code-fault"
-        data-empty="${empty}"
-        data-wrong="${wrong}"
-      />
-    </div>
-    <p class="hidden" id="code-hint">${hint}</p>
-    <p class="fault" id="code-fault" role="alert"></p>
-  </div>`;
-}
-
-function postalCodeField(language: Language): Html {
-  const { label, empty, wrong } = PAGE_TEXTS[language].postalCode;
-  return html`<div class="field">
-    <label for="postalCode">${label}</label>
-    <div class="box">
-      <input
-        id="postalCode"
-        autocomplete="postal-code"
-        autocapitalize="characters"
-        maxlength="10"
-        placeholder="A1A 1A1"
-        required
-        aria-describedby="postalCode-fault"
-        data-empty="${empty}"
-        data-wrong="${wrong}"
-      />
-    </div>
-    <p class="fault" id="postalCode-fault" role="alert"></p>
-  </div>`;
+/** The mark of the card's network, as far as the number tells it. */
+function brandMark(assets: Assets): Html {
+  const brands = assets['brands.svg'].path;
+  return html`<img
+    id="brand"
+    src="${brands}#OTHER"
+    data-brands="${brands}"
+    alt=""
+    width="38"
+    height="24"
+  />`;
 }
 
 type Page = Readonly<{

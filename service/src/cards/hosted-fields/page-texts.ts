@@ -1,15 +1,19 @@
 import type { Language } from '../../kernel/language.ts';
 
-type FieldTexts = Readonly<{ label: string; empty: string; wrong: string }>;
+type FieldTexts = Readonly<{
+  label: string;
+  empty: string;
+  wrong: string;
+  placeholder?: string;
+  expired?: string;
+  hint?: string;
+}>;
 type PageTexts = Readonly<{
   title: string;
-  number: FieldTexts;
-  expiry: FieldTexts & Readonly<{ placeholder: string; expired: string }>;
-  code: FieldTexts & Readonly<{ hint: string }>;
-  postalCode: FieldTexts;
   noScript: string;
   refused: string;
-}>;
+}> &
+  Readonly<Record<'number' | 'expiry' | 'code' | 'postalCode', FieldTexts>>;
 
 /** What the hosted page says, in both languages. */
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {

@@ -1,6 +1,6 @@
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
+import type { MerchantCall, PartnerCaller } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -9,17 +9,10 @@ import { insertProfile, removeProfile } from './profile-store.ts';
 import { type NewProfile, profileBody } from './schema.ts';
 import { transaction } from '../../platform/db/pool.ts';
 
-type Requested = Readonly<{
-  caller: PartnerCaller;
-  merchantId: string;
-  body: NewProfile;
-  correlationId: string;
-}>;
-
 /** Makes a profile of the merchant, once for the key; whose pages may show it goes to the audit log. */
 export async function createProfile(
   { db, clock, keyring, audit }: HostedFieldsDeps,
-  { caller, merchantId, body, correlationId }: Requested,
+  { caller, merchantId, body, correlationId }: MerchantCall<NewProfile>,
 ): Promise<Answer> {
   // Before a stored response is replayed: access is checked again each time.
   found(await findMerchant(db, caller, merchantId));

@@ -2,7 +2,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { assetRoutes, pageRoutes } from './page-routes.ts';
 import type { HostedFieldsDeps } from './profile.ts';
 import { tokenRoutes } from './token-routes.ts';
-import { merchantOf, partnerOf } from '../../access/partners/index.ts';
+import { merchantCall, partnerOf } from '../../access/partners/index.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { createProfile, deleteProfile } from './profiles.ts';
@@ -40,8 +40,7 @@ function routesToProfiles(deps: HostedFieldsDeps): Route[] {
       bodyKiB: 32, // Twenty origins.
       guard: {},
       answers: { 201: ProfileBody },
-      handle: (call) =>
-        createProfile(deps, { ...call, caller: partnerOf(call), merchantId: merchantOf(call) }),
+      handle: (call) => createProfile(deps, merchantCall(call)),
     }),
     listRoute({
       ...PROFILES,

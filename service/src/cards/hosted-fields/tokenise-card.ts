@@ -10,13 +10,7 @@ import { forBucket, transaction } from '../../platform/db/pool.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
 import { found, invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
-import {
-  type Card,
-  cardFaults,
-  createToken,
-  ownerOfToken,
-  parseCard,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
 import type { HostedFieldsDeps, Profile } from './profile.ts';
 import { findPublicProfile } from './profile-store.ts';
@@ -34,7 +28,7 @@ type Requested = Readonly<{
   /** The Origin header, which a page cannot forge. */
   origin: string | undefined;
 }>;
-export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: Card }>;
+export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: vault.Card }>;
 
 /**
  * Makes a temporary token of a card. Only the hosted page is served, and each address and profile
@@ -52,7 +46,7 @@ export function cardTokeniser(
       await findPublicProfile(forBucket(deps.db, bucketIn(profileId)), profileId),
     );
     await spend(profile.id, addressGroup(ip));
-    const card = parseCard(body.card);
+    const card = vault.parseCard(body.card);
     await refuseWrong(deps, profile, card);
     return await keep(deps, profile, card);
   };
@@ -76,12 +70,16 @@ function tokenLimits(limits: RateLimits): (profileId: string, address: string) =
 async function refuseWrong(
   { db, clock }: HostedFieldsDeps,
   { bucket, partnerId, merchantId, collectSecurityCode }: Profile,
-  card: Card,
+  card: vault.Card,
 ): Promise<void> {
   const [merchant] = await findMerchantsOf(forBucket(db, bucket), [{ partnerId, merchantId }]);
   const { profile, status } = found(merchant);
   if (!mayTakePayments({ status })) throw suspended(merchantId);
-  const faults = cardFaults(card, { zone: zoneOf(provinceOf(profile)), now: clock.now() }, 'card');
+  const faults = vault.cardFaults(
+    card,
+    { zone: zoneOf(provinceOf(profile)), now: clock.now() },
+    'card',
+  );
   if (collectSecurityCode && !card.securityCode) {
     const errorMessage = 'The security code is required.';
     faults.push({ parameterName: 'card.cvd', reasonCode: 'REQUIRED_FIELD', errorMessage });
@@ -92,15 +90,15 @@ async function refuseWrong(
 async function keep(
   { db, clock, keyring, heldCodes }: HostedFieldsDeps,
   { bucket, partnerId, merchantId, collectSecurityCode }: Profile,
-  card: Card,
+  card: vault.Card,
 ): Promise<Tokenised> {
   const kept = { partnerId, merchantId, card, cardholderName: null };
   const made = await transaction(forBucket(db, bucket), (tx) =>
-    createToken(tx, { keyring, now: clock.now() }, kept),
+    vault.createToken(tx, { keyring, now: clock.now() }, kept),
   );
   const { token, expiresAt } = made;
   if (collectSecurityCode && card.securityCode) {
-    const owner = ownerOfToken(keyring, { merchantId, token });
+    const owner = vault.ownerOfToken(keyring, { merchantId, token });
     await heldCodes.hold({ merchantId, owner, code: card.securityCode, until: expiresAt });
   }
   return { token, expiresAt, card };

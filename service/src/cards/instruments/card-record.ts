@@ -1,20 +1,5 @@
 import { strict } from '../../platform/http/schema.ts';
-import {
-  type CardFacts,
-  type CardType,
-  factsOf,
-  PaymentMethodBody,
-  typeOfBrand,
-  keepMethods,
-  type MethodChange,
-  methodEvent,
-  methodOf,
-  sealNumber,
-  type SealedMethod,
-  openCard,
-  ownerOf,
-  readMethods,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 import type { PayingCard, Instrument } from './paying-card.ts';
 import type { Tx, Database } from '../../platform/db/pool.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
@@ -23,26 +8,30 @@ import { bucketOf } from '../../kernel/id.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 
 /** What a payment remembers of its card, as JSON: enough for answers, and never the number. */
-export type CardRecord = CardFacts &
+export type CardRecord = vault.CardFacts &
   Readonly<{
     /** Base64url. */
     fingerprint: string;
     cardholderName: string | null;
     /** As it was when the card paid; not with what was paid before types were kept. */
-    type?: CardType;
+    type?: vault.CardType;
   }>;
 
 export function cardRecordOf(paying: PayingCard): CardRecord {
   const { fingerprint, cardholderName } = paying;
-  return { ...factsOf(paying), fingerprint: fingerprint.toString('base64url'), cardholderName };
+  return {
+    ...vault.factsOf(paying),
+    fingerprint: fingerprint.toString('base64url'),
+    cardholderName,
+  };
 }
 
 /** What the card is to fees. */
 export function cardClassOf({ brand, type }: CardRecord) {
-  return { brand, cardType: type ?? typeOfBrand(brand) };
+  return { brand, cardType: type ?? vault.typeOfBrand(brand) };
 }
 
-const { createdAt: _ofStoredMethods, ...MEMBERS } = PaymentMethodBody.properties;
+const { createdAt: _ofStoredMethods, ...MEMBERS } = vault.PaymentMethodBody.properties;
 
 /** The payment method inside a payment's or validation's answer. */
 export const CardRecordBody = strict(MEMBERS, { title: 'UsedPaymentMethod' });
@@ -96,7 +85,7 @@ export function cardToKeep(keyring: Keyring, asking: Asking): CardToKeep | undef
   const { storing } = instrument;
   if (paying.isStored || !(storing || keepsHold)) return undefined;
   const { paymentMethodId: id, number } = paying;
-  return { sealed: sealNumber(keyring, { merchantId, id }, number), storing };
+  return { sealed: vault.sealNumber(keyring, { merchantId, id }, number), storing };
 }
 
 /** What was asked of the issuer, as far as its card becomes a method. */
@@ -119,26 +108,26 @@ export function methodToKeep(
   requested: Requested,
   { sealed, storing: stored }: CardToKeep,
   approval: Approval,
-): SealedMethod {
+): vault.SealedMethod {
   const { partnerId, merchantId, customerId, paymentMethodId: id, card } = requested;
   const { cardholderName } = card;
   const fingerprint = Buffer.from(card.fingerprint, 'base64url');
   const owner = { id, partnerId, merchantId, customerId, cardholderName };
-  return methodOf({ ...card, fingerprint, sealed }, { ...owner, stored, ...approval });
+  return vault.methodOf({ ...card, fingerprint, sealed }, { ...owner, stored, ...approval });
 }
 
 /** What became of a method: which one the card is now, and what is to be reported of it. */
 export type StoredMethod = Readonly<{
   named: Readonly<{ paymentMethodId: string; isStored: boolean }>;
-  change: MethodChange | null;
+  change: vault.MethodChange | null;
 }>;
 
 /** By the id that each was to have, since a card that was stored before keeps its own. */
 export async function storeMethods(
   tx: Tx,
-  methods: readonly SealedMethod[],
+  methods: readonly vault.SealedMethod[],
 ): Promise<ReadonlyMap<string, StoredMethod>> {
-  const kept = await keepMethods(tx, methods);
+  const kept = await vault.keepMethods(tx, methods);
   return new Map(
     methods.map(({ id }, place) => {
       const { paymentMethodId = id, isStored = false, change = null } = kept[place] ?? {};
@@ -150,9 +139,9 @@ export async function storeMethods(
 /** The events of what became of a method, if anything did. */
 export function reportsOf(
   method: StoredMethod | undefined,
-  about: Parameters<typeof methodEvent>[1],
+  about: Parameters<typeof vault.methodEvent>[1],
 ) {
-  return method?.change ? [methodEvent(method.change, about)] : [];
+  return method?.change ? [vault.methodEvent(method.change, about)] : [];
 }
 
 type FollowedUp = Readonly<{
@@ -177,16 +166,16 @@ export function openFollowUpCards({
     name: 'follow-up-cards',
     db,
     bucketOf: ({ merchantId }: Pick<FollowedUp, 'merchantId'>) => bucketOf(merchantId),
-    find: readMethods,
+    find: vault.readMethods,
   });
   return {
     followUpCard: async ({ merchantId, paymentMethodId, card, sealed }) => {
       const kept = sealed
-        ? { ...card, sealed, owner: ownerOf(merchantId, paymentMethodId) }
+        ? { ...card, sealed, owner: vault.ownerOf(merchantId, paymentMethodId) }
         : await find({ merchantId, paymentMethodId });
       if (!kept) return undefined;
       const { brand, expiryMonth, expiryYear } = kept;
-      const number = await openCard(keyring, kept);
+      const number = await vault.openCard(keyring, kept);
       return { number, brand, expiryMonth, expiryYear };
     },
   };

@@ -10,14 +10,7 @@ import {
   type InstrumentRequest,
 } from './schema.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import {
-  type Card,
-  cardFaults,
-  isExpired,
-  securityCodeFaults as codeFaults,
-  type SealedMethod,
-  type When,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 
 /** Where a card stands in a request, in the inner spelling. */
 const CARD_PATH = 'paymentMethod.paymentMethodData.card';
@@ -196,9 +189,9 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 
 /** What a request's instrument turned out to be. */
 export type Found = Readonly<{
-  card: Card | undefined;
+  card: vault.Card | undefined;
   /** Of this merchant; it may be one that was not stored. */
-  method: SealedMethod | undefined;
+  method: vault.SealedMethod | undefined;
   /** Whether the issuerId in the request belongs to the method, if both are present. */
   isOfChain: boolean;
   /** The security code that stands beside the card or the stored method. */
@@ -206,11 +199,11 @@ export type Found = Readonly<{
 }>;
 
 /** What is wrong with a card that came with the request, in the merchant's own month. */
-export function newCardFaults({ card, code }: Found, when: When): Fault[] {
+export function newCardFaults({ card, code }: Found, when: vault.When): Fault[] {
   if (!card) return [];
   return [
-    ...cardFaults(card, when, CARD_PATH),
-    ...(code ? codeFaults(card.brand, code, CODE_PATH) : []),
+    ...vault.cardFaults(card, when, CARD_PATH),
+    ...(code ? vault.securityCodeFaults(card.brand, code, CODE_PATH) : []),
   ];
 }
 
@@ -218,7 +211,7 @@ export function newCardFaults({ card, code }: Found, when: When): Fault[] {
 export function storedMethodFaults(
   request: InstrumentRequest,
   { method, code, isOfChain }: Found,
-  when: When,
+  when: vault.When,
 ): Fault[] {
   // Another merchant's, one that was never stored, and none at all look the same from outside.
   if (!method?.stored) return [ruleFault('methodNotFound', 'paymentMethodId')];
@@ -226,9 +219,9 @@ export function storedMethodFaults(
   const isAnothers =
     customerId !== undefined && method.customerId !== null && method.customerId !== customerId;
   return [
-    ...(isExpired(method, when) ? [ruleFault('storedExpired', 'paymentMethodId')] : []),
+    ...(vault.isExpired(method, when) ? [ruleFault('storedExpired', 'paymentMethodId')] : []),
     ...(isAnothers ? [ruleFault('methodOfAnotherCustomer', 'customerId')] : []),
-    ...(code ? codeFaults(method.brand, code, CODE_PATH) : []),
+    ...(code ? vault.securityCodeFaults(method.brand, code, CODE_PATH) : []),
     ...(isOfChain ? [] : [ruleFault('issuerIdMismatch', 'credentialOnFileInformation.issuerId')]),
   ];
 }

@@ -4,14 +4,7 @@ import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
-import {
-  giveBackTokens,
-  type HeldCodes,
-  ownerOfToken,
-  redeemTokens,
-  type TokenCard,
-  tokenFault,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 import { type Instrument, type PayingCard, payingCard } from './paying-card.ts';
 
 /** A payment or validation to be begun, as far as its card goes. */
@@ -63,7 +56,7 @@ export async function openCards<One extends CardIntent, Proof>(
   for (const intent of unchanged) {
     const paying = intent.paying ?? (await cardOfToken(keyring, intent, tokens.get(intent)));
     if (paying) asked.push({ intent, paying });
-    else refusals.set(intent, tokenFault('paymentMethod.temporaryToken'));
+    else refusals.set(intent, vault.tokenFault('paymentMethod.temporaryToken'));
   }
   const proven = await prove(tx, asked);
   const cards = new Map<One, ProvenCard<One, Proof>>();
@@ -72,7 +65,7 @@ export async function openCards<One extends CardIntent, Proof>(
     if ('fault' in one) refusals.set(card.intent, one.fault);
     else cards.set(card.intent, { ...card, proof: one.proof });
   }
-  await giveBackTokens(
+  await vault.giveBackTokens(
     tx,
     keyring,
     [...tokens].flatMap(([intent, token]) => (cards.has(intent) ? [] : [token])),
@@ -83,7 +76,7 @@ export async function openCards<One extends CardIntent, Proof>(
   });
 }
 
-type Redeemed = Readonly<{ merchantId: string; token: string; card: TokenCard }>;
+type Redeemed = Readonly<{ merchantId: string; token: string; card: vault.TokenCard }>;
 
 /** The cards of the valid tokens. */
 async function redeem<One extends CardIntent>(
@@ -97,7 +90,7 @@ async function redeem<One extends CardIntent>(
     if (source.kind !== 'token') return [];
     return [{ intent, merchantId: merchant.merchantId, token: source.token }];
   });
-  const redemptions = await redeemTokens(tx, deps, tokens);
+  const redemptions = await vault.redeemTokens(tx, deps, tokens);
   return new Map(
     tokens.flatMap(({ intent, merchantId, token }, place) => {
       const redemption = redemptions[place];
@@ -120,7 +113,7 @@ async function cardOfToken(
 type Codes = Readonly<{
   keyring: Keyring;
   /** Where the security codes of tokens wait; without it tokens have none. */
-  heldCodes?: HeldCodes;
+  heldCodes?: vault.HeldCodes;
 }>;
 
 /**
@@ -134,7 +127,7 @@ export async function withHeldCode(
   const { source } = instrument;
   if (source.kind !== 'token' || !heldCodes) return paying;
   const { merchantId } = merchant;
-  const owner = ownerOfToken(keyring, { merchantId, token: source.token });
+  const owner = vault.ownerOfToken(keyring, { merchantId, token: source.token });
   const heldCode = await heldCodes.take({ merchantId, owner });
   return heldCode ? { ...paying, heldCode } : paying;
 }

@@ -8,13 +8,7 @@ import { onePerPlace } from '../../platform/http/faults.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { BillingAddress } from '../../acquiring/acquirers/index.ts';
 import { type Merchant, provinceOf, zoneOf } from '../../merchants/onboarding/index.ts';
-import {
-  haveCustomers,
-  haveIssuerIds,
-  parseCard,
-  readMethods,
-  type SealedMethod,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 import { credentialUseOf, isStoring } from './credential-on-file.ts';
 import { ruleFault } from './errors.ts';
 import type { Instrument, InstrumentSource } from './paying-card.ts';
@@ -46,24 +40,24 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
     name: 'payment-methods',
     db,
     bucketOf: bucketOfMerchant,
-    find: readMethods,
+    find: vault.readMethods,
   });
   const hasCustomer = createGroupRead({
     name: 'customers',
     db,
     bucketOf: bucketOfMerchant,
-    find: haveCustomers,
+    find: vault.haveCustomers,
   });
   const hasIssuerId = createGroupRead({
     name: 'issuer-ids',
     db,
     bucketOf: ({ paymentMethodId }) => bucketIn(paymentMethodId),
-    find: haveIssuerIds,
+    find: vault.haveIssuerIds,
   });
   /** Usually callers send the first payment's id, which the method itself has, or none at all. */
   const isOfChain = async (
     { credentialOnFileInformation: credentials }: InstrumentRequest,
-    { id: paymentMethodId, networkTransactionId: known }: SealedMethod,
+    { id: paymentMethodId, networkTransactionId: known }: vault.SealedMethod,
   ): Promise<boolean> => {
     const issuerId = credentials?.issuerId;
     if (issuerId === undefined || issuerId === known) return true;
@@ -83,7 +77,7 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
       const isNaming = paymentMethodId !== undefined || customerId !== undefined;
       const [method, isCustomer] = isNaming ? await lookUp(merchantId, request) : NOTHING_NAMED;
       const found: Found = {
-        card: wire && parseCard(wire),
+        card: wire && vault.parseCard(wire),
         method,
         isOfChain: method === undefined || (await isOfChain(request, method)),
         code: codeOf(request),

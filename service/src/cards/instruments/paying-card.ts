@@ -1,14 +1,6 @@
 import type { Secret } from '../../kernel/secret.ts';
 import type { BillingAddress, AcquirerCard } from '../../acquiring/acquirers/index.ts';
-import {
-  type Card,
-  type SealedMethod,
-  cardFingerprint,
-  type CardFacts,
-  factsOf,
-  openCard,
-  type TokenCard,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 import type { CredentialOnFileUse } from './credential-on-file.ts';
 import { assert } from '../../kernel/assert.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
@@ -16,9 +8,9 @@ import type { Keyring } from '../../platform/keys/keyring.ts';
 
 /** Where the card comes from. Of a token nothing is known until it is redeemed. */
 export type InstrumentSource =
-  | Readonly<{ kind: 'card'; card: Card }>
+  | Readonly<{ kind: 'card'; card: vault.Card }>
   | Readonly<{ kind: 'token'; token: string }>
-  | Readonly<{ kind: 'stored'; method: SealedMethod }>;
+  | Readonly<{ kind: 'stored'; method: vault.SealedMethod }>;
 
 /** What a request pays with, after every check that comes before the issuer. Prints no number. */
 export type Instrument = Readonly<{
@@ -34,7 +26,7 @@ export type Instrument = Readonly<{
 }>;
 
 /** The card that pays. Its number is a `Secret` and never printed. */
-export type PayingCard = CardFacts &
+export type PayingCard = vault.CardFacts &
   Readonly<{
     number: Secret<string>;
     fingerprint: Buffer;
@@ -50,7 +42,7 @@ type Payment = Readonly<{
   merchantId: string;
   instrument: Instrument;
   /** What the instrument's token gave, where it is one. */
-  redeemed?: TokenCard | undefined;
+  redeemed?: vault.TokenCard | undefined;
   now: Date;
 }>;
 
@@ -63,8 +55,8 @@ export async function payingCard(
   if (source.kind === 'stored') {
     const { method } = source;
     return {
-      ...factsOf(method),
-      number: await openCard(keyring, method),
+      ...vault.factsOf(method),
+      number: await vault.openCard(keyring, method),
       fingerprint: method.fingerprint,
       paymentMethodId: method.id,
       isStored: true,
@@ -73,11 +65,11 @@ export async function payingCard(
   }
   const card = source.kind === 'card' ? source.card : redeemed;
   assert(card, 'a token is redeemed before it pays');
-  const number = 'number' in card ? card.number : await openCard(keyring, card);
+  const number = 'number' in card ? card.number : await vault.openCard(keyring, card);
   return {
-    ...factsOf(card),
+    ...vault.factsOf(card),
     number,
-    fingerprint: cardFingerprint(keyring, merchantId, number),
+    fingerprint: vault.cardFingerprint(keyring, merchantId, number),
     paymentMethodId: newId('paymentMethod', bucketOf(merchantId), now),
     isStored: false,
     cardholderName: cardholderName ?? redeemed?.cardholderName ?? null,

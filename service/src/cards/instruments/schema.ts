@@ -1,15 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { oneLine, MoneySchema, strict, described, orNull } from '../../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
-import {
-  CardBody,
-  CardholderInformation,
-  CustomerId,
-  EmailAddress,
-  PaymentMethodId,
-  SecurityCode,
-  TemporaryToken,
-} from '../../records/vault/index.ts';
+import * as vault from '../../records/vault/index.ts';
 import { move, movePreferred, type Spelling } from '../../platform/http/spelling.ts';
 
 const ORDER_ID_LENGTH_MAX = 64;
@@ -77,7 +69,7 @@ const BillingAddress = strict(
 );
 
 const ContactDetails = strict(
-  { phoneNumber: Type.Optional(Phone), email: Type.Optional(EmailAddress) },
+  { phoneNumber: Type.Optional(Phone), email: Type.Optional(vault.EmailAddress) },
   { title: 'ContactDetails', description: 'Of the cardholder' },
 );
 
@@ -88,18 +80,18 @@ const RequestMethod = strict(
         description: 'What the request pays with; follows from the other members if omitted',
       }),
     ),
-    temporaryToken: Type.Optional(TemporaryToken),
+    temporaryToken: Type.Optional(vault.TemporaryToken),
     paymentMethodData: Type.Optional(
       strict(
         {
           paymentMethodType: Type.Optional(Type.Enum(['CARD'], { description: 'Always a card' })),
-          card: Type.Optional(described(CardBody, 'The card to use')),
+          card: Type.Optional(described(vault.CardBody, 'The card to use')),
         },
         { title: 'PaymentMethodData', description: 'The card, with its type' },
       ),
     ),
-    cvd: Type.Optional(SecurityCode),
-    cardholderInformation: Type.Optional(CardholderInformation),
+    cvd: Type.Optional(vault.SecurityCode),
+    cardholderInformation: Type.Optional(vault.CardholderInformation),
     billingAddress: Type.Optional(BillingAddress),
     contactDetails: Type.Optional(ContactDetails),
   },
@@ -137,11 +129,11 @@ const CredentialOnFileInformation = strict(
 /** The members of a request that say what it pays with, to be spread into its body's. */
 export const INSTRUMENT_MEMBERS = {
   paymentMethodId: Type.Optional(
-    described(PaymentMethodId, 'A stored payment method, in place of `paymentMethod`'),
+    described(vault.PaymentMethodId, 'A stored payment method, in place of `paymentMethod`'),
   ),
   paymentMethod: Type.Optional(RequestMethod),
   customerId: Type.Optional(
-    described(CustomerId, 'The customer that the payment method is stored for'),
+    described(vault.CustomerId, 'The customer that the payment method is stored for'),
   ),
   storePaymentMethod: Type.Optional(
     Type.Enum([...STORING], {

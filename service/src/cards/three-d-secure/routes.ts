@@ -2,7 +2,7 @@ import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import {
   partnerOf,
   merchantNamedBy,
-  merchantOf,
+  merchantCall,
   MerchantId,
   sharedList,
   sharedRetrieve,
@@ -66,12 +66,7 @@ function lookingUp(threeDSecure: ThreeDSecure): Route {
     examine: cardRequestFaults,
     answers: { 201: answers.CardLookupBody },
     problems: [MERCHANT_SUSPENDED],
-    handle: async (call) =>
-      await createCardLookup(threeDSecure, {
-        caller: partnerOf(call),
-        merchantId: merchantOf(call),
-        body: call.body,
-      }),
+    handle: (call) => createCardLookup(threeDSecure, merchantCall(call)),
   });
 }
 
@@ -91,13 +86,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],
-    handle: async (call) =>
-      await createAuthentication(threeDSecure, {
-        caller: partnerOf(call),
-        merchantId: merchantOf(call),
-        body: call.body,
-        correlationId: call.correlationId,
-      }),
+    handle: (call) => createAuthentication(threeDSecure, merchantCall(call)),
   });
 }
 

@@ -1,15 +1,6 @@
-import {
-  committing,
-  readyToPay,
-  routed,
-  acquirerCardOf,
-  acquirerCredentialOf,
-  acquirerMerchantOf,
-  type CardOperationDeps,
-  withHeldCode,
-} from '../instruments/index.ts';
+import * as instruments from '../instruments/index.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
+import type { MerchantCall } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -20,14 +11,6 @@ import { CREATE_VALIDATION, verificationReference } from './validation.ts';
 import { type BegunValidation, depositCurrency } from './validation-intents.ts';
 import { validationsDue } from './validation-store.ts';
 import type { Validations } from './validations.ts';
-import type { AcquirerAnswer } from '../../acquiring/acquirers/index.ts';
-
-type ValidationCall = Readonly<{
-  caller: PartnerCaller;
-  merchantId: string;
-  body: NewValidation;
-  correlationId: string;
-}>;
 
 /**
  * Validates a card in three steps: the intent is committed, the acquirer is asked with no
@@ -36,7 +19,7 @@ type ValidationCall = Readonly<{
  */
 export async function createValidation(
   validations: Validations,
-  call: ValidationCall,
+  call: MerchantCall<NewValidation>,
   isChanged = false,
 ): Promise<Answer> {
   const { caller, merchantId, body, correlationId } = call;
@@ -54,18 +37,18 @@ export async function createValidation(
     resourceId: newId('validation', bucketOf(merchantId), now),
   };
   const ready = await preparedOrReplayed(validations.db, request, async () => {
-    const prepared = await readyToPay(validations, {
+    const prepared = await instruments.readyToPay(validations, {
       partnerId: caller.partnerId,
       merchantId,
       request: body,
       now,
       isChanged,
     });
-    return await routed(validations, prepared, depositCurrency(prepared.merchant));
+    return await instruments.routed(validations, prepared, depositCurrency(prepared.merchant));
   });
   if ('replayed' in ready) return ready.replayed;
   const { prepared } = ready;
-  const committed = await committing(validations.acquirers, prepared, () =>
+  const committed = await instruments.committing(validations.acquirers, prepared, () =>
     validations.intend({
       request,
       ...prepared,
@@ -95,20 +78,20 @@ async function verify(validations: Validations, begun: BegunValidation): Promise
 }
 
 /** Step two: asks the acquirer whether the card is good. */
-async function askForVerification(deps: CardOperationDeps, begun: BegunValidation) {
+async function askForVerification(deps: instruments.CardOperationDeps, begun: BegunValidation) {
   const { record, intent, proof } = begun;
   const { merchant, instrument } = intent;
   const { partnerId, correlationId } = record;
-  const paying = await withHeldCode(deps, begun);
+  const paying = await instruments.withHeldCode(deps, begun);
   return await deps.acquirers.of(record.acquirer).verify({
     reference: verificationReference(record),
     context: { partnerId, correlationId },
     hostReferences: record.hostReferences ?? undefined,
-    merchant: acquirerMerchantOf(merchant),
-    card: acquirerCardOf(paying, instrument),
+    merchant: instruments.acquirerMerchantOf(merchant),
+    card: instruments.acquirerCardOf(paying, instrument),
     currency: record.currency,
     address: instrument.billingAddress ?? undefined,
-    credentialOnFile: acquirerCredentialOf(instrument),
+    credentialOnFile: instruments.acquirerCredentialOf(instrument),
     threeDSecure: acquirerProofOf(proof, { brand: paying.brand, claimed: undefined }),
   });
 }

@@ -6,7 +6,7 @@ import {
 } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
-import { merchantOf, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
+import { merchantCall, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { JSON_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';
@@ -44,13 +44,7 @@ function creating(validations: Validations): Route {
     examine: instrumentFaults,
     answers: { 201: schema.ValidationBody },
     problems: [ACQUIRER_PROBLEMS.declined, ACQUIRER_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
-    handle: async (call) =>
-      await createValidation(validations, {
-        caller: partnerOf(call),
-        merchantId: merchantOf(call),
-        body: call.body,
-        correlationId: call.correlationId,
-      }),
+    handle: (call) => createValidation(validations, merchantCall(call)),
   });
 }
 

@@ -5,18 +5,7 @@ import {
   VERIFICATION_MEMBERS,
   verificationDetails,
 } from '../../acquiring/acquirers/index.ts';
-import {
-  CARDHOLDER_ADDRESS_MEMBERS,
-  CardRecordBody,
-  cardRecordBody,
-  CredentialOnFileBody,
-  CredentialOnFileResponse,
-  credentialOnFileResponse,
-  INSTRUMENT_MEMBERS,
-  ONE_INSTRUMENT,
-  InvoiceNumber,
-  OrderReference,
-} from '../instruments/index.ts';
+import * as instruments from '../instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import {
   IdempotencyKey,
@@ -36,13 +25,13 @@ export const NewValidation = strict(
   {
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
-    orderId: Type.Optional(OrderReference),
-    invoiceNumber: Type.Optional(InvoiceNumber),
-    ...INSTRUMENT_MEMBERS,
-    ...CARDHOLDER_ADDRESS_MEMBERS,
+    orderId: Type.Optional(instruments.OrderReference),
+    invoiceNumber: Type.Optional(instruments.InvoiceNumber),
+    ...instruments.INSTRUMENT_MEMBERS,
+    ...instruments.CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
   },
-  { inDocument: ONE_INSTRUMENT },
+  { inDocument: instruments.ONE_INSTRUMENT },
 );
 export type NewValidation = Static<typeof NewValidation>;
 
@@ -53,8 +42,8 @@ const ValidationStatusName = Type.Enum([...VALIDATION_STATUSES], {
 export const VALIDATION_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(ValidationStatusName),
-  orderId: Type.Optional(OrderReference),
-  invoiceNumber: Type.Optional(InvoiceNumber),
+  orderId: Type.Optional(instruments.OrderReference),
+  invoiceNumber: Type.Optional(instruments.InvoiceNumber),
   customerId: Type.Optional(CustomerId),
 };
 
@@ -67,17 +56,17 @@ export const ValidationBody = shape('Validation', {
   createdAt: Timestamp,
   modifiedAt: Timestamp,
   validationStatus: ValidationStatusName,
-  paymentMethod: described(CardRecordBody, 'The card that was checked'),
+  paymentMethod: described(instruments.CardRecordBody, 'The card that was checked'),
   transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
   verificationDetails: strict(
     { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
     { description: 'What the issuer checked', title: 'ValidationVerificationDetails' },
   ),
   credentialOnFileInformation: Type.Optional(
-    described(CredentialOnFileBody, 'How a stored card is to be used'),
+    described(instruments.CredentialOnFileBody, 'How a stored card is to be used'),
   ),
   credentialOnFileResponse: Type.Optional(
-    described(CredentialOnFileResponse, 'What later payments with the card refer to'),
+    described(instruments.CredentialOnFileResponse, 'What later payments with the card refer to'),
   ),
 });
 
@@ -94,13 +83,13 @@ export function validationBody(validation: Validation) {
     createdAt: validation.createdAt.toISOString(),
     modifiedAt: validation.modifiedAt.toISOString(),
     validationStatus: validation.status,
-    paymentMethod: cardRecordBody(card, { paymentMethodId, stored, customerId }),
+    paymentMethod: instruments.cardRecordBody(card, { paymentMethodId, stored, customerId }),
     transactionDetails: transactionDetails(outcome, verificationReference(validation)),
     verificationDetails: {
       ...verificationDetails(outcome),
       ...(threeDSecure === undefined ? {} : { threeDSecure }),
     },
     ...particulars,
-    credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
+    credentialOnFileResponse: instruments.credentialOnFileResponse(outcome, particulars),
   };
 }

@@ -1,11 +1,5 @@
 import { declined } from '../../acquiring/acquirers/index.ts';
-import {
-  answeredIssuerId,
-  type CardOperationDeps,
-  methodToKeep,
-  reportsOf,
-  storeMethods,
-} from '../instruments/index.ts';
+import * as instruments from '../instruments/index.ts';
 import {
   createEndings,
   type Step,
@@ -24,7 +18,7 @@ import { endingValidations, lockWaiting } from './validation-store.ts';
 export type ValidationEnding = Readonly<{ validation: Validation; verdict: AcquirerVerdict }>;
 
 /** Step three of a validation: with it the card goes to the vault. */
-export function createValidationEndings(deps: CardOperationDeps) {
+export function createValidationEndings(deps: instruments.CardOperationDeps) {
   return createEndings<ValidationEnding, Step<Validation>>(deps, {
     name: 'end-validations',
     bucketOf: ({ validation }) => validation.bucket,
@@ -48,18 +42,18 @@ export function createValidationEndings(deps: CardOperationDeps) {
 function methodOf({ validation, verdict }: ValidationEnding, now: Date): SealedMethod | undefined {
   const { sealed } = validation;
   if (sealed === null || verdict.kind !== 'approved') return undefined;
-  return methodToKeep(validation, { sealed, storing: true }, { ...verdict, now });
+  return instruments.methodToKeep(validation, { sealed, storing: true }, { ...verdict, now });
 }
 
 /** Of a validation of a method that was stored before. */
 function issuerIdOf(ended: Validation) {
-  return ended.isStored ? answeredIssuerId(ended) : [];
+  return ended.isStored ? instruments.answeredIssuerId(ended) : [];
 }
 
 /** A validation that is being reversed can only end reversed. */
 async function decide(
   tx: Tx,
-  deps: CardOperationDeps,
+  deps: instruments.CardOperationDeps,
   { endings, now }: Readonly<{ endings: readonly ValidationEnding[]; now: Date }>,
 ): Promise<(Step<Validation> | undefined)[]> {
   const waiting = await lockWaiting(
@@ -69,7 +63,7 @@ async function decide(
   const won = endings.filter(
     ({ validation: { id, isReversing } }) => waiting.get(id)?.isReversing === isReversing,
   );
-  const kept = await storeMethods(
+  const kept = await instruments.storeMethods(
     tx,
     won.flatMap((ending) => methodOf(ending, now) ?? []),
   );
@@ -87,14 +81,18 @@ async function decide(
       const method = kept.get(validation.paymentMethodId);
       const step = stepOf(deps, { ...ended, ...method?.named }, now);
       const { correlationId } = validation;
-      const events = [...step.events, ...reportsOf(method, { correlationId, now })];
+      const events = [...step.events, ...instruments.reportsOf(method, { correlationId, now })];
       return [validation, { ...step, events }];
     }),
   );
   return endings.map(({ validation }) => steps.get(validation));
 }
 
-function stepOf({ publicUrl }: CardOperationDeps, record: Validation, now: Date): Step<Validation> {
+function stepOf(
+  { publicUrl }: instruments.CardOperationDeps,
+  record: Validation,
+  now: Date,
+): Step<Validation> {
   const { partnerId, merchantId, idempotencyKey: key, status } = record;
   return {
     record,

@@ -1,10 +1,4 @@
-import {
-  type CardOperationDeps,
-  cardRecordOf,
-  cardToKeep,
-  credentialOnFileBody,
-  type RoutedTo,
-} from '../instruments/index.ts';
+import * as instruments from '../instruments/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
@@ -23,13 +17,13 @@ import { insertingValidations } from './validation-store.ts';
 
 /** A validation to be begun. */
 export type ValidationIntent = ClaimingIntent &
-  Readonly<{ body: NewValidation; correlationId: string; to: RoutedTo }>;
+  Readonly<{ body: NewValidation; correlationId: string; to: instruments.RoutedTo }>;
 
 /** A validation that is begun, with all it takes to ask the acquirer. */
 export type BegunValidation = Begun<ValidationIntent, Validation>;
 
 /** Step one of a validation. */
-export function createValidationIntents(deps: CardOperationDeps) {
+export function createValidationIntents(deps: instruments.CardOperationDeps) {
   return createCardIntents<ValidationIntent, Validation>(deps, {
     name: 'open-validations',
     recordOf: newValidation,
@@ -69,11 +63,11 @@ function newValidation(
     particulars: {
       ...(credentialOnFile === null
         ? {}
-        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) }),
+        : { credentialOnFileInformation: instruments.credentialOnFileBody(credentialOnFile) }),
       ...(use ? { threeDSecure: authenticationUseBody(use) } : {}),
     },
-    card: cardRecordOf(paying),
-    sealed: cardToKeep(keyring, asking)?.sealed ?? null,
+    card: instruments.cardRecordOf(paying),
+    sealed: instruments.cardToKeep(keyring, asking)?.sealed ?? null,
     outcome: null,
     isReversing: false,
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),

@@ -10,13 +10,7 @@ import {
 } from '../callers/agent-policy.ts';
 import { readClient } from '../credentials/client-store.ts';
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';
-import {
-  addCall,
-  addSpending,
-  readSpending,
-  returnSpending,
-  type SpendingOf,
-} from './spending-store.ts';
+import * as store from './spending-store.ts';
 
 /** A call of an agent, and what it would move. */
 export type AgentCall = Readonly<{
@@ -34,7 +28,7 @@ export type AgentCall = Readonly<{
 export async function reserveSpending(tx: Tx, call: AgentCall, now: Date): Promise<string> {
   const day = dayOf(now);
   const policy = await policyOf(tx, call);
-  const spent = await addSpending(tx, { ...call, day }, call.money?.amount ?? 0n);
+  const spent = await store.addSpending(tx, { ...call, day }, call.money?.amount ?? 0n);
   refuseBroken(policy, call, spent);
   return day;
 }
@@ -42,7 +36,7 @@ export async function reserveSpending(tx: Tx, call: AgentCall, now: Date): Promi
 /** The same without taking anything: whether it could be done now. */
 export async function previewSpending(db: Queryable, call: AgentCall, now: Date): Promise<void> {
   const policy = await policyOf(db, call);
-  const { byTool, inAll } = await readSpending(db, { ...call, day: dayOf(now) });
+  const { byTool, inAll } = await store.readSpending(db, { ...call, day: dayOf(now) });
   const withCall = ({ amount, calls }: SpentOfDay['inAll']) => ({
     amount: amount + (call.money?.amount ?? 0n),
     calls: calls + 1,
@@ -56,7 +50,7 @@ export async function countCall(
   { policy, ...call }: Omit<AgentCall, 'money'> & Readonly<{ policy: AgentPolicy }>,
   now: Date,
 ): Promise<void> {
-  const spent = await addCall(tx, { ...call, day: dayOf(now) });
+  const spent = await store.addCall(tx, { ...call, day: dayOf(now) });
   const errors = brokenCaps(policy, { ...call, money: null, spent });
   const detail = `The policy of this agent allows no more calls of ${call.operation} today.`;
   if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail, errors });
@@ -65,9 +59,9 @@ export async function countCall(
 /** Gives back what the call did not move. */
 export async function releaseSpending(
   tx: Tx,
-  call: AgentCall & Pick<SpendingOf, 'day'>,
+  call: AgentCall & Pick<store.SpendingOf, 'day'>,
 ): Promise<void> {
-  if (call.money) await returnSpending(tx, call, call.money.amount);
+  if (call.money) await store.returnSpending(tx, call, call.money.amount);
 }
 
 function dayOf(now: Date): string {

@@ -1,16 +1,7 @@
 import { type Tx, transaction } from '../../../platform/db/pool.ts';
 import { ruleBroken, found, invalid } from '../../../platform/http/errors.ts';
 import type { Client } from '../callers/client.ts';
-import {
-  lockClient,
-  expireSecrets,
-  insertSecret,
-  boundSecrets,
-  setJwks,
-  deleteSecrets,
-  setPolicy,
-  markClientRevoked,
-} from './client-store.ts';
+import * as store from './client-store.ts';
 import { PARTNER_PROBLEMS } from '../callers/errors.ts';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { newClientSecret, secretDigest } from '../callers/credential.ts';
@@ -25,7 +16,7 @@ import { type AgentPolicy, policyFaults } from '../callers/agent-policy.ts';
  * All that gives a client a credential begins here, so a revoked one cannot get another.
  */
 export async function lockLiveClient(tx: Tx, clientId: string): Promise<Client | undefined> {
-  const client = await lockClient(tx, clientId);
+  const client = await store.lockClient(tx, clientId);
   if (client?.revokedAt) {
     throw ruleBroken(PARTNER_PROBLEMS.clientRevoked, {
       parameterName: 'clientId',
@@ -61,8 +52,8 @@ export async function rollClientSecret(
         reasonCode: 'CLIENT_HAS_KEYS',
       });
     }
-    await expireSecrets(tx, clientId, previousSecretExpiresAt);
-    await insertSecret(tx, { clientId, digest, now });
+    await store.expireSecrets(tx, clientId, previousSecretExpiresAt);
+    await store.insertSecret(tx, { clientId, digest, now });
     await noteHolders(tx, clientId, { giverId, now });
     const { correlationId } = by;
     const change = { client: live, correlationId, now, previousSecretExpiresAt };
@@ -90,10 +81,10 @@ export async function replaceJwks(
   const jwks = essential(sent);
   const replaced = await transaction(db, async (tx) => {
     const client = found(await lockLiveClient(tx, clientId));
-    await setJwks(tx, clientId, { jwks, now });
+    await store.setJwks(tx, clientId, { jwks, now });
     await noteHolders(tx, clientId, { giverId, now });
     const expiresAt = addMilliseconds(now, graceMs);
-    const previousSecretExpiresAt = await boundSecrets(tx, clientId, { now, expiresAt });
+    const previousSecretExpiresAt = await store.boundSecrets(tx, clientId, { now, expiresAt });
     const { correlationId } = by;
     const change = { client, correlationId, now, previousSecretExpiresAt };
     await recordCredential(tx, { ...change, kind: 'client.keys_replaced' });
@@ -124,10 +115,10 @@ export async function removeJwks(
   const client = await transaction(db, async (tx) => {
     const live = found(await lockLiveClient(tx, clientId));
     const removed = kidsOf(found(live.jwks ?? undefined));
-    await setJwks(tx, clientId, { jwks: null, now });
+    await store.setJwks(tx, clientId, { jwks: null, now });
     await noteHolders(tx, clientId, { giverId, now });
-    await deleteSecrets(tx, clientId); // One that is older than the keys does not come back.
-    await insertSecret(tx, { clientId, digest: secretDigest(keyring, clientSecret), now });
+    await store.deleteSecrets(tx, clientId); // One that is older than the keys does not come back.
+    await store.insertSecret(tx, { clientId, digest: secretDigest(keyring, clientSecret), now });
     const { correlationId } = by;
     await recordCredential(tx, { kind: 'client.keys_removed', client: live, correlationId, now });
     const details = { removed };
@@ -152,7 +143,7 @@ export async function replaceAgentPolicy(
   return await transaction(db, async (tx) => {
     const client = found(await lockLiveClient(tx, clientId));
     found(client.agent ?? undefined);
-    await setPolicy(tx, clientId, { policy, now });
+    await store.setPolicy(tx, clientId, { policy, now });
     const details = { agent: JSON.stringify(policy) };
     await audit.record(tx, { ...by, action: 'client.agent-changed', subject: clientId, details });
     return { ...client, agent: policy, modifiedAt: now };
@@ -167,9 +158,9 @@ export async function revokeClient(
 ): Promise<Client> {
   const now = clock.now();
   const revoked = await transaction(db, async (tx) => {
-    const client = found(await lockClient(tx, clientId));
+    const client = found(await store.lockClient(tx, clientId));
     if (client.revokedAt) return client;
-    const keys = await markClientRevoked(tx, clientId, now);
+    const keys = await store.markClientRevoked(tx, clientId, now);
     const change = { client, correlationId: by.correlationId, now };
     for (const key of keys) await recordCredential(tx, { ...change, kind: 'api_key.revoked', key });
     await recordCredential(tx, { ...change, kind: 'client.revoked' });

@@ -4,7 +4,6 @@ import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { listClients, readClient } from './client-store.ts';
-import type { Client } from '../callers/client.ts';
 import { createClient } from './create-client.ts';
 import {
   CREDENTIAL_DOORS,

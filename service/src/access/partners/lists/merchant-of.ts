@@ -1,7 +1,7 @@
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import { maskedStart } from '../../../platform/http/masked.ts';
-import { isPartner } from '../callers/caller.ts';
+import { isPartner, type PartnerCaller, partnerOf } from '../callers/caller.ts';
 
 const MERCHANT_ID = /^[0-9]{13}$/;
 
@@ -26,6 +26,21 @@ export function merchantOf({ caller, header, body }: Sent): string {
   }
   if (bound !== null && merchantId !== bound) throw new Problem(PLATFORM_PROBLEMS.notFound);
   return merchantId;
+}
+
+/** What a partner asks for one of its merchants. */
+export type MerchantCall<Body> = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: Body;
+  correlationId: string;
+}>;
+
+export function merchantCall<Body extends Sent['body']>(
+  call: Sent & Readonly<{ body: Body; correlationId: string }>,
+): MerchantCall<Body> {
+  const { body, correlationId } = call;
+  return { caller: partnerOf(call), merchantId: merchantOf(call), body, correlationId };
 }
 
 /** The merchant that a call about an existing thing names, if it names one. */

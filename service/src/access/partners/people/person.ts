@@ -3,14 +3,7 @@ import { addMilliseconds } from '../../../kernel/clock.ts';
 import { isId } from '../../../kernel/id.ts';
 import type { Queryable, Tx } from '../../../platform/db/pool.ts';
 import { type By, byOf, type Caller } from '../../../platform/http/caller.ts';
-import {
-  type AccountChangeKind,
-  areLinked,
-  findIdByName,
-  insertAccountChange,
-  insertHolders,
-  readHolders,
-} from './person-store.ts';
+import * as store from './person-store.ts';
 
 /** For so long whoever had a way into an account counts as the one whose it is. */
 const LINKED_MS = 7 * 86_400_000;
@@ -32,7 +25,7 @@ export function giverOf(
 
 /** The people behind a user or a client; none where nobody knows whose the client is. */
 export async function peopleBehind(db: Queryable, id: string): Promise<readonly string[]> {
-  return isId('client', id) ? await readHolders(db, id) : [id];
+  return isId('client', id) ? await store.readHolders(db, id) : [id];
 }
 
 /**
@@ -47,12 +40,12 @@ export async function isSamePerson(
 ): Promise<boolean> {
   const [these, those] = [await peopleBehind(db, one), await peopleBehind(db, other)];
   if (these.length === 0 || those.length === 0) return true;
-  return await areLinked(db, [these, those], addMilliseconds(now, -LINKED_MS));
+  return await store.areLinked(db, [these, those], addMilliseconds(now, -LINKED_MS));
 }
 
 /** The same of somebody of whom only the name was kept. */
 export async function idOfName(db: Queryable, name: string): Promise<string> {
-  return name.includes('@') ? await findIdByName(db, name) : name;
+  return name.includes('@') ? await store.findIdByName(db, name) : name;
 }
 
 /** Whoever hands out a credential of the client could call as it. */
@@ -62,7 +55,7 @@ export async function noteHolders(
   { giverId, now }: Readonly<{ giverId: string; now: Date }>,
 ): Promise<void> {
   const people = await peopleBehind(tx, giverId);
-  await insertHolders(tx, { clientId, people, now });
+  await store.insertHolders(tx, { clientId, people, now });
 }
 
 /** Whether whoever calls has had a credential of the client before: another one is no more. */
@@ -73,12 +66,12 @@ export async function holds(
 ): Promise<boolean> {
   const [own, holders] = [
     await peopleBehind(db, callerIdOf(caller)),
-    await readHolders(db, clientId),
+    await store.readHolders(db, clientId),
   ];
   return own.length > 0 && own.every((person) => holders.includes(person));
 }
 
-type Concerned = Readonly<{ userId: string; kind: AccountChangeKind; now: Date }>;
+type Concerned = Readonly<{ userId: string; kind: store.AccountChangeKind; now: Date }>;
 
 /** Somebody was given a way into the account: for seven days they and its owner count as one person. */
 export async function noteAccountChange(
@@ -87,5 +80,5 @@ export async function noteAccountChange(
   { userId, kind, now: changedAt }: Concerned,
 ): Promise<void> {
   const people = await peopleBehind(tx, giverId);
-  await insertAccountChange(tx, userId, { kind, changedBy: by.actor, changedAt, people });
+  await store.insertAccountChange(tx, userId, { kind, changedBy: by.actor, changedAt, people });
 }

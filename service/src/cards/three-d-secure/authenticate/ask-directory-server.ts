@@ -1,13 +1,6 @@
 import type { DirectoryServer, DirectoryServerAnswer } from '../directories/directory-server.ts';
 import { kept, type KeptMessage, noted } from '../records/kept-message.ts';
-import {
-  type CReq,
-  type Erro,
-  parseARes,
-  seal,
-  type Received,
-  type ARes,
-} from '../messages/index.ts';
+import * as emv from '../messages/index.ts';
 import type { Asking } from './authentication-intents.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from '../records/verdict.ts';
@@ -51,7 +44,7 @@ export async function askDirectoryServer(
   const answer = await directoryServer.send(sealed);
   if (answer.kind === 'answer') {
     const decoupledMinutes = Number(areq.threeDSRequestorDecMaxTime ?? 0);
-    return await judge(deps, { ...asked, decoupledMinutes }, parseARes(answer.body, areq));
+    return await judge(deps, { ...asked, decoupledMinutes }, emv.parseARes(answer.body, areq));
   }
   logger.warn({ answer, authenticationId: authentication.id }, 'the AReq was not answered');
   return {
@@ -63,7 +56,7 @@ export async function askDirectoryServer(
 async function judge(
   deps: ThreeDSecureDeps,
   asked: Exchange & Readonly<{ decoupledMinutes: number }>,
-  received: Received<ARes>,
+  received: emv.Received<emv.ARes>,
 ): Promise<Answered> {
   const { authentication, decoupledMinutes, windowSize } = asked;
   const now = deps.clock.now();
@@ -88,12 +81,12 @@ async function judge(
 async function refuse(
   { clock, logger }: ThreeDSecureDeps,
   { authentication, directoryServer }: Exchange,
-  { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
+  { erro, answerable }: Readonly<{ erro: emv.Erro; answerable: boolean }>,
 ): Promise<Answered> {
   const { errorCode, errorDetail } = erro;
   const { id: authenticationId } = authentication;
   logger.warn({ errorCode, errorDetail, authenticationId }, 'the ARes was refused');
-  if (answerable) await directoryServer.send(seal(erro));
+  if (answerable) await directoryServer.send(emv.seal(erro));
   const now = clock.now();
   return {
     verdict: verdictOfTrouble('DIRECTORY_SERVER_ANSWER_INVALID', authentication),
@@ -104,7 +97,7 @@ async function refuse(
   };
 }
 
-function creqOf(ares: ARes, challengeWindowSize: string): CReq {
+function creqOf(ares: emv.ARes, challengeWindowSize: string): emv.CReq {
   const { messageVersion, threeDSServerTransID, acsTransID } = ares;
   return {
     messageType: 'CReq',

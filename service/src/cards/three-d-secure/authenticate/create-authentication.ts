@@ -2,7 +2,7 @@ import { addMilliseconds } from '../../../kernel/clock.ts';
 import { bucketOf, newId } from '../../../kernel/id.ts';
 import { parseMoney } from '../../../kernel/money.ts';
 import { mayTakePayments, type Merchant, suspended } from '../../../merchants/onboarding/index.ts';
-import type { PartnerCaller } from '../../../access/partners/index.ts';
+import type { MerchantCall } from '../../../access/partners/index.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../../platform/http/idempotency.ts';
 import { found, invalid, Problem } from '../../../platform/http/errors.ts';
@@ -30,12 +30,7 @@ import type { ThreeDSecure } from './three-d-secure.ts';
 
 const ABANDONED_AFTER_MS = 60_000; // Longer than the directory server is waited for, retry included.
 
-export type AuthenticationRequest = Readonly<{
-  caller: PartnerCaller;
-  merchantId: string;
-  body: NewAuthentication;
-  correlationId: string;
-}>;
+type AuthenticationRequest = MerchantCall<NewAuthentication>;
 
 /**
  * Authenticates a cardholder in three steps: the intent is committed, the directory server is asked

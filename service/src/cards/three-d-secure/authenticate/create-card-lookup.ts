@@ -1,6 +1,6 @@
 import { bucketOf, newId } from '../../../kernel/id.ts';
 import { mayTakePayments, suspended } from '../../../merchants/onboarding/index.ts';
-import type { PartnerCaller } from '../../../access/partners/index.ts';
+import type { MerchantCall } from '../../../access/partners/index.ts';
 import { forBucket } from '../../../platform/db/pool.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once, preparedOrReplayed } from '../../../platform/http/idempotency.ts';
@@ -16,7 +16,7 @@ import { schemeOf } from '../directories/scheme.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 import { newTransactionId } from '../records/authentication.ts';
 
-type Requested = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
+type Requested = MerchantCall<NewCardLookup>;
 
 /**
  * Reports whether the card's issuer has a 3-D Secure method, and what to post to it. Nobody is

@@ -5,18 +5,7 @@ import { type Database, forBucket } from '../../../platform/db/pool.ts';
 import { isRecord } from '../../../platform/http/normalise.ts';
 import { type Fault, invalid } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
-import {
-  cardFaults,
-  cardFingerprint,
-  type CardFacts,
-  factsOf,
-  isExpired,
-  openCard,
-  parseCard,
-  peekToken,
-  readMethods,
-  tokenFault,
-} from '../../../records/vault/index.ts';
+import * as vault from '../../../records/vault/index.ts';
 import { isCarried } from './card-range.ts';
 import { breach } from '../requests/errors.ts';
 import type { NewAuthentication } from '../requests/schema.ts';
@@ -26,7 +15,7 @@ const CARD_PATH = 'paymentMethod.paymentMethodData.card';
 /** The card whose holder is to be authenticated. It prints no number. */
 export type AuthenticatedCard = Readonly<{
   number: Secret<string>;
-  facts: CardFacts;
+  facts: vault.CardFacts;
   fingerprint: Buffer;
   cardholderName: string | null;
 }>;
@@ -54,12 +43,12 @@ export async function cardOf(
   if (!isCarried(card.number)) throw invalid([breach('unsupportedNumber', CARD_PATH)]);
   return {
     ...card,
-    fingerprint: cardFingerprint(deps.keyring, merchantId, card.number),
+    fingerprint: vault.cardFingerprint(deps.keyring, merchantId, card.number),
     cardholderName: paymentMethod?.cardholderInformation?.nameOnCard ?? card.cardholderName,
   };
 }
 
-type When = Parameters<typeof isExpired>[1];
+type When = Parameters<typeof vault.isExpired>[1];
 
 async function newCard(
   { db, keyring }: Deps,
@@ -71,29 +60,38 @@ async function newCard(
 ): Promise<Found> {
   const token = paymentMethod?.temporaryToken;
   if (token !== undefined) {
-    const found = await peekToken(db, { keyring, now: when.now }, { merchantId, token });
-    if (!found) throw invalid([tokenFault('paymentMethod.temporaryToken')]);
+    const found = await vault.peekToken(db, { keyring, now: when.now }, { merchantId, token });
+    if (!found) throw invalid([vault.tokenFault('paymentMethod.temporaryToken')]);
     const { cardholderName } = found;
-    return { number: await openCard(keyring, found), facts: factsOf(found), cardholderName };
+    return {
+      number: await vault.openCard(keyring, found),
+      facts: vault.factsOf(found),
+      cardholderName,
+    };
   }
   const wire = paymentMethod?.paymentMethodData?.card;
   if (!wire) throw invalid([breach('required', 'paymentMethod')]);
-  const card = parseCard(wire);
-  const faults = cardFaults(card, when, CARD_PATH);
+  const card = vault.parseCard(wire);
+  const faults = vault.cardFaults(card, when, CARD_PATH);
   if (faults.length > 0) throw invalid(faults);
-  return { number: card.number, facts: factsOf(card), cardholderName: null };
+  return { number: card.number, facts: vault.factsOf(card), cardholderName: null };
 }
 
 async function storedCard(
   { db, keyring }: Deps,
   named: Readonly<{ merchantId: string; paymentMethodId: string; when: When }>,
 ): Promise<Found> {
-  const [method] = await readMethods(forBucket(db, bucketOf(named.merchantId)), [named]);
+  const [method] = await vault.readMethods(forBucket(db, bucketOf(named.merchantId)), [named]);
   // Another merchant's, one that was never stored, and none at all look the same from outside.
   if (!method?.stored) throw invalid([breach('methodNotFound', 'paymentMethodId')]);
-  if (isExpired(method, named.when)) throw invalid([breach('storedExpired', 'paymentMethodId')]);
+  if (vault.isExpired(method, named.when))
+    throw invalid([breach('storedExpired', 'paymentMethodId')]);
   const { cardholderName } = method;
-  return { number: await openCard(keyring, method), facts: factsOf(method), cardholderName };
+  return {
+    number: await vault.openCard(keyring, method),
+    facts: vault.factsOf(method),
+    cardholderName,
+  };
 }
 
 /** Exactly one of card, token and stored method, and the one that was announced. */

@@ -5,24 +5,9 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { counterIn, type Metrics } from '../../../platform/metrics.ts';
 import { boundsOf, cardRangeOf } from './card-range.ts';
-import {
-  endTurn,
-  noteRefreshed,
-  type RefreshTurn,
-  takeTurn,
-  changeRanges,
-  replaceRanges,
-} from './card-range-store.ts';
+import * as ranges from './card-range-store.ts';
 import type { Directory } from '../directories/directories.ts';
-import {
-  type Erro,
-  LATEST,
-  type LeftOut,
-  parsePRes,
-  type PReq,
-  type PRes,
-  seal,
-} from '../messages/index.ts';
+import * as emv from '../messages/index.ts';
 
 const MINUTE_MS = 60_000;
 const REFRESH_MS = 12 * 60 * MINUTE_MS; // At least once a day is due; half of it leaves room for trouble.
@@ -73,10 +58,10 @@ async function refreshCardRanges(deps: CardRangeDeps): Promise<number> {
 async function refreshRangesOf(deps: CardRangeDeps, directory: RangeSource): Promise<number> {
   const now = deps.clock.now();
   const until = addMilliseconds(now, TURN_MS);
-  const turn = await takeTurn(deps.db, directory, { now, until });
+  const turn = await ranges.takeTurn(deps.db, directory, { now, until });
   if (!turn) return 0;
   const preq = newPReq(directory, turn);
-  const answer = await directory.server.send(seal(preq));
+  const answer = await directory.server.send(emv.seal(preq));
   if (answer.kind === 'answer') {
     const { body } = answer;
     return (await digest(deps, { turn, preq, body, server: directory.server })) ? 1 : 0;
@@ -88,11 +73,11 @@ async function refreshRangesOf(deps: CardRangeDeps, directory: RangeSource): Pro
   return 0;
 }
 
-function newPReq({ identity }: RangeSource, { serialNumber }: RefreshTurn): PReq {
+function newPReq({ identity }: RangeSource, { serialNumber }: ranges.RefreshTurn): emv.PReq {
   const { referenceNumber, operatorId } = identity;
   return {
     messageType: 'PReq',
-    messageVersion: LATEST,
+    messageVersion: emv.LATEST,
     threeDSServerTransID: randomUUID(),
     threeDSServerRefNumber: referenceNumber,
     ...(operatorId === undefined ? {} : { threeDSServerOperatorID: operatorId }),
@@ -101,8 +86,8 @@ function newPReq({ identity }: RangeSource, { serialNumber }: RefreshTurn): PReq
 }
 
 type Answered = Readonly<{
-  turn: RefreshTurn;
-  preq: PReq;
+  turn: ranges.RefreshTurn;
+  preq: emv.PReq;
   body: Buffer;
   server: Directory['server'];
 }>;
@@ -110,7 +95,7 @@ type Answered = Readonly<{
 /** Whether the answer was good and is stored. */
 async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean> {
   const { turn, preq, body } = answered;
-  const received = parsePRes(body, preq);
+  const received = emv.parsePRes(body, preq);
   if (!received.ok) return await reject(deps, answered, received);
   const { message } = received;
   if (message.messageType === 'Erro') {
@@ -147,10 +132,10 @@ function count(
 const SERIAL_NUMBER_INVALID = '307';
 
 type Storing = Readonly<{
-  turn: RefreshTurn;
-  preq: PReq;
-  pres: PRes;
-  leftOut: readonly LeftOut[];
+  turn: ranges.RefreshTurn;
+  preq: emv.PReq;
+  pres: emv.PRes;
+  leftOut: readonly emv.LeftOut[];
 }>;
 
 /**
@@ -165,9 +150,9 @@ async function store({ db, clock }: CardRangeDeps, { turn, preq, pres, leftOut }
   const serialNumber = leftOut.length > 0 ? null : (pres.serialNum ?? turn.serialNumber);
   return await transaction(db, async (tx) => {
     const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
-    if (!(await endTurn(tx, turn, { nextRequestAt, serialNumber }))) return 'lost';
+    if (!(await ranges.endTurn(tx, turn, { nextRequestAt, serialNumber }))) return 'lost';
     const { directory } = turn;
-    await noteRefreshed(tx, {
+    await ranges.noteRefreshed(tx, {
       directory,
       serialNumber,
       dsStartVersion: pres.dsStartProtocolVersion,
@@ -176,14 +161,14 @@ async function store({ db, clock }: CardRangeDeps, { turn, preq, pres, leftOut }
     });
     if (preq.serialNum === undefined) {
       const spared = leftOut.filter((range) => range !== null).map(boundsOf);
-      await replaceRanges(tx, directory, { ranges: data.map(cardRangeOf), spared });
+      await ranges.replaceRanges(tx, directory, { ranges: data.map(cardRangeOf), spared });
       return 0;
     }
     const changes = data.map((range) => ({
       action: range.actionInd ?? 'A',
       range: cardRangeOf(range),
     }));
-    return await changeRanges(tx, directory, changes);
+    return await ranges.changeRanges(tx, directory, changes);
   });
 }
 
@@ -194,24 +179,24 @@ async function store({ db, clock }: CardRangeDeps, { turn, preq, pres, leftOut }
 async function reject(
   deps: CardRangeDeps,
   { turn, server }: Answered,
-  { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
+  { erro, answerable }: Readonly<{ erro: emv.Erro; answerable: boolean }>,
 ): Promise<false> {
   const { errorCode, errorDetail } = erro;
   deps.logger.warn(
     { errorCode, errorDetail, directory: turn.directory },
     'the directory server told card ranges that are wrong',
   );
-  if (answerable) await server.send(seal(erro));
+  if (answerable) await server.send(emv.seal(erro));
   await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget: true });
   return false;
 }
 
 async function tryAgain(
   { db, clock }: CardRangeDeps,
-  turn: RefreshTurn,
+  turn: ranges.RefreshTurn,
   { afterMs, forget = false }: Readonly<{ afterMs: number; forget?: boolean }>,
 ): Promise<void> {
-  await endTurn(db, turn, {
+  await ranges.endTurn(db, turn, {
     nextRequestAt: addMilliseconds(clock.now(), afterMs),
     serialNumber: forget ? null : turn.serialNumber,
   });

@@ -90,7 +90,10 @@ function byValue(rows: readonly Authentication[], key: Key): Authentication | un
 }
 
 /** For which keys any merchant has an authentication. Nothing is locked. */
-async function ofAnybody(tx: Tx, keys: readonly Key[]) {
+async function ofAnybody(
+  tx: Tx,
+  keys: readonly Key[],
+): Promise<(key: Key) => Exclude<Held, Authentication> | undefined> {
   const digests = keys.flatMap(({ valueDigest }) => valueDigest ?? []);
   const transactionIds = keys.flatMap(({ transactionId }) => transactionId ?? []);
   if (digests.length + transactionIds.length === 0) return () => undefined;

@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../../../acquiring/acquirers/index.ts';
 import { createIntents, type OperationDeps } from '../../../acquiring/operations/index.ts';
-import {
-  type CardIntent,
-  type CardRefusal,
-  type CardToPay,
-  openCards,
-  type Proven,
-  type ProvenCard,
-} from '../../instruments/index.ts';
+import * as instruments from '../../instruments/index.ts';
 import { merchantsUnchanged } from '../../../merchants/onboarding/index.ts';
 import type { Statement, Tx } from '../../../platform/db/pool.ts';
 import { type Money, serializeMoney } from '../../../kernel/money.ts';
@@ -76,7 +69,7 @@ export function claimOf(
 export type Use = Exclude<Consumed, { kind: 'refused' }>;
 
 /** A payment or validation to be begun, with what it says of 3-D Secure. */
-export type ClaimingIntent = CardIntent &
+export type ClaimingIntent = instruments.CardIntent &
   Readonly<{
     claim: ThreeDSecureClaim | null;
     /** Null where nothing is paid. */
@@ -84,7 +77,7 @@ export type ClaimingIntent = CardIntent &
   }>;
 
 /** Its card is known, and what it claims is proven, where it claims something. */
-export type ClaimingCard<One> = ProvenCard<One, Use>;
+export type ClaimingCard<One> = instruments.ProvenCard<One, Use>;
 /** What is begun, with all it takes to ask the acquirer. */
 export type Begun<One, Record> = ClaimingCard<One> & Readonly<{ record: Record }>;
 
@@ -104,7 +97,7 @@ export function createCardIntents<One extends ClaimingIntent, Record>(
     ...card,
     record: recordOf(keyring, card),
   });
-  return createIntents<One, Begun<One, Record>, CardRefusal>(deps, {
+  return createIntents<One, Begun<One, Record>, instruments.CardRefusal>(deps, {
     name,
     bucketOf: ({ merchant }) => merchant.bucket,
     planOptimistically: (intents) => {
@@ -114,7 +107,12 @@ export function createCardIntents<One extends ClaimingIntent, Record>(
       return { records: cards.map(begin), statements };
     },
     planUnderLock: async (tx, intents, now) => {
-      const cards = await openCards(tx, { keyring, prove: proveClaims(keyring) }, intents, now);
+      const cards = await instruments.openCards(
+        tx,
+        { keyring, prove: proveClaims(keyring) },
+        intents,
+        now,
+      );
       return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
     },
     write: (begun) => [inserting(begun.map(({ record }) => record))],
@@ -134,7 +132,10 @@ function knownCards<One extends ClaimingIntent>(intents: readonly One[]) {
 
 /** Uses up the authentications that are named, in the transaction that begins what names them. */
 function proveClaims(keyring: Keyring) {
-  return async (tx: Tx, asked: readonly CardToPay<ClaimingIntent>[]): Promise<Proven<Use>[]> => {
+  return async (
+    tx: Tx,
+    asked: readonly instruments.CardToPay<ClaimingIntent>[],
+  ): Promise<instruments.Proven<Use>[]> => {
     const claims = asked.flatMap(({ intent, paying }) => {
       const { amount, claim, merchant, now, request } = intent;
       if (claim === null) return [];

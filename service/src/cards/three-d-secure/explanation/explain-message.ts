@@ -57,7 +57,11 @@ function placeOf(name: string): number {
 }
 
 /** Of items in a list the place counts for the name, and not for what it means. */
-function fieldsIn(value: unknown, path: readonly string[], language: ExplainedIn) {
+function fieldsIn(
+  value: unknown,
+  path: readonly string[],
+  language: ExplainedIn,
+): ExplainedField[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => fieldsIn(item, [...path, String(index)], language));
   if (isRecord(value)) {

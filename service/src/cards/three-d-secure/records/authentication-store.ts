@@ -1,17 +1,7 @@
 import { bucketIn } from '../../../kernel/id.ts';
 import { dueStore } from '../../../acquiring/operations/index.ts';
 import { isSeenBy, type Seen, listingFor, merchantsOf } from '../../../access/partners/index.ts';
-import {
-  bigint,
-  bytes,
-  char,
-  int,
-  json,
-  jsonb,
-  text,
-  timestamp,
-  uuid,
-} from '../../../platform/db/columns.ts';
+import * as column from '../../../platform/db/columns.ts';
 import { inBuckets, inBucketsOf, EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
 import {
   bulkStatement,
@@ -49,27 +39,27 @@ const of =
   (change: AuthenticationChange) =>
     read(change.authentication);
 const inserting = copyInto<AuthenticationChange>('authentications', {
-  bucket: char(of(({ bucket }) => bucket)),
-  authentication_id: text(of(({ id }) => id)),
-  partner_id: text(of(({ partnerId }) => partnerId)),
-  merchant_id: text(of(({ merchantId }) => merchantId)),
-  status: text(() => 'PROCESSING'),
-  server_transaction_id: uuid(of(({ serverTransactionId }) => serverTransactionId)),
-  card_lookup_id: text(of(({ cardLookupId }) => cardLookupId)),
-  order_id: text(of(({ orderId }) => orderId)),
-  category: char(of(({ category }) => category)),
-  version: text(of(({ version }) => version)),
-  amount: bigint(of(({ amount }) => amount)),
-  currency: char(of(({ currency }) => currency)),
-  fingerprint: bytes(of(({ fingerprint }) => fingerprint)),
-  card: json(of(({ card }) => JSON.stringify(card))),
-  language: char(of(({ language }) => language)),
-  idempotency_key: text(of(({ idempotencyKey }) => idempotencyKey)),
-  correlation_id: text(of(({ correlationId }) => correlationId)),
-  messages: jsonb(({ messages }) => JSON.stringify(messages)),
-  due_at: timestamp(of(({ dueAt }) => dueAt)),
-  created_at: timestamp(of(({ createdAt }) => createdAt)),
-  modified_at: timestamp(of(({ createdAt }) => createdAt)),
+  bucket: column.char(of(({ bucket }) => bucket)),
+  authentication_id: column.text(of(({ id }) => id)),
+  partner_id: column.text(of(({ partnerId }) => partnerId)),
+  merchant_id: column.text(of(({ merchantId }) => merchantId)),
+  status: column.text(() => 'PROCESSING'),
+  server_transaction_id: column.uuid(of(({ serverTransactionId }) => serverTransactionId)),
+  card_lookup_id: column.text(of(({ cardLookupId }) => cardLookupId)),
+  order_id: column.text(of(({ orderId }) => orderId)),
+  category: column.char(of(({ category }) => category)),
+  version: column.text(of(({ version }) => version)),
+  amount: column.bigint(of(({ amount }) => amount)),
+  currency: column.char(of(({ currency }) => currency)),
+  fingerprint: column.bytes(of(({ fingerprint }) => fingerprint)),
+  card: column.json(of(({ card }) => JSON.stringify(card))),
+  language: column.char(of(({ language }) => language)),
+  idempotency_key: column.text(of(({ idempotencyKey }) => idempotencyKey)),
+  correlation_id: column.text(of(({ correlationId }) => correlationId)),
+  messages: column.jsonb(({ messages }) => JSON.stringify(messages)),
+  due_at: column.timestamp(of(({ dueAt }) => dueAt)),
+  created_at: column.timestamp(of(({ createdAt }) => createdAt)),
+  modified_at: column.timestamp(of(({ createdAt }) => createdAt)),
 });
 
 /** One statement for one authentication or more. */
@@ -83,15 +73,15 @@ const answering = requireAllRows(bulkStatement<AuthenticationChange>`
     value_digest = new.value_digest, due_at = new.due_at, sequence = new.sequence,
     messages = a.messages || new.messages, modified_at = new.modified_at
   from (
-    select ${char(of(({ bucket }) => bucket))} as bucket, ${text(of(({ id }) => id))} as id,
-      ${text(of(({ status }) => status))} as status,
-      ${json(of(({ outcome }) => JSON.stringify(outcome)))} as outcome,
-      ${bytes(of(({ sealedValue }) => sealedValue))} as sealed_value,
-      ${bytes(of(({ valueDigest }) => valueDigest))} as value_digest,
-      ${timestamp(of(({ dueAt }) => dueAt))} as due_at,
-      ${int(of(({ sequence }) => sequence))} as sequence,
-      ${jsonb<AuthenticationChange>(({ messages }) => JSON.stringify(messages))} as messages,
-      ${timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
+    select ${column.char(of(({ bucket }) => bucket))} as bucket, ${column.text(of(({ id }) => id))} as id,
+      ${column.text(of(({ status }) => status))} as status,
+      ${column.json(of(({ outcome }) => JSON.stringify(outcome)))} as outcome,
+      ${column.bytes(of(({ sealedValue }) => sealedValue))} as sealed_value,
+      ${column.bytes(of(({ valueDigest }) => valueDigest))} as value_digest,
+      ${column.timestamp(of(({ dueAt }) => dueAt))} as due_at,
+      ${column.int(of(({ sequence }) => sequence))} as sequence,
+      ${column.jsonb<AuthenticationChange>(({ messages }) => JSON.stringify(messages))} as messages,
+      ${column.timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
     from ${ROWS}
   ) as new
   where a.bucket = new.bucket and a.authentication_id = new.id

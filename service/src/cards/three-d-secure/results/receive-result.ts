@@ -17,16 +17,7 @@ import { keptValue } from '../records/authentication-value.ts';
 import type { AuthenticationEnding } from '../authenticate/authentication-endings.ts';
 import { authenticationEvent } from '../records/event.ts';
 import { kept, noted } from '../records/kept-message.ts';
-import {
-  checkResult,
-  createErro,
-  type Erro,
-  type ErrorCode,
-  parseRReq,
-  type RReq,
-  type RRes,
-  wireForm,
-} from '../messages/index.ts';
+import * as emv from '../messages/index.ts';
 import { type Scheme, schemeOf } from '../directories/scheme.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 import { verdictOfResult, verdictOfSilence, verdictOfTrouble } from '../records/verdict.ts';
@@ -48,11 +39,11 @@ export async function receiveResult(
   body: Buffer,
   isSentBy: IsSentBy,
 ): Promise<Buffer | undefined> {
-  const received = parseRReq(body);
+  const received = emv.parseRReq(body);
   if (!received.ok) {
     const { errorCode, errorDetail } = received.erro;
     deps.logger.warn({ errorCode, errorDetail }, 'a result was refused');
-    return received.answerable ? wireForm(received.erro) : undefined;
+    return received.answerable ? emv.wireForm(received.erro) : undefined;
   }
   const { message } = received;
   if (message.messageType === 'Erro') {
@@ -69,10 +60,10 @@ export async function receiveResult(
     const { errorCode, threeDSServerTransID } = answer;
     deps.logger.warn({ errorCode, threeDSServerTransID }, 'a result was refused');
   }
-  return wireForm(answer);
+  return emv.wireForm(answer);
 }
 
-type Taken = Readonly<{ rreq: RReq; transactionId: string; isSentBy: IsSentBy }>;
+type Taken = Readonly<{ rreq: emv.RReq; transactionId: string; isSentBy: IsSentBy }>;
 
 async function take(tx: Tx, deps: Deps, { rreq, transactionId, isSentBy }: Taken) {
   const { clock, keyring } = deps;
@@ -122,7 +113,7 @@ async function endWith(
 }
 
 /** The same for the same result, in whatever order its members stand. */
-function digestOf(keyring: Deps['keyring'], rreq: RReq): Buffer {
+function digestOf(keyring: Deps['keyring'], rreq: emv.RReq): Buffer {
   const members = Object.entries(rreq).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return keyring.mac('fingerprint', JSON.stringify(members));
 }
@@ -130,13 +121,13 @@ function digestOf(keyring: Deps['keyring'], rreq: RReq): Buffer {
 /** The answer to a result; an Erro leaves everything as it is. */
 function judge(
   authentication: Authentication,
-  rreq: RReq,
+  rreq: emv.RReq,
   { digest, now }: Readonly<{ digest: Buffer; now: Date }>,
-): RRes | Erro {
+): emv.RRes | emv.Erro {
   const { outcome } = authentication;
   // Also while the answer to our own request is still on its way: nothing was challenged yet.
   if (!wasChallenged(outcome)) return refusalOf(rreq, '305', 'threeDSServerTransID');
-  const other = checkResult(rreq, {
+  const other = emv.checkResult(rreq, {
     threeDSServerTransID: authentication.serverTransactionId,
     acsTransID: outcome.accessControlServerTransactionId ?? '',
     dsTransID: outcome.directoryServerTransactionId ?? '',
@@ -153,7 +144,7 @@ function judge(
 
 const CREQ_NOT_RECEIVED = '05';
 
-function resultsResponse(rreq: RReq): RRes {
+function resultsResponse(rreq: emv.RReq): emv.RRes {
   const { messageVersion, threeDSServerTransID, acsTransID, dsTransID, challengeCancel } = rreq;
   return {
     messageType: 'RRes',
@@ -165,8 +156,8 @@ function resultsResponse(rreq: RReq): RRes {
   };
 }
 
-function refusalOf(rreq: RReq, code: ErrorCode, field: string): Erro {
-  return createErro({ code, fields: [field] }, { ...rreq, about: 'RReq' });
+function refusalOf(rreq: emv.RReq, code: emv.ErrorCode, field: string): emv.Erro {
+  return emv.createErro({ code, fields: [field] }, { ...rreq, about: 'RReq' });
 }
 
 const ROUND_MAX = 100;

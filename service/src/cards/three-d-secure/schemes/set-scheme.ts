@@ -12,14 +12,7 @@ import {
 } from '../directories/scheme.ts';
 import { directoryUrlOf, settingsFaults } from './scheme-faults.ts';
 import type { NewSettings, NewRequestor } from './scheme-schema.ts';
-import {
-  deleteScheme,
-  lockScheme,
-  putScheme,
-  deleteRequestor,
-  findRequestors,
-  putRequestor,
-} from '../directories/scheme-store.ts';
+import * as store from '../directories/scheme-store.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 import { findMerchant } from '../../../merchants/onboarding/index.ts';
 import type { OperatorCaller } from '../../../access/partners/index.ts';
@@ -51,7 +44,7 @@ export async function setScheme(
     if (faults.length > 0) throw invalid(faults);
     const own = { ...settingsOf(settings, production), scheme, modifiedAt: now };
     const sealedPrivateKey = own.certificate === null ? null : sealed(keyring, own, settings, kept);
-    await putScheme(tx, { ...own, sealedPrivateKey });
+    await store.putScheme(tx, { ...own, sealedPrivateKey });
     const details = { changed: Object.keys(settings).toSorted() };
     await audit.record(tx, { ...by, action: 'scheme.set', subject: scheme, details });
     return { ...own, sealedPrivateKey };
@@ -72,7 +65,7 @@ function settingsOf(settings: NewSettings, production: boolean) {
 type KeptKey = Readonly<{ privateKey: string; sealedPrivateKey: Buffer }>;
 
 async function keptKey(tx: Tx, keyring: Keyring, scheme: Scheme): Promise<KeptKey | undefined> {
-  const sealedPrivateKey = (await lockScheme(tx, scheme))?.sealedPrivateKey;
+  const sealedPrivateKey = (await store.lockScheme(tx, scheme))?.sealedPrivateKey;
   if (!sealedPrivateKey) return undefined;
   const opened = await keyring.open('directory-servers', scheme, sealedPrivateKey);
   return { privateKey: opened.toString(), sealedPrivateKey };
@@ -95,7 +88,7 @@ export async function resetScheme(
   by: By,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    found((await deleteScheme(tx, scheme)) || undefined);
+    found((await store.deleteScheme(tx, scheme)) || undefined);
     await audit.record(tx, { ...by, action: 'scheme.reset', subject: scheme });
   });
 }
@@ -121,7 +114,7 @@ export async function setRequestor(
   const { requestorId, requestorName, acquirerMerchantId } = own;
   const details = { scheme, requestorId, requestorName, acquirerMerchantId };
   await transaction(db, async (tx) => {
-    await putRequestor(tx, own);
+    await store.putRequestor(tx, own);
     await audit.record(tx, { ...by, action: 'requestor.set', subject: merchantId, details });
   });
   return own;
@@ -131,7 +124,7 @@ export async function readRequestor(
   { db }: Pick<ThreeDSecureDeps, 'db'>,
   named: Named,
 ): Promise<Requestor> {
-  const [requestor] = await findRequestors(db, [named]);
+  const [requestor] = await store.findRequestors(db, [named]);
   return found(requestor);
 }
 
@@ -142,7 +135,7 @@ export async function listRequestors(
   merchantId: string,
 ): Promise<Requestor[]> {
   found(await findMerchant(db, caller, merchantId));
-  const requestors = await findRequestors(
+  const requestors = await store.findRequestors(
     db,
     SCHEMES.map((scheme) => ({ merchantId, scheme })),
   );
@@ -157,7 +150,7 @@ export async function removeRequestor(
 ): Promise<void> {
   const { merchantId: subject, scheme } = named;
   await transaction(db, async (tx) => {
-    found((await deleteRequestor(tx, named)) || undefined);
+    found((await store.deleteRequestor(tx, named)) || undefined);
     await audit.record(tx, { ...by, action: 'requestor.removed', subject, details: { scheme } });
   });
 }
