@@ -1,7 +1,7 @@
 import { type Lease, leaseColumns } from '../../platform/db/lease.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { CheckedCounts } from './check-things.ts';
-import { type BookFinding, type BookFindings, findingKey } from './finding.ts';
+import { type CheckedCounts, NOTHING_CHECKED } from './check-things.ts';
+import { type BookFinding, digits, type BookFindings, findingKey } from './finding.ts';
 
 /** How far the audit of the books is, and what it has found. */
 export type KeptAudit = Readonly<{
@@ -34,13 +34,10 @@ type Row = Omit<KeptAudit, 'last' | 'findings'> &
     at: Date | null;
     serviceTime: Date | null;
     scope: LastAudit['scope'] | null;
-    payments: bigint;
-    refunds: bigint;
-    batches: bigint;
-    payouts: bigint;
     findings: readonly BookFinding[];
     unnamed: number;
-  }>;
+  }> &
+  Readonly<Record<keyof CheckedCounts, bigint>>;
 
 const COLUMNS = sql`
   watermark, at, service_time as "serviceTime", scope, payments, refunds, batches, payouts, findings,
@@ -80,7 +77,7 @@ export async function keepAudit(
   holder: string,
   { findings, last, ...kept }: KeptAudit,
 ): Promise<boolean> {
-  const { payments, refunds, batches, payouts } = last?.checked ?? NONE;
+  const { payments, refunds, batches, payouts } = last?.checked ?? NOTHING_CHECKED.checked;
   const rows = await db.query(sql`
     update book_audit
     set watermark = ${kept.watermark}, at = ${last?.at ?? null},
@@ -95,7 +92,6 @@ export async function keepAudit(
     where ${LEASE.isOf(holder)} returning 1`);
   return rows.length > 0;
 }
-const NONE: CheckedCounts = { payments: 0, refunds: 0, batches: 0, payouts: 0 };
 
 /** The next audit is of everything. Asked for twice, it is done once. */
 export async function askForWhole(db: Queryable, now: Date): Promise<void> {
@@ -125,9 +121,7 @@ type ExplanationRow = Pick<BookFinding, 'of' | 'id' | 'figure'> &
   Readonly<{ stated: bigint | null; found: bigint | null }>;
 
 /** What differs, with its explanations, and how much of it has none. */
-export async function openDifferences(
-  db: Queryable,
-): Promise<Readonly<{ count: number; findings: readonly ExplainedFinding[] }>> {
+export async function openDifferences(db: Queryable) {
   const { findings } = await readAudit(db);
   if (findings.named.length === 0) return { count: findings.unnamed, findings: [] };
   const rows = await db.query<ExplanationRow>(sql`
@@ -147,10 +141,6 @@ function explanationOf({ found, stated }: BookFinding, row: ExplanationRow | und
   if (!row || digits(row.stated) !== stated || digits(row.found) !== found) return null;
   const { explainedAt, explainedBy, reason } = row;
   return { reason, explainedBy, explainedAt };
-}
-
-function digits(amount: bigint | null): string | null {
-  return amount === null ? null : amount.toString();
 }
 
 export async function keepExplanation(

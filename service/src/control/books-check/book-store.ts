@@ -30,11 +30,7 @@ export async function nextPayments(
 }
 
 /** The payments with their refunds' sums; none for a payment that is not there. */
-export async function statedAmounts(
-  tx: Tx,
-  bucket: string,
-  ids: readonly string[],
-): Promise<StatedAmounts[]> {
+export async function statedAmounts(tx: Tx, bucket: string, ids: readonly string[]) {
   return await tx.query<StatedAmounts>(sql`
     select p.payment_id as id, p.bucket, p.authorized, p.captured, p.released, p.refunded,
       p.refunding, coalesce(r.done, 0)::bigint as "refundsDone",
@@ -61,11 +57,9 @@ export async function paymentsOfRefunds(
   return rows.map(({ id }) => id);
 }
 
-export type Orphan = Readonly<{ id: string; movements: bigint }>;
-
 /** Payments that something moved for and that are not there with that merchant and currency. */
-export async function findOrphans(tx: Tx, portion: Portion): Promise<Orphan[]> {
-  return await tx.query<Orphan>(sql`
+export async function findOrphans(tx: Tx, portion: Portion) {
+  return await tx.query<{ id: string; movements: bigint }>(sql`
     select subject_id as id, count(*) as movements
     from (select * from movements where ${inPortion(portion, sql`subject_id`)}) as m
     where kind in ('AUTHORIZE', 'RELEASE', 'CAPTURE', 'PURCHASE', 'VOID', 'REFUND')
@@ -83,15 +77,10 @@ export async function countBatches(db: Queryable): Promise<number> {
   return Number(row?.count ?? 0n);
 }
 
-/** How many operations wait for the acquirer's answer, and how many of them a person should see. */
-export type Unresolved = Readonly<{
-  of: 'payments' | 'refunds' | 'validations';
-  unresolved: number;
-  stuck: number;
-}>;
+type Unresolved = Readonly<{ of: string; unresolved: number; stuck: number }>;
 
-/** Reads what waits alone, by index, and in one statement. */
-export async function countUnresolved(db: Queryable, stuckAfter: number): Promise<Unresolved[]> {
+/** How many operations wait for the acquirer, and how many of them a person should see; by index. */
+export async function countUnresolved(db: Queryable, stuckAfter: number) {
   // Counts them all.
   return await db.query<Unresolved>(sql`
     ${EVERY_BUCKET} select of, count(attempts)::int as unresolved,

@@ -12,14 +12,14 @@ export type ChangeEntry = Readonly<{
   createdAt: Date;
 }>;
 
-type Page = Readonly<{ span: AuditSpan; after: ChangeEntry | undefined; limit: number }>;
+type Page<After> = Readonly<{ span: AuditSpan; after: After | undefined; limit: number }>;
 
 /** The next entries of a span, the oldest first, of the buckets of one shard. By the index of their age. */
 export async function changedEntries(
   db: Queryable,
   buckets: readonly string[],
-  { after, limit, span: { from, to } }: Page,
-): Promise<ChangeEntry[]> {
+  { after, limit, span: { from, to } }: Page<ChangeEntry>,
+) {
   return await db.query<ChangeEntry>(sql`
     select entry_id as id, merchant_id as "merchantId", subject_id as "subjectId",
       batch_id as "batchId", created_at as "createdAt"
@@ -31,8 +31,6 @@ export async function changedEntries(
     order by created_at, entry_id limit ${limit}`);
 }
 
-type EventsPage = Readonly<{ span: AuditSpan; after: string | undefined; limit: number }>;
-
 const LAST_DIGIT = '8'; // No id has a time that begins with it.
 
 /**
@@ -42,8 +40,8 @@ const LAST_DIGIT = '8'; // No id has a time that begins with it.
 export async function changedEvents(
   db: Queryable,
   bucket: string,
-  { after, limit, span: { from, to } }: EventsPage,
-): Promise<readonly Readonly<{ id: string; subjectId: string }>[]> {
+  { after, limit, span: { from, to } }: Page<string>,
+) {
   const first = idsSince('event', bucket, from);
   const end = to === undefined ? `ev${bucket}${LAST_DIGIT}` : idsSince('event', bucket, to);
   return await db.query<{ id: string; subjectId: string }>(sql`

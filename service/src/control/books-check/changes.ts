@@ -9,11 +9,8 @@ export type Changes = Readonly<{
   end: Date | undefined;
 }>;
 
-type Wanted = Readonly<{
-  span: AuditSpan;
-  /** Entries of each shard, or as many as are of one moment. */
-  most: number;
-}>;
+/** `most` are entries of each shard, or as many as are of one moment. */
+type Wanted = Readonly<{ span: AuditSpan; most: number }>;
 
 const PAGE = 5_000; // Rows: some milliseconds, and about a megabyte.
 
@@ -31,12 +28,8 @@ export async function changesIn(
   let end = span.to;
   let isMore = false;
   for (const buckets of Map.groupBy(BUCKETS, db.shardOf).values()) {
-    const last = await addEntries(db, things, {
-      buckets,
-      most,
-      span: { ...span, to: end },
-      signal,
-    });
+    const wanted = { buckets, most, span: { ...span, to: end }, signal };
+    const last = await addEntries(db, things, wanted);
     if (last) [end, isMore] = [last, true];
   }
   for (const bucket of BUCKETS) {
@@ -45,12 +38,7 @@ export async function changesIn(
   return { things, end: isMore ? end : undefined };
 }
 
-type OfShard = Readonly<{
-  buckets: readonly string[];
-  most: number;
-  span: AuditSpan;
-  signal: AbortSignal | undefined;
-}>;
+type OfShard = Wanted & Readonly<{ buckets: readonly string[]; signal: AbortSignal | undefined }>;
 
 /** The moment before which all entries were read, where there are more than are wanted. */
 async function addEntries(
@@ -75,13 +63,13 @@ async function addEntries(
   }
 }
 
-type OfBucket = Readonly<{ bucket: string; span: AuditSpan; signal: AbortSignal | undefined }>;
+type OfBucket = Pick<OfShard, 'span' | 'signal'> & Readonly<{ bucket: string }>;
 
 async function addEvents(
   db: Database,
   things: RecordsByBucket,
   { bucket, signal, span }: OfBucket,
-): Promise<void> {
+) {
   for (let after: string | undefined; ;) {
     signal?.throwIfAborted();
     const page = await changedEvents(db, bucket, { span, after, limit: PAGE });
@@ -137,12 +125,12 @@ function recordsFor(all: RecordsByBucket, id: string): CheckedRecords {
   const bucket = bucketIn(id);
   const known = all.get(bucket);
   if (known) return known;
-  const made = {
-    payments: new Set<string>(),
-    refunds: new Set<string>(),
-    subjects: new Set<string>(),
-    lastMembers: new Map<string, Date>(),
-    merchants: new Set<string>(),
+  const made: CheckedRecords = {
+    payments: new Set(),
+    refunds: new Set(),
+    subjects: new Set(),
+    lastMembers: new Map(),
+    merchants: new Set(),
   };
   all.set(bucket, made);
   return made;

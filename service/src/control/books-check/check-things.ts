@@ -14,12 +14,9 @@ import {
 import type { CheckedRecords, RecordsByBucket } from './changes.ts';
 
 /** How many of each were compared. */
-export type CheckedCounts = Readonly<{
-  payments: number;
-  refunds: number;
-  batches: number;
-  payouts: number;
-}>;
+export type CheckedCounts = Readonly<
+  Record<'payments' | 'refunds' | 'batches' | 'payouts', number>
+>;
 export type Audit = Readonly<{ checked: CheckedCounts; differences: readonly Difference[] }>;
 
 export const NOTHING_CHECKED: Audit = {
@@ -39,9 +36,9 @@ export async function checkRecords(
 ): Promise<Audit> {
   let audit = NOTHING_CHECKED;
   for (const [bucket, things] of all) {
-    audit = both(audit, await checkPaymentsIn(db, { bucket, things }, signal));
-    audit = both(audit, await checkBatchesIn(db, { bucket, things }, signal));
-    audit = both(audit, await checkPayoutsIn(db, { bucket, things }, signal));
+    for (const checkIn of [checkPaymentsIn, checkBatchesIn, checkPayoutsIn]) {
+      audit = both(audit, await checkIn(db, { bucket, things }, signal));
+    }
   }
   return audit;
 }

@@ -19,7 +19,7 @@ export function findingsOfWhole(
   known: BookFindings,
   differences: readonly Difference[],
   now: Date,
-): BookFindings {
+) {
   return named(known, [], { differences, now });
 }
 
@@ -32,28 +32,24 @@ export function findingsOfChanges(
   differences: readonly Difference[],
   now: Date,
 ): BookFindings {
-  const stay = known.named.filter(({ of }) => of === 'ACCOUNT');
-  const found = named(known, stay, { differences, now });
-  return { ...found, unnamed: Math.max(found.unnamed, known.unnamed) };
+  const accounts = known.named.filter(({ of }) => of === 'ACCOUNT');
+  return withMore({ ...known, named: accounts }, differences, now, known);
 }
 
 /** Adds to what an audit that is under way has found before. */
 export function withMore(
-  known: BookFindings,
+  stay: BookFindings,
   differences: readonly Difference[],
   now: Date,
+  known = stay,
 ): BookFindings {
-  const found = named(known, known.named, { differences, now });
+  const found = named(known, stay.named, { differences, now });
   return { ...found, unnamed: Math.max(found.unnamed, known.unnamed) };
 }
 
 type Found = Readonly<{ differences: readonly Difference[]; now: Date }>;
 
-function named(
-  known: BookFindings,
-  stay: readonly BookFinding[],
-  { differences, now }: Found,
-): BookFindings {
+function named(known: BookFindings, stay: readonly BookFinding[], { differences, now }: Found) {
   const since = new Map(known.named.map((finding) => [findingKey(finding), finding.since]));
   const all = new Map(stay.map((finding) => [findingKey(finding), finding]));
   for (const difference of differences) {
@@ -68,7 +64,7 @@ function kept({ found, stated, ...rest }: Difference): Omit<BookFinding, 'since'
   return { ...rest, stated: digits(stated), found: digits(found) };
 }
 
-function digits(amount: bigint | null): string | null {
+export function digits(amount: bigint | null): string | null {
   return amount === null ? null : amount.toString();
 }
 

@@ -1,10 +1,10 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/logger.ts';
 import { type KeptAudit, readAudit, openDifferences } from './audit-store.ts';
 import { type AuditDeps, auditChanges, auditWhole, withLease } from './run-audit.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = AuditDeps & Readonly<{ logger: Logger }>;
+type Deps = AuditDeps & Pick<Platform, 'logger'>;
 
 const AUDIT_EVERY_MS = 10 * 60_000; // Money that is wrong is known of within minutes.
 const LOOK_EVERY_MS = 60_000; // How late an audit may be, and one that an operator asks for.

@@ -1,6 +1,4 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import { type Database, transaction } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { byOf } from '../../platform/http/caller.ts';
@@ -8,16 +6,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { askForWhole, readAudit, keepExplanation, openDifferences } from './audit-store.ts';
 import { findingKey } from './finding.ts';
-import {
-  AuditBody,
-  auditBody,
-  BookDifferenceBody,
-  bookDifferenceBody,
-  NewExplanation,
-  WholeBody,
-} from './schema.ts';
+import * as schema from './schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Readonly<{ db: Database; realClock: Clock; audit: AuditLog }>;
+type Deps = Pick<Platform, 'db' | 'realClock' | 'audit'>;
 
 const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
@@ -34,13 +26,13 @@ export function auditRoutes(deps: Deps): Route[] {
       summary: 'Retrieve the state of the audit of the books',
       description:
         'Every ten minutes, the payments, refunds, batches and payouts that have changed are compared with the ledger; a difference is reported until it is gone. Returns 404 until the first audit has run.',
-      answers: { 200: AuditBody },
+      answers: { 200: schema.AuditBody },
       problems: [PLATFORM_PROBLEMS.notFound],
       handle: async () => {
         const kept = await readAudit(db);
         const last = found(kept.last ?? undefined);
         const differences = await openDifferences(db);
-        return ok(auditBody({ ...kept, last }, differences, realClock.now()));
+        return ok(schema.auditBody({ ...kept, last }, differences, realClock.now()));
       },
     }),
     route({
@@ -52,16 +44,13 @@ export function auditRoutes(deps: Deps): Route[] {
       description:
         'The next audit, within a minute, compares all payments, refunds, batches and payouts with the ledger. It may take long; `wholeAuditedAt` then tells that it is done. Asked for twice, it is done once.',
       body: strict({}),
-      answers: { 202: WholeBody },
+      answers: { 202: schema.WholeBody },
       handle: async (call) => {
         const now = realClock.now();
         await transaction(db, async (tx) => {
           await askForWhole(tx, now);
-          await audit.record(tx, {
-            ...byOf(call),
-            action: 'book-audit.requested',
-            subject: 'whole',
-          });
+          const by = byOf(call);
+          await audit.record(tx, { ...by, action: 'book-audit.requested', subject: 'whole' });
         });
         return { status: 202, body: { wholeRequestedAt: now.toISOString() } };
       },
@@ -79,9 +68,9 @@ function explanationRoute({ audit, db, realClock }: Deps): Route {
     summary: 'Explain a difference of the books',
     description:
       'It stays in the list, with its explanation, and is no longer counted. It is counted again when one of its two values changes. Returns 404 for what does not differ.',
-    body: NewExplanation,
+    body: schema.NewExplanation,
     guard: {},
-    answers: { 200: BookDifferenceBody },
+    answers: { 200: schema.BookDifferenceBody },
     problems: [PLATFORM_PROBLEMS.notFound],
     handle: async (call) => {
       const { figure, id, of, reason } = call.body;
@@ -101,7 +90,7 @@ function explanationRoute({ audit, db, realClock }: Deps): Route {
         });
         return known;
       });
-      return ok(bookDifferenceBody({ ...finding, explanation }));
+      return ok(schema.bookDifferenceBody({ ...finding, explanation }));
     },
   });
 }

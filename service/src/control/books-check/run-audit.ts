@@ -1,4 +1,4 @@
-import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
 import { fileDifferences, filesInSpan, type AuditSpan } from '../../money/payouts/index.ts';
 import { recarryBalances, carryBalances } from '../../records/ledger/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -10,15 +10,11 @@ import { type Audit, both, checkRecords, NOTHING_CHECKED } from './check-things.
 import { merchantsCarriedWrong } from './difference.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
 import { leaseOf, takenOver, whileLeased } from '../../platform/db/lease.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-export type AuditDeps = Readonly<{
-  db: Database;
-  /** The service's time, which entries and events have. */
-  clock: Clock;
-  realClock: Clock;
-  /** Of tests: what takes millions of entries or minutes otherwise. */
-  limits?: Partial<typeof LIMITS>;
-}>;
+/** Entries and events have the service's time; `limits`, of tests, are what takes minutes otherwise. */
+export type AuditDeps = Pick<Platform, 'db' | 'clock' | 'realClock'> &
+  Readonly<{ limits?: Partial<typeof LIMITS> }>;
 
 const BEGINNING = new Date(0);
 const CARRIED_AFTER_MS = 3_600_000;
@@ -129,13 +125,9 @@ async function carry(db: Database, things: RecordsByBucket, watermark: Date): Pr
 }
 
 type Pass = Readonly<{ done: KeptAudit; at: Date; signal: AbortSignal }>;
-type History = Pick<KeptAudit, 'historyAt' | 'historyBeganAt' | 'historyReadAt'>;
 
 /** Goes on with the pass through what is old, or begins the next when it is time. */
-async function auditHistory(
-  deps: AuditDeps,
-  { at, done, signal }: Pass,
-): Promise<Readonly<{ history: History; found: Audit }>> {
+async function auditHistory(deps: AuditDeps, { at, done, signal }: Pass) {
   const { historyAt, historyBeganAt, historyReadAt, watermark } = done;
   const history = { historyAt, historyBeganAt: historyBeganAt ?? at, historyReadAt };
   const isDue = history.historyBeganAt <= addMilliseconds(at, -HISTORY_EVERY_MS);
@@ -156,24 +148,14 @@ async function auditHistory(
   };
 }
 
-type ToCheck = Readonly<{
-  things: Parameters<typeof checkRecords>[1];
-  span: AuditSpan;
-  /** Files that were known to differ. */
-  known: readonly string[];
-}>;
+/** `known` are files that were known to differ. */
+type ToCheck = Readonly<{ things: RecordsByBucket; span: AuditSpan; known: readonly string[] }>;
 
-async function check(
-  { db }: AuditDeps,
-  { known, span, things }: ToCheck,
-  signal: AbortSignal,
-): Promise<Audit> {
+async function check({ db }: AuditDeps, { known, span, things }: ToCheck, signal: AbortSignal) {
   const { checked, differences } = await checkRecords(db, things, signal);
   const files = new Set([...known, ...(await filesInSpan(db, span))]);
-  return {
-    checked,
-    differences: [...differences, ...(await fileDifferences(db, [...files], signal))],
-  };
+  const ofFiles = await fileDifferences(db, [...files], signal);
+  return { checked, differences: [...differences, ...ofFiles] };
 }
 
 function later(one: Date | null, other: Date): Date {
@@ -183,8 +165,6 @@ function later(one: Date | null, other: Date): Date {
 function earlier(one: Date | undefined, other: Date): Date {
   return one && one < other ? one : other;
 }
-
-type Deps = Readonly<{ db: Database; realClock: Clock }>;
 
 const LEASE_MS = 60_000; // How long the audit rests when who was at it was killed.
 
@@ -205,7 +185,7 @@ export type AuditLease = Readonly<{
  * from then on.
  */
 export async function withLease<T>(
-  { db, realClock }: Deps,
+  { db, realClock }: Pick<Platform, 'db' | 'realClock'>,
   stopping: AbortSignal | undefined,
   work: (held: AuditLease) => Promise<T>,
 ): Promise<T | undefined> {

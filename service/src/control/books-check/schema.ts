@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import { strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { strict, Timestamp, described, orNull } from '../../platform/http/schema.ts';
 import type { KeptAudit, LastAudit, ExplainedFinding, openDifferences } from './audit-store.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Figure = (description: string) =>
-  Type.Union([Type.String({ pattern: '^-?[0-9]+$', examples: ['1250'] }), Type.Null()], {
-    description,
-  });
+  orNull(Type.String({ pattern: '^-?[0-9]+$', examples: ['1250'] }), description);
 
 const Of = Type.Enum(['PAYMENT', 'BATCH', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE'], {
   description: 'What kind of record differs',
@@ -48,9 +46,7 @@ export const BookDifferenceBody = strict(
     stated: Figure('The value in the record: cents or a count, as digits'),
     found: Figure('The value computed from the ledger or the refunds'),
     since: Timestamp,
-    explanation: Type.Union([Explained, Type.Null()], {
-      description: 'An operator’s explanation; null if there is none',
-    }),
+    explanation: orNull(Explained, 'An operator’s explanation; null if there is none'),
   },
   { title: 'BookDifference' },
 );
@@ -62,7 +58,7 @@ export const WholeBody = strict(
   { title: 'RequestedAudit' },
 );
 
-const Moment = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
+const Moment = (description: string) => orNull(Timestamp, description);
 
 export const AuditBody = strict(
   {
@@ -116,20 +112,11 @@ export function auditBody(
   };
 }
 
-export function bookDifferenceBody({ explanation, ...finding }: ExplainedFinding) {
-  const { figure, found, id, of, since, stated } = finding;
-  return {
-    of,
-    id,
-    figure,
-    stated,
-    found,
-    since,
-    explanation: explanation && {
-      ...explanation,
-      explainedAt: explanation.explainedAt.toISOString(),
-    },
-  };
+export function bookDifferenceBody(finding: ExplainedFinding) {
+  const { explanation, figure, found, id, of, since, stated } = finding;
+  const explainedAt = explanation?.explainedAt.toISOString() ?? '';
+  const shown = explanation && { ...explanation, explainedAt };
+  return { of, id, figure, stated, found, since, explanation: shown };
 }
 
 function moment(at: Date | null): string | null {

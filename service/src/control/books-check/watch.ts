@@ -1,12 +1,10 @@
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { type Metrics, watch } from '../../platform/metrics.ts';
+import { watch } from '../../platform/metrics.ts';
 import { readAudit, openDifferences } from './audit-store.ts';
 import { countUnresolved } from './book-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics'>;
 
 const MS_A_SECOND = 1_000;
 

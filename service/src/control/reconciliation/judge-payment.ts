@@ -112,11 +112,7 @@ function ledgerFinding(one: Case, payment: OurPayment): Mismatch | undefined {
   });
 }
 
-function againstTheirs(
-  one: Case,
-  payment: OurPayment,
-  theirs: readonly ActivityRecord[],
-): Mismatch[] {
+function againstTheirs(one: Case, payment: OurPayment, theirs: readonly ActivityRecord[]) {
   const reversed = reversedIn(theirs);
   const isReversedThere = reversed.has(authorizationOf(payment.id));
   const byReference = new Map(theirs.map((record) => [record.reference, record]));
@@ -242,11 +238,7 @@ function unexpected(one: Case, payment: OurPayment, record: ActivityRecord): Mis
 type Reversal = Readonly<{ isReversedThere: boolean; theirs: readonly ActivityRecord[] }>;
 
 /** One side says that the whole was undone, and the other that it stands. */
-function reversalFinding(
-  one: Case,
-  payment: OurPayment,
-  { isReversedThere, theirs }: Reversal,
-): Mismatch | undefined {
+function reversalFinding(one: Case, payment: OurPayment, { isReversedThere, theirs }: Reversal) {
   const { authorized, captured, currency, id, status } = payment;
   const isReversedHere = REVERSED.has(status) || DECLINED.has(status);
   const standsThere = theirs.some(

@@ -40,11 +40,7 @@ export async function startWithBank({ clock, db }: ReconciliationDeps): Promise<
 type Wanted = Pick<Run, 'source' | 'requestedBy'> & Readonly<{ again?: Date | undefined }>;
 
 /** A run of all that is settled by now; or, with `again`, of what was looked at since then. */
-async function startNow(
-  db: Queryable,
-  { again, requestedBy, source }: Wanted,
-  now: Date,
-): Promise<Run> {
+async function startNow(db: Queryable, { again, requestedBy, source }: Wanted, now: Date) {
   const settled = source === BANK ? longSilent(now) : settledBefore(now);
   const begun = (await beginningOf(db, source)) ?? addMilliseconds(settled, -DAY_MS);
   const isNext = again === undefined && settled > begun;

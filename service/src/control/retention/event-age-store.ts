@@ -1,14 +1,10 @@
+import type { PublishedEvent } from '../../records/events/index.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { type Database, forBucket, sql, type Queryable, type Tx } from '../../platform/db/pool.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 
-export type OldEvent = Readonly<{ id: string; partnerId: string; subjectId: string }>;
-export type FeedEntry = Readonly<{
-  position: bigint;
-  id: string;
-  subjectId: string;
-  createdAt: Date;
-}>;
+export type OldEvent = Pick<PublishedEvent, 'id' | 'partnerId' | 'subjectId'>;
+export type FeedEntry = Pick<PublishedEvent, 'position' | 'id' | 'subjectId' | 'createdAt'>;
 
 /** The partners of a bucket that have a feed. */
 export async function partnersOf(db: Database, bucket: string): Promise<string[]> {
@@ -32,11 +28,7 @@ export async function feedAfter(
 }
 
 /** Which of these events have a delivery, finished or not: it may be asked for again. */
-export async function eventsWithDeliveries(
-  tx: Tx,
-  partnerId: string,
-  eventIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function eventsWithDeliveries(tx: Tx, partnerId: string, eventIds: readonly string[]) {
   const rows = await tx.query<{ id: string }>(sql`
     select event_id as id from webhook_deliveries
     where bucket = ${bucketOf(partnerId)} and event_id = any(${eventIds}::text[])`);
@@ -52,11 +44,7 @@ export async function isReplaying(tx: Tx, partnerId: string): Promise<boolean> {
 }
 
 /** Removes entries of a feed whose stream is locked, and notes up to where there have been some. */
-export async function forgetFeed(
-  tx: Tx,
-  partnerId: string,
-  positions: readonly bigint[],
-): Promise<void> {
+export async function forgetFeed(tx: Tx, partnerId: string, positions: readonly bigint[]) {
   const bucket = bucketOf(partnerId);
   await tx.commitInOneRoundTrip([
     sql`
@@ -70,10 +58,7 @@ export async function forgetFeed(
 }
 
 /** The oldest entry of what was recorded in the buckets of one shard and is not published. */
-export async function oldestUnpublished(
-  db: Queryable,
-  buckets: readonly string[],
-): Promise<string | undefined> {
+export async function oldestUnpublished(db: Queryable, buckets: readonly string[]) {
   const [row] = await db.query<{ id: string }>(sql`
     select entry_id as id from event_outbox where bucket ${inBuckets(buckets)}
     order by recorded_at, entry_id limit 1`);
@@ -84,8 +69,8 @@ export async function oldestUnpublished(
 export async function eventsBetweenIds(
   db: Queryable,
   bucket: string,
-  { after, before, most }: Readonly<{ after: string; before: string; most: number }>,
-): Promise<OldEvent[]> {
+  { after, before, most }: Span,
+) {
   return await db.query<OldEvent>(sql`
     select event_id as id, partner_id as "partnerId", subject_id as "subjectId" from events
     where bucket = ${bucket} and event_id > ${after} and event_id < ${before}
@@ -93,10 +78,7 @@ export async function eventsBetweenIds(
 }
 
 /** Which of these events are in the feeds of partners of one shard. */
-export async function eventsInFeeds(
-  db: Queryable,
-  events: readonly OldEvent[],
-): Promise<ReadonlySet<string>> {
+export async function eventsInFeeds(db: Queryable, events: readonly OldEvent[]) {
   const buckets = events.map(({ partnerId }) => bucketOf(partnerId));
   const rows = await db.query<{ id: string }>(sql`
     select event_id as id
@@ -107,11 +89,7 @@ export async function eventsInFeeds(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function forgetEvents(
-  db: Queryable,
-  bucket: string,
-  eventIds: readonly string[],
-): Promise<void> {
+export async function forgetEvents(db: Queryable, bucket: string, eventIds: readonly string[]) {
   await db.query(sql`
     delete from events where bucket = ${bucket} and event_id = any(${eventIds}::text[])`);
 }
@@ -123,7 +101,7 @@ export async function deliveriesBetweenIds(
   db: Queryable,
   bucket: string,
   { after, before, most }: Span,
-): Promise<string[]> {
+) {
   const rows = await db.query<{ id: string }>(sql`
     select delivery_id as id from webhook_deliveries
     where bucket = ${bucket} and delivery_id > ${after} and delivery_id < ${before}

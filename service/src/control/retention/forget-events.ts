@@ -41,17 +41,23 @@ function mayGo({ subjectId }: Readonly<{ subjectId: string }>): boolean {
   return PREFIXES.has(subjectId.slice(0, 2));
 }
 
+/**
+ * Removes a portion of what is old in a bucket, from where the last one ended: how many went, and where
+ * the next begins, if there may be one.
+ */
+export type ForgetPortion<Place> = (
+  db: Database,
+  portion: Readonly<{ bucket: string; before: Date; from: Place | undefined }>,
+) => Promise<Readonly<{ forgotten: number; next: Place | undefined }>>;
+
 /** Where the feeds of a bucket's partners are being gone through. */
-export type FeedPlace = Readonly<{ partnerIds: readonly string[]; after: bigint }>;
+type FeedPlace = Readonly<{ partnerIds: readonly string[]; after: bigint }>;
 
 /**
  * Forgets the old entries of the feeds of one bucket's partners, but for events that were or are to be
  * delivered by a delivery that is still kept, and while a replay of the partner's is under way.
  */
-export async function forgetFeedPortion(
-  db: Database,
-  { bucket, before, from }: Readonly<{ bucket: string; before: Date; from: FeedPlace | undefined }>,
-): Promise<Readonly<{ forgotten: number; next: FeedPlace | undefined }>> {
+export const forgetFeedPortion: ForgetPortion<FeedPlace> = async (db, { bucket, before, from }) => {
   const { partnerIds, after } = from ?? { partnerIds: await partnersOf(db, bucket), after: 0n };
   const [partnerId, ...others] = partnerIds;
   if (partnerId === undefined) return { forgotten: 0, next: undefined };
@@ -63,13 +69,9 @@ export async function forgetFeedPortion(
   const isMore = entries.length === AT_ONCE && last !== undefined && last.createdAt < before;
   if (isMore) return { forgotten, next: { partnerIds, after: last.position } };
   return { forgotten, next: others.length > 0 ? { partnerIds: others, after: 0n } : undefined };
-}
+};
 
-async function forgetEntries(
-  db: Database,
-  partnerId: string,
-  entries: readonly FeedEntry[],
-): Promise<number> {
+async function forgetEntries(db: Database, partnerId: string, entries: readonly FeedEntry[]) {
   return await transaction(db, async (tx) => {
     await lockStreams(tx, [partnerId]); // So that nobody queues a delivery of what goes.
     if (await isReplaying(tx, partnerId)) return 0;
@@ -82,26 +84,16 @@ async function forgetEntries(
 }
 
 /** Forgets old events of a bucket that are in no feed any more; what is not yet published is kept. */
-export async function forgetEventPortion(
-  db: Database,
-  {
-    bucket,
-    before,
-    from = '',
-  }: Readonly<{ bucket: string; before: Date; from?: string | undefined }>,
-): Promise<Readonly<{ forgotten: number; next: string | undefined }>> {
+export const forgetEventPortion: ForgetPortion<string> = async (db, { bucket, before, from }) => {
   const place = forBucket(db, bucket);
-  const span = { after: from, before: await bound(db, bucket, before), most: AT_ONCE };
+  const span = { after: from ?? '', before: await bound(db, bucket, before), most: AT_ONCE };
   const events = await eventsBetweenIds(place, bucket, span);
   const old = events.filter(mayGo);
   const kept = await inFeeds(db, old);
   const ids = old.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
   if (ids.length > 0) await forgetEvents(place, bucket, ids);
-  return {
-    forgotten: ids.length,
-    next: events.length === AT_ONCE ? events.at(-1)?.id : undefined,
-  };
-}
+  return { forgotten: ids.length, next: events.at(AT_ONCE - 1)?.id };
+};
 
 /** The id before which events are old and published. */
 async function bound(db: Database, bucket: string, before: Date): Promise<string> {
@@ -127,17 +119,13 @@ async function inFeeds(db: Database, events: readonly OldEvent[]): Promise<Reado
 const DELIVERIES_AT_ONCE = 200; // Each with up to ten attempts or so.
 
 /** Forgets deliveries of a bucket that ended long ago, with their attempts, and replays likewise. */
-export async function forgetDeliveryPortion(
-  db: Database,
-  {
-    bucket,
-    before,
-    from = '',
-  }: Readonly<{ bucket: string; before: Date; from?: string | undefined }>,
-): Promise<Readonly<{ forgotten: number; next: string | undefined }>> {
+export const forgetDeliveryPortion: ForgetPortion<string> = async (
+  db,
+  { bucket, before, from },
+) => {
   const place = forBucket(db, bucket);
   const most = DELIVERIES_AT_ONCE;
-  const span = { after: from, before: idsSince('webhookDelivery', bucket, before), most };
+  const span = { after: from ?? '', before: idsSince('webhookDelivery', bucket, before), most };
   const ids = await deliveriesBetweenIds(place, bucket, span);
   const deliveries =
     ids.length === 0
@@ -146,4 +134,4 @@ export async function forgetDeliveryPortion(
   const beforeId = idsSince('webhookReplay', bucket, before);
   const replays = await forgetReplays(place, bucket, { beforeId, before, most });
   return { forgotten: deliveries + replays, next: ids.at(most - 1) };
-}
+};

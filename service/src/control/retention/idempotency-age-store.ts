@@ -2,23 +2,13 @@ import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, raw, type Sql, sql, transaction } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-map.ts';
 
-type Key = Readonly<{
-  bucket: string;
-  partnerId: string;
-  operation: string;
-  key: string;
-  merchantId: string;
-}>;
+type Key = Readonly<Record<'bucket' | 'partnerId' | 'operation' | 'key' | 'merchantId', string>>;
 
 /**
  * Forgets the oldest keys with their answers, and tells how many. A key without an answer is kept,
  * whatever its age: its operation is not over, and a repeat must find it.
  */
-export async function forgetAnsweredKeys(
-  db: Database,
-  before: Date,
-  most: number,
-): Promise<number> {
+export async function forgetAnsweredKeys(db: Database, before: Date, most: number) {
   // Whosever they are: which buckets have any is what is asked.
   const keys = await db.query<Key>(sql`
     select bucket, partner_id as "partnerId", operation, key, merchant_id as "merchantId"
@@ -75,12 +65,10 @@ export async function forgetDailyTotals(db: Database, before: Date, most: number
   return gone.length;
 }
 
-type Named = Readonly<{ bucket: string; id: string }>;
-
 /** Removes the messages of the oldest authentications that are over, which stay; tells how many. */
 export async function forgetMessages(db: Database, before: Date, most: number): Promise<number> {
   // Whosever they are: which buckets have any is what is asked.
-  const old = await db.query<Named>(sql`
+  const old = await db.query<{ bucket: string; id: string }>(sql`
     select bucket, authentication_id as id from authentications ${EVERY_BUCKET}
     where created_at < ${before} and messages <> '[]'::jsonb and due_at is null
     order by created_at limit ${most}`);

@@ -1,20 +1,21 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetDailyTotals, forgetAnsweredKeys, forgetMessages } from './idempotency-age-store.ts';
 import {
   forgetDeliveryPortion,
-  type FeedPlace,
+  type ForgetPortion,
   forgetEventPortion,
   forgetFeedPortion,
 } from './forget-events.ts';
 import { BUCKETS } from '../../kernel/id.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock; retention: RetentionDays }>;
+type Deps = Pick<Platform, 'db' | 'clock'> & Readonly<{ retention: RetentionDays }>;
 
 const EVERY_MS = 3_600_000; // What is kept for weeks may stay an hour longer.
 const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at once.
+const DAY_MS = 86_400_000;
 const TOTALS_DAYS = 35; // A limit is of one day; a month helps to explain a refusal.
 
 function job(name: string, run: Job['run']): Job {
@@ -23,30 +24,20 @@ function job(name: string, run: Job['run']): Job {
 
 /** Removes what has expired. Each row that goes is needed by nothing that stays. */
 export function retentionJobs({ db, clock, retention }: Deps): Job[] {
-  const before = (days: number): Date => daysBefore(clock.now(), days);
+  const before = (days: number): Date => addMilliseconds(clock.now(), -days * DAY_MS);
+  const pass = <Place>(name: string, forget: ForgetPortion<Place>, days: number): Job =>
+    job(
+      name,
+      createPass<Place>((bucket, from) => forget(db, { bucket, from, before: before(days) })),
+    );
   const messages = { table: 'acquirer_messages', days: retention.acquirerMessages };
   return [
     job('forget-idempotency-keys', () =>
       forgetAnsweredKeys(db, before(retention.idempotencyKeys), AT_ONCE),
     ),
-    job(
-      'forget-deliveries',
-      createPass<string>((bucket, from) =>
-        forgetDeliveryPortion(db, { bucket, from, before: before(retention.deliveries) }),
-      ),
-    ),
-    job(
-      'forget-feeds',
-      createPass<FeedPlace>((bucket, from) =>
-        forgetFeedPortion(db, { bucket, from, before: before(retention.events) }),
-      ),
-    ),
-    job(
-      'forget-events',
-      createPass<string>((bucket, from) =>
-        forgetEventPortion(db, { bucket, from, before: before(retention.events) }),
-      ),
-    ),
+    pass('forget-deliveries', forgetDeliveryPortion, retention.deliveries),
+    pass('forget-feeds', forgetFeedPortion, retention.events),
+    pass('forget-events', forgetEventPortion, retention.events),
     job('forget-three-d-secure-messages', () =>
       forgetMessages(db, before(retention.threeDSecureMessages), AT_ONCE),
     ),
@@ -60,9 +51,6 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
   ];
 }
 
-/** What came of one portion: how many were removed, and where the next begins, if there may be one. */
-type Portion<Place> = Readonly<{ forgotten: number; next: Place | undefined }>;
-
 // Of a round, which ends with whichever comes first.
 const PORTIONS_MAX = 50;
 const FORGOTTEN_MAX = 1_000;
@@ -72,8 +60,8 @@ const FORGOTTEN_MAX = 1_000;
  * needed are looked at once a pass, however many they are. A round is of a few portions; the last of
  * a pass says that nothing is left to do, and the job rests.
  */
-export function createPass<Place>(
-  work: (bucket: string, from: Place | undefined) => Promise<Portion<Place>>,
+function createPass<Place>(
+  work: (bucket: string, from: Place | undefined) => ReturnType<ForgetPortion<Place>>,
 ): (stopping?: AbortSignal) => Promise<number> {
   let place = 0;
   let from: Place | undefined;
@@ -95,17 +83,8 @@ export function createPass<Place>(
   };
 }
 
-/** How many days what grows is kept: settings of the installation. */
-export type RetentionDays = Readonly<{
-  idempotencyKeys: number;
-  events: number;
-  deliveries: number;
-  threeDSecureMessages: number;
-  acquirerMessages: number;
-  requestLog: number;
-}>;
-
-export const RETENTION_DAYS: RetentionDays = {
+/** How many days what grows is kept, where the installation has no settings of its own. */
+export const RETENTION_DAYS = {
   idempotencyKeys: 400, // More than a year: a key that is forgotten no longer keeps anybody from paying twice.
   events: 90,
   deliveries: 30,
@@ -113,9 +92,4 @@ export const RETENTION_DAYS: RetentionDays = {
   acquirerMessages: 30,
   requestLog: 30,
 };
-
-const DAY_MS = 86_400_000;
-
-export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
-}
+export type RetentionDays = Readonly<typeof RETENTION_DAYS>;

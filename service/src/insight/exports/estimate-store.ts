@@ -3,13 +3,8 @@ import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { type Database, join, raw, type Sql, sql } from '../../platform/db/pool.ts';
 
 type Counted = Span & Readonly<{ isOperators: boolean }>;
-type Span = Readonly<{
-  table: string;
-  partnerId: string | undefined;
-  merchantId: string | undefined;
-  createdFrom: string | undefined;
-  createdTo: string | undefined;
-}>;
+type Filter = 'partnerId' | 'merchantId' | 'createdFrom' | 'createdTo';
+type Span = Readonly<{ table: string } & Record<Filter, string | undefined>>;
 type Plan = Readonly<{ 'QUERY PLAN': readonly Readonly<{ Plan: { 'Plan Rows': number } }>[] }>;
 
 /** Nobody waits long for a figure: where there are more, none is told. */
@@ -35,11 +30,7 @@ async function guess(db: Database, span: Span): Promise<number | undefined> {
 }
 
 /** Exactly how many there are; undefined beyond `most`. Nothing after that is read. */
-export async function countUpTo(
-  db: Database,
-  span: Span,
-  most: number,
-): Promise<number | undefined> {
+export async function countUpTo(db: Database, span: Span, most: number) {
   // Of one partner, whose records are in every bucket of its merchants.
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from

@@ -6,11 +6,11 @@ import { isRecord } from '../../platform/http/normalise.ts';
 export type Exported = Readonly<{
   /** The last part of its address, and the name of the file. */
   name: string;
-  what: string;
+  /** In words and as its table, which tells about how many there are, where these are not its name. */
+  what?: string;
+  table?: string;
   /** The operations that list the records: of a partner, and of everybody for operators. */
   lists: Readonly<{ ofPartner?: string; ofAll: string }>;
-  /** Where they are, to tell about how many there are. */
-  table: string;
   columns: readonly ExportColumn[];
 }>;
 
@@ -37,9 +37,7 @@ const OUTCOME = [
 export const EXPORTED: readonly Exported[] = [
   {
     name: 'payments',
-    what: 'payments',
     lists: { ofPartner: 'listPayments', ofAll: 'listAllPayments' },
-    table: 'payments',
     columns: [
       shown('payment_id', 'paymentId'),
       ...WHEN_AND_WHOSE,
@@ -59,9 +57,7 @@ export const EXPORTED: readonly Exported[] = [
   },
   {
     name: 'refunds',
-    what: 'refunds',
     lists: { ofPartner: 'listRefunds', ofAll: 'listAllRefunds' },
-    table: 'refunds',
     columns: [
       shown('refund_id', 'refundId'),
       shown('payment_id', 'paymentId'),
@@ -78,9 +74,7 @@ export const EXPORTED: readonly Exported[] = [
   },
   {
     name: 'validations',
-    what: 'validations',
     lists: { ofPartner: 'listValidations', ofAll: 'listAllValidations' },
-    table: 'validations',
     columns: [
       shown('validation_id', 'validationId'),
       ...WHEN_AND_WHOSE,
@@ -94,9 +88,7 @@ export const EXPORTED: readonly Exported[] = [
   },
   {
     name: 'batches',
-    what: 'batches',
     lists: { ofPartner: 'listBatches', ofAll: 'listAllBatches' },
-    table: 'batches',
     columns: [
       shown('batch_id', 'batchId'),
       ...WHEN_AND_WHOSE,
@@ -117,9 +109,7 @@ export const EXPORTED: readonly Exported[] = [
   },
   {
     name: 'payouts',
-    what: 'payouts',
     lists: { ofPartner: 'listPayouts', ofAll: 'listAllPayouts' },
-    table: 'payouts',
     columns: [
       shown('payout_id', 'payoutId'),
       ...WHEN_AND_WHOSE,
@@ -138,9 +128,7 @@ export const EXPORTED: readonly Exported[] = [
   },
   {
     name: 'events',
-    what: 'events',
     lists: { ofPartner: 'listEvents', ofAll: 'listAllEvents' },
-    table: 'events',
     columns: [
       shown('event_id', 'eventId'),
       ...WHEN_AND_WHOSE,
@@ -179,24 +167,20 @@ function at(record: unknown, path: string): unknown {
 
 /** A text, a number or a time, as the list shows it; what is none of them as JSON. */
 export function shown(name: string, path: string): ExportColumn {
-  return [
-    name,
-    (record) => {
-      const value = at(record, path);
-      if (value === undefined || value === null) return '';
-      if (typeof value === 'number') return value;
-      return asText(typeof value === 'string' ? value : JSON.stringify(value));
-    },
-  ];
+  const read = (record: unknown): CsvCell => {
+    const value = at(record, path);
+    if (value === undefined || value === null) return '';
+    if (typeof value === 'number') return value;
+    return asText(typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  return [name, read];
 }
 
 /** An amount of money, in units with two decimals: 12.50. */
 export function money(name: string, path: string): ExportColumn {
-  return [
-    name,
-    (record) => {
-      const cents = at(record, `${path}.amount`);
-      return typeof cents === 'number' ? dollars(BigInt(cents)) : '';
-    },
-  ];
+  const read = (record: unknown): CsvCell => {
+    const cents = at(record, `${path}.amount`);
+    return typeof cents === 'number' ? dollars(BigInt(cents)) : '';
+  };
+  return [name, read];
 }

@@ -25,7 +25,7 @@ export function exportRoutes({ db, lists }: ExportDeps): Route[] {
     return list;
   };
   return EXPORTED.flatMap((exported) => {
-    const { lists: operations, name, what } = exported;
+    const { lists: operations, name, what = name } = exported;
     const words = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const ofAll = exporting(db, exported, {
       list: listed(operations.ofAll),
@@ -48,6 +48,7 @@ type Made = Readonly<{ list: Route; path: string; operationId: string; summary: 
 
 function exporting(db: Database, exported: Exported, { list, ...address }: Made): Route {
   const columns = columnsFor(exported, list);
+  const { name, table = name } = exported;
   return route({
     ...address,
     tag: list.tag,
@@ -57,13 +58,13 @@ function exporting(db: Database, exported: Exported, { list, ...address }: Made)
     query: filtersOf(list),
     answers: { 200: 'text/csv' },
     handle: async (call) => {
-      const estimate = await estimateOf(db, { table: exported.table, ...spanOf(call) });
+      const estimate = await estimateOf(db, { table, ...spanOf(call) });
       const headers = estimate === undefined ? {} : { 'X-Total-Estimate': String(estimate) };
       const pages = pagesOf(list, call);
       // The first page is read before anything is sent: what is wrong is told as it always is.
       const first = await pages.next();
       const lines = fileOf(columns, first.done === true ? [] : first.value, pages);
-      return csvAnswer(exported.name, lines, { ahead: 1, headers });
+      return csvAnswer(name, lines, { ahead: 1, headers });
     },
   });
 }
@@ -101,22 +102,14 @@ function spanOf({ caller, query }: ExportCall) {
 /** The records of all pages, a page at a time. */
 async function* pagesOf(list: Route, call: ExportCall): AsyncGenerator<readonly unknown[], void> {
   const { waitWithoutSlot, caller, correlationId, ip, url } = call;
+  const by = { waitWithoutSlot, caller, correlationId, ip };
+  const headers = { 'api-version': CURRENT };
+  const asking = { ...by, method: 'GET', url: list.path, headers, params: {}, body: undefined };
   const sent = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   let cursor: string | null = null;
   do {
     const query = { ...sent, limit: String(PAGE_RECORDS), ...(cursor === null ? {} : { cursor }) };
-    const answer: Answer = await list.run({
-      waitWithoutSlot,
-      caller,
-      method: 'GET',
-      url: list.path,
-      ip,
-      correlationId,
-      headers: { 'api-version': CURRENT },
-      params: {},
-      query,
-      body: undefined,
-    });
+    const answer: Answer = await list.run({ ...asking, query });
     const page = isRecord(answer.body) ? answer.body : {};
     yield Array.isArray(page['data']) ? page['data'] : [];
     cursor = cursorIn(page['next']);

@@ -1,6 +1,4 @@
 import { bucketOf, newId } from '../../kernel/id.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { created, ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -8,15 +6,14 @@ import { strict } from '../../platform/http/schema.ts';
 import { SAVED_VIEW_PROBLEMS } from './errors.ts';
 import { viewerOf, listViews, putView, removeView } from './view-store.ts';
 import * as schema from './schema.ts';
-
-type Deps = Readonly<{ db: Database; clock: Clock }>;
+import type { Platform } from '../../platform/platform.ts';
 
 const COMMON = { tag: 'Saved views', access: 'any-credential' } as const;
 const OWN_MAX = 200;
 const LISTED_MAX = 1_000;
 
 /** The filters of lists that people of the console keep. Each caller has its own. */
-export function savedViewRoutes({ db, clock }: Deps): Route[] {
+export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Route[] {
   return [
     route({
       ...COMMON,
@@ -47,10 +44,8 @@ export function savedViewRoutes({ db, clock }: Deps): Route[] {
         const [viewer, createdAt] = [viewerOf(call), clock.now()];
         const { isShared = false, ...named } = call.body;
         const id = newId('savedView', bucketOf(viewer.partnerId), createdAt);
-        const view = await putView(db, viewer, {
-          view: { ...named, id, isShared, createdAt },
-          most: OWN_MAX,
-        });
+        const kept = { ...named, id, isShared, createdAt };
+        const view = await putView(db, viewer, { view: kept, most: OWN_MAX });
         if (!view) throw new Problem(SAVED_VIEW_PROBLEMS.tooMany);
         return created(schema.viewBody(view), '/saved-views');
       },

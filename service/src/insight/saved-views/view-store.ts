@@ -48,11 +48,7 @@ export async function putView(
 }
 
 /** Whether it was there and the viewer's own. */
-export async function removeView(
-  db: Database,
-  { partnerId, owner }: Viewer,
-  viewId: string,
-): Promise<boolean> {
+export async function removeView(db: Database, { partnerId, owner }: Viewer, viewId: string) {
   const bucket = bucketIn(viewId);
   const rows = await forBucket(db, bucket).query(sql`
     delete from saved_views

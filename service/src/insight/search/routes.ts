@@ -10,7 +10,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { allows } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
+import { oneLine, strict, Timestamp, orNull } from '../../platform/http/schema.ts';
 import { RESULTS_MAX, type ResultKind, SCOPE_OF, type SearchResult } from './result.ts';
 import { search, type SearchDeps } from './search.ts';
 
@@ -35,9 +35,7 @@ const Results = strict(
           title: Type.String({ description: 'What to show of it' }),
           subtitle: Type.String({ description: 'What else to show of it' }),
           partnerId: Type.String({ description: 'The partner it belongs to' }),
-          merchantId: Type.Union([MerchantId, Type.Null()], {
-            description: 'The merchant it belongs to; null if none',
-          }),
+          merchantId: orNull(MerchantId, 'The merchant it belongs to; null if none'),
           at: Timestamp,
         },
         { title: 'SearchResult' },
@@ -91,9 +89,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
 }
 
 function resultsBody(results: readonly SearchResult[]) {
-  const data = results.map(({ createdAt, ...result }) => ({
-    ...result,
-    at: createdAt.toISOString(),
-  }));
-  return { data };
+  return {
+    data: results.map(({ createdAt, ...rest }) => ({ ...rest, at: createdAt.toISOString() })),
+  };
 }

@@ -1,18 +1,15 @@
-import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
 import type { RecordScope } from '../../access/partners/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { findById, findMerchantById, findOrderById } from './id-store.ts';
 import { RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
 import * as texts from './text-store.ts';
 import { ID_LENGTH } from '../../kernel/id.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const DAY_MS = 86_400_000;
 
-export type SearchDeps = Readonly<{
-  db: Database;
-  clock: Clock;
-  requestLog: Readonly<{ days: number }>;
-}>;
+export type SearchDeps = Pick<Platform, 'db' | 'clock'> &
+  Readonly<{ requestLog: Readonly<{ days: number }> }>;
 type Asking = Readonly<{ whose: RecordScope; maySee: (kind: ResultKind) => boolean }>;
 type Found = Promise<readonly SearchResult[]>;
 
@@ -51,11 +48,7 @@ function numbered({ db }: SearchDeps, whose: RecordScope, wanted: Meanings): Fou
   ];
 }
 
-function worded(
-  { clock, db, requestLog }: SearchDeps,
-  whose: RecordScope,
-  wanted: Meanings,
-): Found[] {
+function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wanted: Meanings) {
   const { email, text } = wanted;
   const now = clock.now();
   const since = addMilliseconds(now, -requestLog.days * DAY_MS);

@@ -23,11 +23,7 @@ function boundTo({ merchantId }: RecordScope): Sql {
 
 type Asked = Readonly<{ shown: Sql; table: Sql; id: Sql; condition: Sql }>;
 
-async function newest(
-  db: Database,
-  whose: RecordScope,
-  { condition, id, shown, table }: Asked,
-): Promise<SearchResult[]> {
+async function newest(db: Database, whose: RecordScope, { condition, id, shown, table }: Asked) {
   // Of all of a partner's merchants, or of everybody.
   const select = (isPartners: Sql) => sql`
     select ${shown} from ${table} ${EVERY_BUCKET}
@@ -46,24 +42,25 @@ const PAYMENT = {
   }),
 };
 /** One whose outcome is not known is in none of the indexes by what people know of it. */
-const isKnown = (condition: Sql) => sql`status <> 'PROCESSING' and ${condition}`;
+async function payments(db: Database, whose: RecordScope, known: Sql) {
+  const condition = sql`status <> 'PROCESSING' and ${known}`;
+  return await newest(db, whose, { ...PAYMENT, condition });
+}
 
 export async function paymentsByLastFour(db: Database, whose: RecordScope, lastFour: string) {
-  const condition = isKnown(sql`card->>'lastFour' = ${lastFour}`);
-  return await newest(db, whose, { ...PAYMENT, condition });
+  return await payments(db, whose, sql`card->>'lastFour' = ${lastFour}`);
 }
 
 export async function paymentsByAmount(db: Database, whose: RecordScope, amount: bigint) {
-  return await newest(db, whose, { ...PAYMENT, condition: isKnown(sql`amount = ${amount}`) });
+  return await payments(db, whose, sql`amount = ${amount}`);
 }
 
 export async function paymentsByOrder(db: Database, whose: RecordScope, orderId: string) {
-  return await newest(db, whose, { ...PAYMENT, condition: isKnown(sql`order_id = ${orderId}`) });
+  return await payments(db, whose, sql`order_id = ${orderId}`);
 }
 
 export async function paymentsByInvoice(db: Database, whose: RecordScope, invoiceNumber: string) {
-  const condition = isKnown(sql`invoice_number = ${invoiceNumber}`);
-  return await newest(db, whose, { ...PAYMENT, condition });
+  return await payments(db, whose, sql`invoice_number = ${invoiceNumber}`);
 }
 
 const CUSTOMER = {
@@ -88,11 +85,7 @@ export async function customersByReference(db: Database, whose: RecordScope, ref
 const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.
 
 /** By the beginning of the legal name, in any case. */
-export async function merchantsByName(
-  db: Queryable,
-  whose: RecordScope,
-  text: string,
-): Promise<SearchResult[]> {
+export async function merchantsByName(db: Queryable, whose: RecordScope, text: string) {
   const prefix = text.normalize('NFC').toLowerCase();
   const { partnerId } = whose;
   // A merchant's bucket follows from its number, not from its name.
@@ -132,10 +125,7 @@ export async function requestsByCorrelation(
     order by request_id desc limit ${OF_KIND_MAX}`);
 }
 
-async function everybodysRequests(
-  db: Queryable,
-  { correlationId, since }: Requests,
-): Promise<SearchResult[]> {
+async function everybodysRequests(db: Queryable, { correlationId, since }: Requests) {
   // Whosever they are: a correlation id does not tell.
   return await db.query<SearchResult>(sql`
     select ${foundAs(REQUEST)} from request_log ${EVERY_BUCKET}

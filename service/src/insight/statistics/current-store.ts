@@ -9,11 +9,7 @@ const COUNTED_MAX = 10_000; // Of each: in an outage they may be many, and the e
 type RecordScope = Readonly<{ partnerId?: string | undefined; merchantId?: string | undefined }>;
 
 /** Reads what waits alone, by index. */
-export async function readStuck(
-  db: Queryable,
-  whose: RecordScope,
-  attempts: number,
-): Promise<Stuck> {
+export async function readStuck(db: Queryable, whose: RecordScope, attempts: number) {
   const [row] = await db.query<Stuck>(sql`
     ${EVERY_BUCKET} select count(*) filter (where of = 'payments')::int as payments,
       count(*) filter (where of = 'refunds')::int as refunds, min(created_at) as "oldestAt"
@@ -27,12 +23,10 @@ export async function readStuck(
   return row ?? { payments: 0, refunds: 0, oldestAt: null };
 }
 
-export type DuePayouts = Readonly<{ currency: string; count: bigint; amount: bigint }>;
-
 /** Payouts to merchants that are not paid yet. */
-export async function readDuePayouts(db: Queryable, whose: RecordScope): Promise<DuePayouts[]> {
+export async function readDuePayouts(db: Queryable, whose: RecordScope) {
   // Of all merchants of a partner, or of all partners.
-  return await db.query<DuePayouts>(sql`
+  return await db.query<{ currency: string; count: bigint; amount: bigint }>(sql`
     select currency, count(*) as count, sum(amount)::bigint as amount from payouts ${EVERY_BUCKET}
     where status in ('PENDING', 'SENT') and direction = 'CREDIT' ${ownedBy(whose)}
     group by currency order by currency`);

@@ -6,11 +6,8 @@ import { type Queryable, sql } from '../../platform/db/pool.ts';
 export type EventFact = Readonly<{ id: string; data: unknown; brand: string | null }>;
 
 /** The brands of payments of one shard, by their ids. */
-export async function readBrands(
-  source: Queryable,
-  paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (paymentIds.length === 0) return new Map();
+export async function readBrands(source: Queryable, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return new Map<string, string>();
   const buckets = paymentIds.map(bucketIn);
   // Each is looked up by its key: a plan that is made for small tables would read all of a bucket.
   const rows = await source.query<{ id: string; brand: string }>(sql`
@@ -24,11 +21,8 @@ export async function readBrands(
 }
 
 /** Of events that were recorded in one shard, which has their payments too. */
-export async function readFacts(
-  source: Queryable,
-  eventIds: readonly string[],
-): Promise<ReadonlyMap<string, EventFact>> {
-  if (eventIds.length === 0) return new Map();
+export async function readFacts(source: Queryable, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return new Map<string, EventFact>();
   const buckets = eventIds.map(bucketIn);
   // Each is looked up by its key: a plan that is made for small tables would read all of a bucket.
   const rows = await source.query<EventFact>(sql`

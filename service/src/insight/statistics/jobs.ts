@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts';
 import {
   type Database,
   forBucket,
@@ -15,12 +14,13 @@ import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { isCounted } from './count.ts';
 import { addEvents } from './count-events.ts';
 import { type EventFact, readFacts } from './fact-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const EVERY_MS = 3_600_000;
 const KEPT_MS = 90 * 86_400_000; // By hour; days are kept.
 const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at once.
 
-export function statisticsJobs({ db, clock }: Readonly<{ db: Database; clock: Clock }>): Job[] {
+export function statisticsJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): Job[] {
   const oldest = (): Date => new Date(clock.now().getTime() - KEPT_MS);
   return [
     catchUpJob(db),

@@ -12,15 +12,9 @@ export function classOf(milliseconds: number): number {
 
 /** How many of an operation were in a class. */
 export type LatencyCount = Readonly<{ operation: string; upToMs: number; count: bigint }>;
-export type Latency = Readonly<{
-  operation: string;
-  count: number;
-  p50Ms: number;
-  p95Ms: number;
-}>;
 
 /** The operations that were called most, with the time that half of the calls, and 95 %, kept to. */
-export function latenciesOf(counts: readonly LatencyCount[], most: number): Latency[] {
+export function latenciesOf(counts: readonly LatencyCount[], most: number) {
   return [...Map.groupBy(counts, ({ operation }) => operation)]
     .map(([operation, classes]) => {
       const inOrder = classes.toSorted((one, other) => one.upToMs - other.upToMs);

@@ -1,13 +1,11 @@
 import { bucketOf } from '../../kernel/id.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { isPartner } from '../../access/partners/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import type { AnsweredCall } from '../../platform/http/exchange.ts';
-import type { Logger } from '../../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';
 import { EVERYBODY } from './tally.ts';
 import { KEPT_UNITS, UNIT_MS, unitBeginning } from './unit.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** How long requests take, as this process answers them. */
 export type Latencies = Readonly<{
@@ -17,13 +15,6 @@ export type Latencies = Readonly<{
   noteAcquirer: (asked: Readonly<{ operation: string; milliseconds: number }>) => void;
   flush: () => Promise<void>;
   close: () => Promise<void>;
-}>;
-
-type Deps = Readonly<{
-  /** Over connections that no request waits for. */
-  db: Database;
-  clock: Clock;
-  logger: Logger;
 }>;
 
 const FLUSH_EVERY_MS = 5_000;
@@ -38,7 +29,8 @@ type Gathered = Readonly<{ partnerId: string; hour: number; operation: string; u
  * Gathers durations in classes and adds them to the table every few seconds. It is a measurement: what
  * a process that is killed has gathered is lost, and what may have been written is not written again.
  */
-export function measureLatencies({ db, clock, logger }: Deps): Latencies {
+export function measureLatencies(deps: Pick<Platform, 'db' | 'clock' | 'logger'>): Latencies {
+  const { db, clock, logger } = deps; // Its connections are such as no request waits for.
   let gathered = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

@@ -1,8 +1,6 @@
 import type { Static } from 'typebox';
-import type { Clock } from '../../kernel/clock.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import { countHeld, readDuePayouts, readStuck } from './current-store.ts';
 import { latenciesOf } from './latency.ts';
@@ -28,15 +26,15 @@ import {
   type Unit,
   wireRange,
 } from './unit.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 type RecordScope = Pick<Asked, 'partnerId' | 'merchantId'>;
-type Deps = Readonly<{ db: Database; clock: Clock }>;
 
 const OPERATIONS_MAX = 20;
 
 /** Everything an overview shows, at the cost of a few rows for each day. */
 export async function readOverview(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   name: RangeName,
   whose: RecordScope,
 ): Promise<Static<typeof OverviewBody>> {
@@ -107,10 +105,7 @@ function momentsOf(unit: Unit, { from, to }: Range): Date[] {
   return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
 }
 
-function of<Total extends Readonly<{ what: CountedAs }>>(
-  what: CountedAs,
-  totals: readonly Total[],
-): Total[] {
+function of<Total extends Pick<Share, 'what'>>(what: CountedAs, totals: readonly Total[]) {
   return totals.filter((total) => total.what === what);
 }
 

@@ -1,7 +1,5 @@
 import type { Static } from 'typebox';
-import type { Clock } from '../../kernel/clock.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import type { FiguresBody } from './schema.ts';
 import { type Asked, readTotals, type FigureTotal } from './statistics-store.ts';
@@ -14,8 +12,9 @@ import {
   type Unit,
   wireRange,
 } from './unit.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock }>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 type Query = Readonly<{ from?: string; to?: string; interval?: Unit }>;
 
 const GROUPS_MAX = 50;
@@ -101,10 +100,7 @@ function figuresOf(totals: readonly FigureTotal[]) {
   return Object.fromEntries(
     [...Map.groupBy(totals, ({ what }) => what)].map(([what, each]) => [
       what,
-      {
-        count: sizeOf(each),
-        amount: Number(each.reduce((sum, { amount }) => sum + amount, 0n)),
-      },
+      { count: sizeOf(each), amount: Number(each.reduce((sum, { amount }) => sum + amount, 0n)) },
     ]),
   );
 }

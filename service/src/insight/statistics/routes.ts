@@ -1,19 +1,18 @@
-import type { Clock } from '../../kernel/clock.ts';
 import {
   operatorOf,
   OPERATORS_READ,
   type PartnerCaller,
   partnerOf,
 } from '../../access/partners/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readOverview } from './overview.ts';
 import { readStatisticsOf, spanFaults } from './read-statistics.ts';
 import * as schema from './schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock }>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const PARTNERS = { tag: 'Statistics', access: 'payment.read', method: 'GET' } as const;
 const COUNTED =
@@ -24,16 +23,18 @@ export function statisticsRoutes(deps: Deps): Route[] {
   return [...ofPartners(deps), ...ofOperators(deps)];
 }
 
+const FIGURES = { description: COUNTED, answers: { 200: schema.FiguresBody } };
+const OVERVIEW = { description: COUNTED, answers: { 200: schema.OverviewBody } };
+
 function ofPartners(deps: Deps): Route[] {
   return [
     route({
       ...PARTNERS,
+      ...FIGURES,
       path: '/statistics',
       operationId: 'retrieveStatistics',
       summary: 'Retrieve counts and sums over time',
-      description: COUNTED,
       query: schema.StatisticsQuery,
-      answers: { 200: schema.FiguresBody },
       examineQuery: spanFaults,
       handle: async (call) => {
         const { groupBy, ...query } = call.query;
@@ -43,12 +44,11 @@ function ofPartners(deps: Deps): Route[] {
     }),
     route({
       ...PARTNERS,
+      ...OVERVIEW,
       path: '/overview',
       operationId: 'retrieveOverview',
       summary: 'Retrieve an overview of the last day, week, month or quarter',
-      description: COUNTED,
       query: schema.OverviewQuery,
-      answers: { 200: schema.OverviewBody },
       handle: async (call) => {
         const { merchantId, range = '7d' } = call.query;
         return ok(await readOverview(deps, range, ownedBy(partnerOf(call), merchantId)));
@@ -61,12 +61,11 @@ function ofOperators(deps: Deps): Route[] {
   return [
     route({
       ...OPERATORS_READ,
+      ...FIGURES,
       path: '/operator/statistics',
       operationId: 'retrieveAnyStatistics',
       summary: 'Retrieve counts and sums over time, of all partners or of one',
-      description: COUNTED,
       query: schema.OperatorStatisticsQuery,
-      answers: { 200: schema.FiguresBody },
       examineQuery: (query) => [...spanFaults(query), ...partnerFaults(query)],
       handle: async (call) => {
         operatorOf(call);
@@ -75,12 +74,11 @@ function ofOperators(deps: Deps): Route[] {
     }),
     route({
       ...OPERATORS_READ,
+      ...OVERVIEW,
       path: '/operator/overview',
       operationId: 'retrieveAnyOverview',
       summary: 'Retrieve an overview of all partners or of one',
-      description: COUNTED,
       query: schema.OperatorOverviewQuery,
-      answers: { 200: schema.OverviewBody },
       examineQuery: partnerFaults,
       handle: async (call) => {
         operatorOf(call);

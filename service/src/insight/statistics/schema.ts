@@ -6,6 +6,7 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import { type Figure, FIGURES } from './count.ts';
 import { RANGE_NAMES, UNITS } from './unit.ts';
@@ -64,9 +65,10 @@ const Cents = (description = 'Whole cents') =>
     maximum: Number.MAX_SAFE_INTEGER,
     description,
   });
-const Rate = Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
-  description: 'Approved of approved and declined, from 0 to 1; null if there were none',
-});
+const Rate = orNull(
+  Type.Number({ minimum: 0, maximum: 1 }),
+  'Approved of approved and declined, from 0 to 1; null if there were none',
+);
 
 const RangeBody = strict(
   { from: described(Timestamp, 'First moment'), to: described(Timestamp, 'Moment after the last') },
@@ -93,19 +95,15 @@ const Figures = Type.Object(
 export const FiguresBody = strict(
   {
     ...SPANS,
-    groupBy: Type.Union([Type.String(), Type.Null()], {
-      description: 'What each entry of `data` is of; null if of everything',
-    }),
+    groupBy: orNull(Type.String(), 'What each entry of `data` is of; null if of everything'),
     data: Type.Array(
       strict(
         {
-          group: Type.Union([Type.String(), Type.Null()], {
-            description:
-              'Of what `groupBy` names; empty for what has none, such as refunds no brand',
-          }),
-          currency: Type.Union([CurrencySchema, Type.Null()], {
-            description: 'null for what has no amount, such as validations',
-          }),
+          group: orNull(
+            Type.String(),
+            'Of what `groupBy` names; empty for what has none, such as refunds no brand',
+          ),
+          currency: orNull(CurrencySchema, 'null for what has no amount, such as validations'),
           totals: described(Figures, 'Of the span'),
           previous: described(Figures, 'Of the span before'),
           series: Type.Array(
@@ -113,9 +111,7 @@ export const FiguresBody = strict(
               at: described(Timestamp, 'When the hour or day begins'),
               figures: described(Figures, 'Of the hour or day'),
             }),
-            {
-              description: 'Hours or days with nothing are left out',
-            },
+            { description: 'Hours or days with nothing are left out' },
           ),
         },
         { title: 'StatisticsOfGroup' },
@@ -205,9 +201,7 @@ export const OverviewBody = strict(
       {
         payments: HowMany('Without an answer of the acquirer for about a minute, or more'),
         refunds: HowMany('The same of refunds'),
-        oldestAt: Type.Union([Timestamp, Type.Null()], {
-          description: 'Since when the oldest of them waits; null if none does',
-        }),
+        oldestAt: orNull(Timestamp, 'Since when the oldest of them waits; null if none does'),
       },
       { description: 'What waits for an acquirer' },
     ),

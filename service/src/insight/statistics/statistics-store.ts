@@ -120,11 +120,7 @@ const COLUMNS: Readonly<Record<GroupBy, string>> = {
 };
 
 /** Sums of a span, by hour or day where `isSeries`. */
-export async function readTotals(
-  db: Database,
-  { groupBy, ...asked }: Asked,
-  isSeries: boolean,
-): Promise<FigureTotal[]> {
+export async function readTotals(db: Database, { groupBy, ...asked }: Asked, isSeries: boolean) {
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`
       ${isSeries ? sql`at` : sql`null::timestamptz as at`},
@@ -216,10 +212,7 @@ export type FeedStretch = Readonly<{ partnerId: string; first: bigint; last: big
  * Takes spans of feeds to be counted, each if all before it is counted; tells of which partners. They
  * are of one shard, and their streams are locked.
  */
-export async function takeSpans(
-  tx: Queryable,
-  spans: readonly FeedStretch[],
-): Promise<Set<string>> {
+export async function takeSpans(tx: Queryable, spans: readonly FeedStretch[]) {
   const taken = new Set(await advance(tx, spans));
   const first = spans.filter(({ partnerId }) => !taken.has(partnerId));
   if (first.length === 0) return taken;
@@ -245,11 +238,7 @@ async function advance(tx: Queryable, spans: readonly FeedStretch[]): Promise<st
 }
 
 /** Partners of one shard with events that are published and not counted. */
-export async function partnersBehind(
-  db: Queryable,
-  buckets: readonly string[],
-  most: number,
-): Promise<string[]> {
+export async function partnersBehind(db: Queryable, buckets: readonly string[], most: number) {
   const rows = await db.query<{ partnerId: string }>(sql`
     select stream.partner_id as "partnerId"
     from event_streams as stream

@@ -16,7 +16,7 @@ export const EVERYBODY = '';
 type HomeOf = (bucket: string) => string;
 
 /** What was counted of one merchant in one hour. */
-type HourCount = Count & Readonly<{ partnerId: string; merchantId: string | null; hour: number }>;
+type HourCount = Count & Pick<Happened, 'partnerId' | 'merchantId'> & Readonly<{ hour: number }>;
 
 /**
  * What events add: by hour and by day, for their merchant, for all of the partner's and for everybody; by

@@ -11,12 +11,8 @@ export type Claimant = Readonly<{
   allowance: number;
 }>;
 
-type Capacity = Readonly<{
-  /** How many more may be under way in all. */
-  free: number;
-  /** How many of these endpoints that fail or are slow may have. */
-  freeForSlow: number;
-}>;
+/** How many more may be under way in all, and how many of these to endpoints that fail or are slow. */
+type Capacity = Readonly<{ free: number; freeForSlow: number }>;
 
 /** An endpoint that fails gets half as many at once with each failure: it is tried, one at a time. */
 export function slotsOf({ maxInFlight, failuresInRow, slow }: Claimant): number {
@@ -61,19 +57,11 @@ export function allot(
 type Entry = Readonly<{ since: number; isSlow: boolean }>;
 
 /** The requests under way to each endpoint. */
-export type InFlight = Readonly<{
-  /** Counts a request until what it returns is called. */
-  begin: (endpointId: string, entry: Entry) => () => void;
-  /** How many are under way to an endpoint, and how many of them began before a moment. */
-  to: (endpointId: string, before: number) => Readonly<{ inFlight: number; slow: number }>;
-  /** The same of all, those to endpoints that were known to be slow among the slow. */
-  all: (before: number) => Readonly<{ inFlight: number; slow: number }>;
-}>;
-
-export function createInFlight(): InFlight {
+export function createInFlight() {
   const byEndpoint = new Map<string, Set<Entry>>();
   return {
-    begin: (endpointId, entry) => {
+    /** Counts a request until what it returns is called. */
+    begin: (endpointId: string, entry: Entry) => {
       const entries = byEndpoint.get(endpointId) ?? new Set();
       byEndpoint.set(endpointId, entries.add(entry));
       return () => {
@@ -82,12 +70,14 @@ export function createInFlight(): InFlight {
           byEndpoint.delete(endpointId);
       };
     },
-    to: (endpointId, before) => {
+    /** How many are under way to an endpoint, and how many of them began before a moment. */
+    to: (endpointId: string, before: number) => {
       const entries = [...(byEndpoint.get(endpointId) ?? [])];
       const slow = entries.filter(({ since }) => since < before).length;
       return { inFlight: entries.length, slow };
     },
-    all: (before) => {
+    /** The same of all, those to endpoints that were known to be slow among the slow. */
+    all: (before: number) => {
       const entries = [...byEndpoint.values()].flatMap((ofOne) => [...ofOne]);
       const slow = entries.filter((one) => one.isSlow || one.since < before).length;
       return { inFlight: entries.length, slow };
@@ -98,18 +88,15 @@ export function createInFlight(): InFlight {
 const SECOND_MS = 1_000;
 const PORTIONS = 10; // A second's worth is handed out in so many at least: each look at what is due costs.
 
-/** How fast each of many may go. `at` is a time in milliseconds that only grows. */
-export type Pace = Readonly<{
-  /** How many more may begin now. */
-  allowance: (name: string, at: number) => number;
-  spend: (name: string, count: number, at: number) => void;
-}>;
-
-/** At most so many a second for each name: at once no more than a second's, and no less than a tenth. */
-export function createPace(perSecond: number): Pace {
+/**
+ * At most so many a second for each name: at once no more than a second's, and no less than a tenth.
+ * `at` is a time in milliseconds that only grows.
+ */
+export function createPace(perSecond: number) {
   const spent = new Map<string, { count: number; at: number }>();
   return {
-    allowance: (name, at) => {
+    /** How many more may begin now. */
+    allowance: (name: string, at: number) => {
       const known = spent.get(name);
       if (!known) return perSecond;
       known.count -= ((at - known.at) / SECOND_MS) * perSecond;
@@ -118,7 +105,7 @@ export function createPace(perSecond: number): Pace {
       const left = Math.floor(perSecond - Math.max(known.count, 0));
       return left >= perSecond / PORTIONS ? left : 0;
     },
-    spend: (name, count, at) => {
+    spend: (name: string, count: number, at: number) => {
       const known = spent.get(name);
       if (known) known.count += count;
       else spent.set(name, { count, at });

@@ -3,7 +3,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
 import { found } from '../../platform/http/errors.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, inStatus } from './endpoint.ts';
 import type { EndpointDeps } from './send-message.ts';
 import { versionAt } from './endpoint-faults.ts';
 import { lockEndpoint, markDeleted, updateEndpoint } from './endpoint-store.ts';
@@ -35,10 +35,6 @@ export async function changeEndpoint(
     const members = Object.keys(change).toSorted();
     return { endpoint: changed, action: 'changed', details: { members, status: changed.status } };
   });
-}
-
-function inStatus(status: 'ENABLED' | 'PAUSED') {
-  return { status, disabledReason: null, disabledAt: null, failuresInRow: 0, failingSince: null };
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Answer, created } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, inStatus } from './endpoint.ts';
 import type { EndpointDeps } from './send-message.ts';
 import { versionAt } from './endpoint-faults.ts';
 import { countEndpoints, findEndpoint, insertEndpoint } from './endpoint-store.ts';
@@ -44,14 +44,13 @@ export async function createEndpoint(
   const now = clock.now();
   const resourceId = newId('webhookEndpoint', bucketOf(partnerId), now);
   const make = async (id: string): Promise<Answer> => {
-    const keys = newKeys(keyring, id);
     const endpoint: Endpoint = {
       ...NEW,
       id,
       bucket: bucketOf(partnerId),
       partnerId,
       merchantId,
-      keys,
+      keys: newKeys(keyring, id),
       url: body.url,
       types: body.types,
       description: body.description ?? '',
@@ -73,22 +72,14 @@ export async function createEndpoint(
 }
 
 const NEW = {
-  status: 'ENABLED',
-  disabledReason: null,
-  disabledAt: null,
+  ...inStatus('ENABLED'),
   previousKeys: null,
   maxInFlight: IN_FLIGHT_MAX,
-  failuresInRow: 0,
-  failingSince: null,
   version: 1,
 } as const;
 
 /** The merchant whose events alone are sent; null for those of all. */
-async function merchantFor(
-  { db }: EndpointDeps,
-  caller: PartnerCaller,
-  named: string | null,
-): Promise<string | null> {
+async function merchantFor({ db }: EndpointDeps, caller: PartnerCaller, named: string | null) {
   const merchantId = named ?? caller.merchantId;
   if (merchantId === null || (await ownsMerchant(db, caller, merchantId))) return merchantId;
   throw new Problem(PLATFORM_PROBLEMS.notFound);
@@ -119,11 +110,7 @@ async function insertOnce(
   });
 }
 
-async function withSecret(
-  { db, keyring }: EndpointDeps,
-  caller: PartnerCaller,
-  answer: Answer,
-): Promise<Answer> {
+async function withSecret({ db, keyring }: EndpointDeps, caller: PartnerCaller, answer: Answer) {
   const { body } = answer;
   if (!isRecord(body)) throw new Error('an endpoint was made');
   const endpoint = await findEndpoint(db, caller, String(body['endpointId']));

@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts';
 import {
   operatorScope,
   bodyOfAny,
@@ -21,11 +20,12 @@ import { WEBHOOK_PROBLEMS } from './errors.ts';
 import { redeliver, startReplay } from './run-replays.ts';
 import { findReplay } from './replay-store.ts';
 import { EndpointId } from './schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
 const ONE = { params: strict({ deliveryId: schema.DeliveryId }) };
 
-type DeliveryDeps = Readonly<{ db: Database; clock: Clock }>;
+type DeliveryDeps = Pick<Platform, 'db' | 'clock'>;
 
 /** What was sent to endpoints and what came of it, and sending it again. */
 export function deliveryRoutes(deps: DeliveryDeps): Route[] {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { idOf, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { idOf, strict, Timestamp, described, orNull } from '../../platform/http/schema.ts';
 import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
 import { type Replay, REPLAY_STATUSES } from './replay.ts';
 import { AttemptBody, attemptBody, EndpointId, Types } from './schema.ts';
@@ -24,8 +24,6 @@ const FILTERS = {
 export const DeliveriesQuery = strict(FILTERS);
 export const AllDeliveriesQuery = queryOfAny(FILTERS);
 
-const TimestampOrNull = Type.Union([Timestamp, Type.Null()]);
-
 const DELIVERY_BODY = {
   deliveryId: DeliveryId,
   endpointId: EndpointId,
@@ -34,9 +32,9 @@ const DELIVERY_BODY = {
   subjectId: Type.String({ description: 'The id of the record the event is about' }),
   state: State,
   attempts: Type.Integer({ minimum: 0, description: 'The number of attempts so far' }),
-  nextAttemptAt: described(TimestampOrNull, 'When it is tried next; null if it is not'),
+  nextAttemptAt: orNull(Timestamp, 'When it is tried next; null if it is not'),
   createdAt: Timestamp,
-  endedAt: described(TimestampOrNull, 'When it was delivered or given up; null until then'),
+  endedAt: orNull(Timestamp, 'When it was delivered or given up; null until then'),
 };
 export const DeliveryBody = strict(DELIVERY_BODY, { title: 'WebhookDelivery' });
 
@@ -57,9 +55,8 @@ export const DeliveryWithAttempts = strict(
   { title: 'WebhookDeliveryWithAttempts' },
 );
 
-export function deliveryBody(delivery: Delivery) {
-  const { id, endpointId, eventId, eventType, subjectId, state, attempts } = delivery;
-  const { nextAt, createdAt, endedAt } = delivery;
+export function deliveryBody({ id, nextAt, createdAt, endedAt, ...delivery }: Delivery) {
+  const { endpointId, eventId, eventType, subjectId, state, attempts } = delivery;
   return {
     deliveryId: id,
     endpointId,
@@ -100,9 +97,7 @@ export const ReplayBody = strict(
     endpointId: EndpointId,
     from: described(Timestamp, 'Events from this time on'),
     to: described(Timestamp, 'Up to this time'),
-    types: Type.Union([Types, Type.Null()], {
-      description: 'Only these types of events; null for all',
-    }),
+    types: orNull(Types, 'Only these types of events; null for all'),
     onlyFailed: Type.Boolean({ description: 'Only what was not delivered' }),
     status: Type.Enum(REPLAY_STATUSES, {
       description:
@@ -110,7 +105,7 @@ export const ReplayBody = strict(
     }),
     queued: Type.Integer({ minimum: 0, description: 'The number of deliveries queued so far' }),
     createdAt: Timestamp,
-    endedAt: described(TimestampOrNull, 'When all was queued; null until then'),
+    endedAt: orNull(Timestamp, 'When all was queued; null until then'),
   },
   { title: 'WebhookReplay' },
 );

@@ -32,18 +32,7 @@ export const DELIVERY = sql`
   delivery.state, delivery.attempts, delivery.failures, delivery.next_at as "nextAt",
   delivery.created_at as "createdAt", delivery.ended_at as "endedAt"`;
 
-export type NewDelivery = Pick<
-  Delivery,
-  | 'id'
-  | 'bucket'
-  | 'endpointId'
-  | 'partnerId'
-  | 'eventId'
-  | 'eventType'
-  | 'subjectId'
-  | 'position'
-  | 'createdAt'
-> &
+export type NewDelivery = Omit<Delivery, 'state' | 'attempts' | 'failures' | 'nextAt' | 'endedAt'> &
   Readonly<{ state: 'WAITING' | 'PENDING'; replayId?: string }>;
 
 const insertion = copyInto<NewDelivery>('webhook_deliveries', {
@@ -76,11 +65,7 @@ function seenBy({ merchantId, partnerId }: RecordScope, bucket: string): Sql {
       and endpoint.merchant_id = ${merchantId})`;
 }
 
-export async function findDelivery(
-  db: Queryable,
-  whose: RecordScope,
-  deliveryId: string,
-): Promise<Delivery | undefined> {
+export async function findDelivery(db: Queryable, whose: RecordScope, deliveryId: string) {
   const bucket = bucketIn(deliveryId);
   const [row] = await db.query<Delivery>(sql`
     select ${DELIVERY} from webhook_deliveries as delivery
@@ -89,28 +74,21 @@ export async function findDelivery(
   return row;
 }
 
-export type DeliveryFilters = Readonly<{ state?: DeliveryState; eventId?: string }>;
+type DeliveryFilters = Readonly<{ state?: DeliveryState; eventId?: string }>;
+type Listed = Readonly<{ page: PageRequest; filters: DeliveryFilters }>;
 
 /** Of an endpoint that the caller may see. */
-export async function listDeliveries(
-  db: Queryable,
-  endpointId: string,
-  { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
-): Promise<Delivery[]> {
+export async function listDeliveries(db: Queryable, endpointId: string, listed: Listed) {
   const select = sql`
     select ${DELIVERY} from webhook_deliveries as delivery
     where delivery.bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId}`;
-  return await readList<Delivery>(db, { select, ...wanted(page, filters) });
+  return await readList<Delivery>(db, { select, ...wanted(listed) });
 }
 
 /** Of all endpoints of a partner, or of everybody's. */
-export async function listAllDeliveries(
-  db: Database,
-  { partnerId }: RecordScope,
-  { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
-): Promise<Delivery[]> {
+export async function listAllDeliveries(db: Database, { partnerId }: RecordScope, listed: Listed) {
   return await readListOfAll<Delivery>(db, {
-    page,
+    page: listed.page,
     // Operators look at everybody's, and there are few endpoints.
     owners: (here) => sql`
       select bucket, endpoint_id from webhook_endpoints ${EVERY_BUCKET}
@@ -119,12 +97,12 @@ export async function listAllDeliveries(
       select: sql`
         select ${DELIVERY} from webhook_deliveries as delivery ${EVERY_BUCKET}
         where delivery.bucket = ${endpoint}.bucket and endpoint_id = ${endpoint}.endpoint_id ${here}`,
-      ...wanted(page, filters),
+      ...wanted(listed),
     }),
   });
 }
 
-function wanted(page: PageRequest, { eventId, state }: DeliveryFilters) {
+function wanted({ filters: { eventId, state }, page }: Listed) {
   const where = [state && inState(state), given(sql`event_id`, eventId)];
   return { id: sql`delivery_id`, page, where };
 }
@@ -149,7 +127,7 @@ export async function attemptsOf(db: Queryable, deliveryId: string): Promise<Del
 }
 
 /** Locks the delivery: nobody finishes or leases it before the transaction ends. */
-export async function lockDelivery(tx: Tx, deliveryId: string): Promise<Delivery | undefined> {
+export async function lockDelivery(tx: Tx, deliveryId: string) {
   const [row] = await tx.query<Delivery>(sql`
     select ${DELIVERY} from webhook_deliveries as delivery
     where delivery.bucket = ${bucketIn(deliveryId)} and delivery.delivery_id = ${deliveryId}
@@ -158,11 +136,12 @@ export async function lockDelivery(tx: Tx, deliveryId: string): Promise<Delivery
 }
 
 type Requeued = Readonly<{ id: string; state: 'WAITING' | 'PENDING' }>;
+type Requeueing = Readonly<{ now: Date; replayId: string | null }>;
 
 /** Ended ones of one shard begin again, with all their attempts. */
 export function requeueing(
   deliveries: readonly Requeued[],
-  { now, replayId }: Readonly<{ now: Date; replayId: string | null }>,
+  { now, replayId }: Requeueing,
 ): readonly Statement[] {
   if (deliveries.length === 0) return [];
   const ids = deliveries.map(({ id }) => id);
@@ -181,10 +160,7 @@ export function requeueing(
 }
 
 /** Pending ones of one shard that wait for their next attempt do not wait for it. */
-export function hastening(
-  ids: readonly string[],
-  { now, replayId }: Readonly<{ now: Date; replayId: string | null }>,
-): readonly Statement[] {
+export function hastening(ids: readonly string[], { now, replayId }: Requeueing) {
   if (ids.length === 0) return [];
   return [
     sql`
@@ -200,11 +176,8 @@ export function hastening(
 // small tables would read all that is unfinished instead.
 
 /** The keys that have something unfinished. All are of one shard. */
-export async function busyKeys(
-  db: Queryable,
-  keys: readonly OrderingKey[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
+export async function busyKeys(db: Queryable, keys: readonly OrderingKey[]) {
+  if (keys.length === 0) return new Set<string>();
   const buckets = keys.map(({ bucket }) => bucket);
   const rows = await db.query<OrderingKey>(sql`
     select of_bucket as bucket, of_endpoint as "endpointId", of_subject as "subjectId"

@@ -1,10 +1,7 @@
 import type { AttemptResult } from './send-message.ts';
 
+/** The schema says what each means. */
 export const DELIVERY_STATES = ['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED'] as const;
-/**
- * WAITING for an earlier event of the same subject, PENDING until it is delivered, DELIVERED, DEAD after
- * the last attempt failed, CANCELED with its endpoint.
- */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** An event on its way to an endpoint. */

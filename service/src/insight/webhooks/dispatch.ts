@@ -1,7 +1,6 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { counterIn, type Metrics } from '../../platform/metrics.ts';
 import { webhookBody, sendMessage, type SendDeps } from './send-message.ts';
 import { nextDelivery } from './due-store.ts';
@@ -12,9 +11,8 @@ import { createResults } from './settle-results.ts';
 import { createTaking, type Sending } from './take-due.ts';
 
 export type DispatchDeps = SendDeps &
+  Pick<Platform, 'db' | 'logger'> &
   Readonly<{
-    db: Database;
-    logger: Logger;
     metrics?: Pick<Metrics, 'registry'>;
     /** How many messages an endpoint may be sent in a second. */
     webhookRateMax?: number | undefined;

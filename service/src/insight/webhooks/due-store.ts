@@ -4,7 +4,7 @@ import type { Lease } from '../../platform/db/lease.ts';
 import { type Database, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import { DELIVERY, LEASE } from './delivery-store.ts';
 import type { Delivery } from './delivery.ts';
-import { isIdle, RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './endpoint-store.ts';
+import { isIdle, RECEIVER, withKeys, type ReceiverRow } from './endpoint-store.ts';
 
 /** The time of the service, which deliveries are due by, and of the machine, which leases end by. */
 export type Moment = Readonly<{ now: Date; realNow: Date }>;
@@ -31,11 +31,7 @@ function isDue({ now, realNow }: Moment): Sql {
 }
 
 /** The endpoints that deliveries are due for, in the buckets of one shard. */
-export async function dueEndpoints(
-  db: Queryable,
-  buckets: readonly string[],
-  moment: Moment,
-): Promise<Receiver[]> {
+export async function dueEndpoints(db: Queryable, buckets: readonly string[], moment: Moment) {
   // One endpoint is looked up for each, by its key: a plan made for few would read all of them.
   const rows = await db.query<ReceiverRow>(sql`
     ${pendingEndpoints(buckets)}
@@ -49,7 +45,7 @@ export async function dueEndpoints(
       where webhook_endpoints.bucket ${inBuckets(buckets)} and webhook_endpoints.bucket = of_bucket
         and webhook_endpoints.endpoint_id = of_endpoint limit 1) as endpoint
     where endpoint.status = 'ENABLED' and endpoint.deleted_at is null`);
-  return rows.map(receiverIn);
+  return rows.map(withKeys);
 }
 
 /** When the first delivery after a moment is due, of an endpoint that takes them. */
@@ -58,16 +54,10 @@ export async function nextDelivery(db: Database, after: Date): Promise<Date | un
   const dues = await Promise.all(
     shards.map(([shard, buckets]) => nextDeliveryIn(db.at(shard), buckets, after)),
   );
-  return dues
-    .filter((due) => due !== undefined)
-    .toSorted((one, other) => one.getTime() - other.getTime())[0];
+  return dues.flatMap((due) => due ?? []).toSorted((one, other) => +one - +other)[0];
 }
 
-async function nextDeliveryIn(
-  db: Queryable,
-  buckets: readonly string[],
-  after: Date,
-): Promise<Date | undefined> {
+async function nextDeliveryIn(db: Queryable, buckets: readonly string[], after: Date) {
   const [row] = await db.query<{ at: Date | null }>(sql`
     ${pendingEndpoints(buckets)}
     select min(next_at) as at from pending
@@ -84,7 +74,7 @@ async function nextDeliveryIn(
   return row?.at ?? undefined;
 }
 
-export type EndpointShare = Readonly<{ bucket: string; endpointId: string; most: number }>;
+type EndpointShare = Readonly<{ bucket: string; endpointId: string; most: number }>;
 
 /**
  * Takes so many deliveries of each endpoint, those that are due for longest first: nobody else gets them
@@ -122,7 +112,7 @@ export async function closedEndpoints(
   db: Queryable,
   buckets: readonly string[],
   { idleSince, most }: Readonly<{ idleSince: Date; most: number }>,
-): Promise<Readonly<{ id: string; partnerId: string }>[]> {
+) {
   return await db.query<{ id: string; partnerId: string }>(sql`
     ${pendingEndpoints(buckets)}
     select id, "partnerId" from pending

@@ -6,33 +6,34 @@ import type { PageRequest } from '../../platform/http/page.ts';
 import type { Endpoint, DisabledReason } from './endpoint.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 
+/** The keys as their columns are. */
+type KeyColumns = Readonly<{
+  sealed: Buffer;
+  publicKey: string;
+  previousSealed: Buffer | null;
+  previousPublicKey: string | null;
+  previousUntil: Date | null;
+}>;
+const KEYS = sql`
+  sealed_keys as sealed, public_key as "publicKey", previous_sealed_keys as "previousSealed",
+  previous_public_key as "previousPublicKey", previous_until as "previousUntil"`;
+
+export function withKeys<Row extends KeyColumns>(row: Row) {
+  const { sealed, publicKey, previousSealed, previousPublicKey, previousUntil, ...rest } = row;
+  const previousKeys =
+    previousSealed && previousPublicKey && previousUntil
+      ? { sealed: previousSealed, publicKey: previousPublicKey, until: previousUntil }
+      : null;
+  return { ...rest, keys: { sealed, publicKey }, previousKeys };
+}
+
+type Row = Omit<Endpoint, 'keys' | 'previousKeys'> & KeyColumns;
 const ENDPOINT = sql`
   endpoint_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", url, description,
   types, form, api_version as "apiVersion", status, disabled_reason as "disabledReason",
-  disabled_at as "disabledAt", sealed_keys as sealed, public_key as "publicKey",
-  previous_sealed_keys as "previousSealed", previous_public_key as "previousPublicKey",
-  previous_until as "previousUntil", max_in_flight as "maxInFlight",
+  disabled_at as "disabledAt", ${KEYS}, max_in_flight as "maxInFlight",
   failures_in_row as "failuresInRow", failing_since as "failingSince", version,
   created_at as "createdAt", modified_at as "modifiedAt"`;
-
-type Row = Omit<Endpoint, 'keys' | 'previousKeys'> &
-  Readonly<{
-    sealed: Buffer;
-    publicKey: string;
-    previousSealed: Buffer | null;
-    previousPublicKey: string | null;
-    previousUntil: Date | null;
-  }>;
-
-function endpointIn(row: Row): Endpoint {
-  const { sealed, publicKey, previousSealed, previousPublicKey, previousUntil, ...rest } = row;
-  const keys = { sealed, publicKey };
-  if (!previousSealed || !previousPublicKey || !previousUntil) {
-    return { ...rest, keys, previousKeys: null };
-  }
-  const previous = { sealed: previousSealed, publicKey: previousPublicKey, until: previousUntil };
-  return { ...rest, keys, previousKeys: previous };
-}
 
 function named(endpointId: string): Sql {
   return sql`bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId} and deleted_at is null`;
@@ -60,10 +61,7 @@ export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> 
 }
 
 /** How many there are for the whole of a partner, or for one merchant. */
-export async function countEndpoints(
-  tx: Tx,
-  { partnerId, merchantId }: Pick<Endpoint, 'partnerId' | 'merchantId'>,
-): Promise<number> {
+export async function countEndpoints(tx: Tx, { partnerId, merchantId }: Owner): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>(sql`
     select count(*) as count from webhook_endpoints
     where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId} and deleted_at is null
@@ -72,34 +70,18 @@ export async function countEndpoints(
 }
 
 /** Whoever's it is: for its own public keys, and for who made it. */
-export async function readEndpoint(
-  db: Queryable,
-  endpointId: string,
-): Promise<Endpoint | undefined> {
+export async function readEndpoint(db: Queryable, endpointId: string, which: Sql = empty) {
   const [row] = await db.query<Row>(sql`
-    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)}`);
-  return row && endpointIn(row);
+    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)} ${which}`);
+  return row && withKeys(row);
 }
 
-export async function findEndpoint(
-  db: Queryable,
-  caller: PartnerCaller,
-  endpointId: string,
-): Promise<Endpoint | undefined> {
-  const [row] = await db.query<Row>(sql`
-    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)} and ${ownedBy(caller)}`);
-  return row && endpointIn(row);
+export async function findEndpoint(db: Queryable, caller: PartnerCaller, endpointId: string) {
+  return await readEndpoint(db, endpointId, sql`and ${ownedBy(caller)}`);
 }
 
-export async function lockEndpoint(
-  tx: Tx,
-  caller: PartnerCaller,
-  endpointId: string,
-): Promise<Endpoint | undefined> {
-  const [row] = await tx.query<Row>(sql`
-    select ${ENDPOINT} from webhook_endpoints where ${named(endpointId)} and ${ownedBy(caller)}
-    for no key update`);
-  return row && endpointIn(row);
+export async function lockEndpoint(tx: Tx, caller: PartnerCaller, endpointId: string) {
+  return await readEndpoint(tx, endpointId, sql`and ${ownedBy(caller)} for no key update`);
 }
 
 export async function listEndpoints(
@@ -111,7 +93,7 @@ export async function listEndpoints(
     where bucket = ${bucketOf(owner.partnerId)} and ${ownedBy(owner)} and deleted_at is null`;
   const where = [given(sql`merchant_id`, merchantId)];
   const rows = await readList<Row>(db, { select, id: sql`endpoint_id`, page, where });
-  return rows.map(endpointIn);
+  return rows.map(withKeys);
 }
 
 /** Stores what can change of an endpoint. The caller holds its lock. */
@@ -142,39 +124,28 @@ export async function markDeleted(tx: Tx, endpointId: string, now: Date): Promis
 /** An endpoint as far as sending to it needs it. */
 export type Receiver = Pick<
   Endpoint,
-  'id' | 'bucket' | 'url' | 'form' | 'apiVersion' | 'keys' | 'previousKeys'
-> &
-  Pick<Endpoint, 'maxInFlight' | 'failuresInRow'>;
+  | 'id'
+  | 'bucket'
+  | 'url'
+  | 'form'
+  | 'apiVersion'
+  | 'keys'
+  | 'previousKeys'
+  | 'maxInFlight'
+  | 'failuresInRow'
+>;
+export type ReceiverRow = Omit<Receiver, 'keys' | 'previousKeys'> & KeyColumns;
 
 /** Of the table `webhook_endpoints`. */
 export const RECEIVER = sql`
   webhook_endpoints.endpoint_id as id, webhook_endpoints.bucket, url, form,
   api_version as "apiVersion", max_in_flight as "maxInFlight", failures_in_row as "failuresInRow",
-  sealed_keys as "sealedKeys", public_key as "publicKey",
-  previous_sealed_keys as "previousSealedKeys", previous_public_key as "previousPublicKey",
-  previous_until as "previousUntil"`;
-
-export type ReceiverRow = Omit<Receiver, 'keys' | 'previousKeys'> &
-  Readonly<{
-    sealedKeys: Buffer;
-    publicKey: string;
-    previousSealedKeys: Buffer | null;
-    previousPublicKey: string | null;
-    previousUntil: Date | null;
-  }>;
-
-export function receiverIn(row: ReceiverRow): Receiver {
-  const { sealedKeys, publicKey, previousSealedKeys: sealed, previousUntil: until, ...rest } = row;
-  const { previousPublicKey, ...receiver } = rest;
-  return {
-    ...receiver,
-    keys: { sealed: sealedKeys, publicKey },
-    previousKeys: sealed && until && { sealed, publicKey: previousPublicKey ?? '', until },
-  };
-}
+  ${KEYS}`;
 
 /** Which events an endpoint is told of. */
 export type Subscription = Pick<Endpoint, 'id' | 'partnerId' | 'merchantId' | 'types'>;
+const SUBSCRIPTION = sql`
+  endpoint_id as id, partner_id as "partnerId", merchant_id as "merchantId", types`;
 
 /** An endpoint that has been paused or disabled since before then: nobody waits for its events. */
 export function isIdle(since: Date): Sql {
@@ -182,37 +153,27 @@ export function isIdle(since: Date): Sql {
 }
 
 /** What partners of one shard are told of, and where. */
-export async function subscriptionsOf(
-  tx: Tx,
-  partnerIds: readonly string[],
-  idleSince: Date,
-): Promise<Subscription[]> {
+export async function subscriptionsOf(tx: Tx, partnerIds: readonly string[], idleSince: Date) {
   const ids = [...new Set(partnerIds)];
   return await tx.query<Subscription>(sql`
-    select endpoint_id as id, partner_id as "partnerId", merchant_id as "merchantId", types
-    from webhook_endpoints
+    select ${SUBSCRIPTION} from webhook_endpoints
     where bucket ${inBuckets(ids.map(bucketOf))} and partner_id = any(${ids}::text[])
       and deleted_at is null and not ${isIdle(idleSince)}
     order by created_at, endpoint_id`);
 }
 
 /** What an endpoint is told of; undefined if it was deleted. */
-export async function subscriptionOf(
-  db: Queryable,
-  endpointId: string,
-): Promise<Subscription | undefined> {
+export async function subscriptionOf(db: Queryable, endpointId: string) {
   const [row] = await db.query<Subscription>(sql`
-    select endpoint_id as id, partner_id as "partnerId", merchant_id as "merchantId", types
-    from webhook_endpoints
-    where bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId} and deleted_at is null`);
+    select ${SUBSCRIPTION} from webhook_endpoints
+    where ${named(endpointId)}`);
   return row;
 }
 
 export type DisabledEndpoint = Pick<
   Endpoint,
-  'id' | 'bucket' | 'partnerId' | 'merchantId' | 'url'
-> &
-  Readonly<{ failingSince: Date | null }>;
+  'id' | 'bucket' | 'partnerId' | 'merchantId' | 'url' | 'failingSince'
+>;
 
 /** Disables those of one shard that are enabled, and returns them. */
 export async function markDisabled(

@@ -35,6 +35,11 @@ export type Endpoint = Readonly<{
   modifiedAt: Date;
 }>;
 
+/** What a status that was given, not earned, goes with: whoever is enabled again has no failures. */
+export function inStatus(status: 'ENABLED' | 'PAUSED') {
+  return { status, disabledReason: null, disabledAt: null, failuresInRow: 0, failingSince: null };
+}
+
 export type SealedKeys = Readonly<{ sealed: Buffer; publicKey: string }>;
 
 /** Whether the endpoint is to be told of an event. */

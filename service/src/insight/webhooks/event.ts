@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
-import { strict, Timestamp } from '../../platform/http/schema.ts';
+import { strict, Timestamp, orNull } from '../../platform/http/schema.ts';
 import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
 import type { DisabledEndpoint } from './endpoint-store.ts';
 import { EndpointId, EndpointUrl } from './schema.ts';
@@ -15,9 +15,7 @@ const ENDPOINT_DISABLED = defineEvent({
     endpointId: EndpointId,
     url: EndpointUrl,
     reason: Type.Enum(DISABLED_REASONS, { description: 'Why it was disabled' }),
-    failingSince: Type.Union([Timestamp, Type.Null()], {
-      description: 'Since when all attempts have failed; null if they have not',
-    }),
+    failingSince: orNull(Timestamp, 'Since when all attempts have failed; null if they have not'),
   }),
 });
 

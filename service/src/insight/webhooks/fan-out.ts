@@ -1,17 +1,17 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/id.ts';
 import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { queuedIn } from './delivery.ts';
 import { queueing, busyKeys } from './delivery-store.ts';
 import { idleSince, takesEvent } from './endpoint.ts';
 import { subscriptionsOf } from './endpoint-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /**
  * Queues each published event for every endpoint that is to be told of it, in the transaction that
  * publishes it: whatever is published is delivered. Endpoints that are paused or disabled have theirs
  * kept for a month; who comes back later has them replayed.
  */
-export function fanOut({ clock }: Readonly<{ clock: Clock }>): Subscriber {
+export function fanOut({ clock }: Pick<Platform, 'clock'>): Subscriber {
   return async (tx, events) => {
     const now = clock.now();
     const partnerIds = events.map(({ partnerId }) => partnerId);

@@ -2,13 +2,13 @@ import { type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { createDispatcher, type DispatchDeps } from './dispatch.ts';
 import { createReplaying } from './run-replays.ts';
 import { lockStreams } from '../../records/events/index.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { forBucket } from '../../platform/db/database.ts';
-import { type Database, transaction } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { cancelDeliveries, closedEndpoints } from './due-store.ts';
 import { idleSince } from './endpoint.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** The background jobs of this slice. Several processes may run each of them at once. */
 export function webhookJobs(deps: DispatchDeps): Job[] {
@@ -20,7 +20,7 @@ const ENDPOINTS_AT_ONCE = 20;
 const PORTION = 500;
 
 /** The job that ends what was queued for endpoints that were deleted, or left paused or disabled. */
-export function createCanceling({ db, clock }: Readonly<{ db: Database; clock: Clock }>): Job {
+export function createCanceling({ db, clock }: Pick<Platform, 'db' | 'clock'>): Job {
   const rounds = createShardRounds();
   const run = async (): Promise<number> => {
     const endpoints = await rounds(db, ENDPOINTS_AT_ONCE, ({ on, buckets, most }) =>

@@ -39,11 +39,7 @@ const OPENED_MAX = 1_000; // Endpoints that are sent something all the time are 
 const opened = new Map<string, EndpointKeys>();
 
 /** To make a key of its bytes takes twice as long as to sign with it. */
-async function openKeys(
-  keyring: Keyring,
-  endpointId: string,
-  sealed: Buffer,
-): Promise<EndpointKeys> {
+async function openKeys(keyring: Keyring, endpointId: string, sealed: Buffer) {
   const name = `${endpointId} ${sealed.toString('latin1')}`;
   const known = opened.get(name);
   if (known) return known;

@@ -94,11 +94,7 @@ export async function countDue(
 }
 
 /** An endpoint's deliveries of these events. */
-export async function deliveriesOf(
-  tx: Tx,
-  endpointId: string,
-  eventIds: readonly string[],
-): Promise<Delivery[]> {
+export async function deliveriesOf(tx: Tx, endpointId: string, eventIds: readonly string[]) {
   return await tx.query<Delivery>(sql`
     select ${DELIVERY} from webhook_deliveries as delivery
     where delivery.bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId}

@@ -14,10 +14,7 @@ type Numbered = Readonly<{ id: string; number: number }>;
  * Stores what became of deliveries of one shard, each once, and numbers the attempts. Those whose lease has
  * run out and was taken over, or whose endpoint was deleted, are as they are, and not among these.
  */
-export async function settleDeliveries(
-  tx: Tx,
-  results: readonly Result[],
-): Promise<ReadonlyMap<string, number>> {
+export async function settleDeliveries(tx: Tx, results: readonly Result[]) {
   const ids = results.map(({ delivery }) => delivery.id);
   const rows = await tx.query<Numbered>(sql`
     update webhook_deliveries as delivery
@@ -38,10 +35,7 @@ export async function settleDeliveries(
 }
 
 /** Numbers attempts whose results come too late to change anything: they were made, and are kept. */
-export async function countAttempts(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function countAttempts(tx: Tx, ids: readonly string[]) {
   const rows = await tx.query<Numbered>(sql`
     update webhook_deliveries as delivery set attempts = delivery.attempts + 1
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as late (of_bucket, id)
@@ -69,9 +63,7 @@ const insertion = copyInto<NewAttempt>('webhook_attempts', {
   error: text(({ error }) => error),
   error_text: text(({ errorText }) => errorText),
   request_headers: jsonb(({ requestHeaders }) => JSON.stringify(requestHeaders)),
-  response_headers: jsonb(
-    ({ responseHeaders }) => responseHeaders && JSON.stringify(responseHeaders),
-  ),
+  response_headers: jsonb(({ responseHeaders: of }) => of && JSON.stringify(of)),
   response_body: text(({ responseBody }) => responseBody),
 });
 
@@ -91,11 +83,7 @@ export type EndpointHealth = Readonly<{
 export const FAILURES_BEFORE_FAILING = 3; // In a row: one bad deployment is no outage.
 
 /** How endpoints of one shard are doing, and of those that fail, since when. */
-export async function noteHealth(
-  tx: Tx,
-  healths: readonly EndpointHealth[],
-  now: Date,
-): Promise<readonly Readonly<{ id: string; failingSince: Date | null }>[]> {
+export async function noteHealth(tx: Tx, healths: readonly EndpointHealth[], now: Date) {
   const inOrder = healths.toSorted((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
   const ids = inOrder.map(({ endpointId }) => endpointId);
   return await tx.query<{ id: string; failingSince: Date | null }>(sql`

@@ -1,38 +1,22 @@
 import { lockStreams, readSpan, feedSpan } from '../../records/events/index.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { forBucket } from '../../platform/db/database.ts';
-import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
+import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
-import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
+import { inPages, workOnEach, type Job } from '../../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
-import {
-  hastening,
-  queueing,
-  requeueing,
-  findDelivery,
-  lockDelivery,
-  busyKeys,
-} from './delivery-store.ts';
+import { hastening, queueing, requeueing, findDelivery, lockDelivery, busyKeys } from './delivery-store.ts';
 import { takesEvent } from './endpoint.ts';
 import { newDelivery } from './fan-out.ts';
 import { subscriptionOf, type Subscription, findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { isReplayed, type Replay } from './replay.ts';
-import {
-  countDue,
-  deliveriesOf,
-  failedOf,
-  lockReplay,
-  moveReplay,
-  runningReplays,
-  countRunning,
-  insertReplay,
-} from './replay-store.ts';
+import { countDue, deliveriesOf, failedOf, lockReplay, moveReplay, runningReplays, countRunning, insertReplay } from './replay-store.ts';
 import { bucketIn, newId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { tooManyReplays } from './errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-export type ReplayDeps = Readonly<{ db: Database; clock: Clock }>;
+type ReplayDeps = Pick<Platform, 'db' | 'clock'>;
 
 const EVERY_MS = 500;
 const REPLAYS_AT_ONCE = 50;
@@ -86,12 +70,10 @@ async function advance(tx: Tx, { id, partnerId }: Replay, now: Date): Promise<bo
 }
 
 type Circumstances = Readonly<{ subscription: Subscription; now: Date }>;
-type Portion = Readonly<{ position: bigint; queued: number; isLast: boolean }>;
 
 /** Every event: those delivered before again, and those never queued for the first time. */
-async function queueAll(tx: Tx, replay: Replay, given: Circumstances): Promise<Portion> {
+async function queueAll(tx: Tx, replay: Replay, { now, subscription }: Circumstances) {
   const { endpointId, lastPosition: upTo, partnerId, position: after } = replay;
-  const { now, subscription } = given;
   const events = await readSpan(tx, partnerId, { after, upTo, limit: PORTION });
   const isLast = events.length < PORTION;
   const position = isLast ? upTo : (events.at(-1)?.position ?? upTo);
@@ -112,11 +94,10 @@ async function queueAll(tx: Tx, replay: Replay, given: Circumstances): Promise<P
 }
 
 /** What has failed. What this replay has queued and what failed again is left to another replay. */
-async function queueFailed(tx: Tx, replay: Replay, now: Date): Promise<Portion> {
-  const next = { now, most: PORTION };
-  const dead = await failedOf(tx, replay, { state: 'DEAD', ...next });
-  const late =
-    dead.length < PORTION ? await failedOf(tx, replay, { state: 'PENDING', ...next }) : [];
+async function queueFailed(tx: Tx, replay: Replay, now: Date) {
+  const failed = (state: 'DEAD' | 'PENDING') => failedOf(tx, replay, { state, now, most: PORTION });
+  const dead = await failed('DEAD');
+  const late = dead.length < PORTION ? await failed('PENDING') : [];
   const { position, lastPosition } = replay;
   const isLast = dead.length < PORTION && late.length < PORTION;
   const known = [...dead, ...late];
@@ -163,7 +144,7 @@ export async function queue(tx: Tx, { known, made, now, replayId }: Queue): Prom
  * of its subject, and one that waits for another attempt is due now. Whatever is queued already stays so.
  */
 export async function redeliver(
-  { db, clock }: Readonly<{ db: Database; clock: Clock }>,
+  { db, clock }: ReplayDeps,
   caller: PartnerCaller,
   deliveryId: string,
 ): Promise<Delivery> {
@@ -179,18 +160,14 @@ export async function redeliver(
 
 const RUNNING_MAX = 5; // Of an endpoint: more than anybody needs, and few enough to look at.
 
-type Requested = Readonly<{
-  endpointId: string;
-  from: Date;
-  to: Date;
-  types: readonly string[] | null;
-  onlyFailed: boolean;
-  correlationId: string;
-}>;
+type Requested = Pick<
+  Replay,
+  'endpointId' | 'from' | 'to' | 'types' | 'onlyFailed' | 'correlationId'
+>;
 
 /** Notes what is to be delivered again; a job does it. */
 export async function startReplay(
-  { db, clock }: Readonly<{ db: Database; clock: Clock }>,
+  { db, clock }: ReplayDeps,
   caller: PartnerCaller,
   requested: Requested,
 ): Promise<Replay> {

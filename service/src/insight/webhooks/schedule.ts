@@ -1,4 +1,5 @@
-import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Delivery } from './delivery.ts';
 import type { AttemptResult } from './send-message.ts';
 
@@ -82,39 +83,28 @@ export function resultOf(
   const retryAfterMs = retryAfterOf(attempt.responseHeaders?.['retry-after'], realNow);
   const delay = delayAfter({ failures, retryAfterMs, random });
   if (delay === undefined) return { ...made, state: 'DEAD', failures, ...ended };
-  return {
-    ...made,
-    state: 'PENDING',
-    failures,
-    nextAt: addMilliseconds(now, delay),
-    endedAt: null,
-  };
+  const nextAt = addMilliseconds(now, delay);
+  return { ...made, state: 'PENDING', failures, nextAt, endedAt: null };
 }
-
-/** Endpoints that asked to be left alone for a while. */
-export type Quiet = Readonly<{
-  /** Remembers what an answer asked for. */
-  heed: (endpointId: string, attempt: Pick<AttemptResult, 'status' | 'responseHeaders'>) => void;
-  isQuiet: (endpointId: string, now: Date) => boolean;
-}>;
 
 const THROTTLING = new Set([429, 503]);
 const QUIET_MAX_MS = 60_000; // How long one answer can hold up what else is due for its endpoint.
 
-/** In memory: a process that does not know asks once, and is told. */
-export function createQuiet({
-  clock,
-  realClock,
-}: Readonly<{ clock: Clock; realClock: Clock }>): Quiet {
+/** Endpoints that asked to be left alone. In memory: a process that does not know asks, and is told. */
+export function createQuiet({ clock, realClock }: Pick<Platform, 'clock' | 'realClock'>) {
   const quietUntil = new Map<string, Date>();
   return {
-    heed: (endpointId, { responseHeaders, status }) => {
+    /** Remembers what an answer asked for. */
+    heed: (
+      endpointId: string,
+      { responseHeaders, status }: Pick<AttemptResult, 'status' | 'responseHeaders'>,
+    ) => {
       if (status === null || !THROTTLING.has(status)) return;
       const asked = retryAfterOf(responseHeaders?.['retry-after'], realClock.now()) ?? 0;
       if (asked === 0) return;
       quietUntil.set(endpointId, addMilliseconds(clock.now(), Math.min(asked, QUIET_MAX_MS)));
     },
-    isQuiet: (endpointId, now) => {
+    isQuiet: (endpointId: string, now: Date) => {
       const until = quietUntil.get(endpointId);
       if (until && until <= now) quietUntil.delete(endpointId);
       return quietUntil.has(endpointId);

@@ -9,12 +9,13 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import { URL_LENGTH_MAX } from '../../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
 import { TYPES_MAX } from './endpoint-faults.ts';
 import type { AttemptResult } from './send-message.ts';
-import { COUNTED_MAX, type Statistics } from './statistics-store.ts';
+import { COUNTED_MAX, type readStatistics } from './statistics-store.ts';
 
 const OVERLAP_HOURS_MAX = 168;
 export const OVERLAP_HOURS = 24;
@@ -106,19 +107,13 @@ export const OperatorEndpointsQuery = strict({
   merchantId: Type.Optional(MerchantId),
 });
 
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
-
 const PublicKeys = Type.Array(
   strict(
     {
       publicKey: Type.String({
         description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
       }),
-      validUntil: described(
-        orNull(Timestamp),
-        'When it is no longer used; null for the current one',
-      ),
+      validUntil: orNull(Timestamp, 'When it is no longer used; null for the current one'),
     },
     { title: 'WebhookPublicKey' },
   ),
@@ -127,10 +122,7 @@ const PublicKeys = Type.Array(
 
 const ENDPOINT_BODY = {
   endpointId: EndpointId,
-  merchantId: described(
-    orNull(MerchantId),
-    'Only events of this merchant; null for all of the partner’s',
-  ),
+  merchantId: orNull(MerchantId, 'Only events of this merchant; null for all of the partner’s'),
   url: EndpointUrl,
   description: Type.String({ description: 'For your own use' }),
   types: Types,
@@ -140,18 +132,12 @@ const ENDPOINT_BODY = {
     description:
       '`DISABLED`: it answered 410, or all attempts failed for five days. Nothing is sent until you enable it again',
   }),
-  disabledReason: described(
-    orNull(Type.Enum(['GONE', 'FAILING'])),
-    'Why it was disabled; null if it was not',
-  ),
-  disabledAt: described(orNull(Timestamp), 'When it was disabled; null if it was not'),
-  failingSince: described(
-    orNull(Timestamp),
-    'Since when all attempts have failed; null if they have not',
-  ),
+  disabledReason: orNull(Type.Enum(['GONE', 'FAILING']), 'Why it was disabled; null if it was not'),
+  disabledAt: orNull(Timestamp, 'When it was disabled; null if it was not'),
+  failingSince: orNull(Timestamp, 'Since when all attempts have failed; null if they have not'),
   publicKeys: PublicKeys,
-  previousSecretValidUntil: described(
-    orNull(Timestamp),
+  previousSecretValidUntil: orNull(
+    Timestamp,
     'Until when the previous secret signs as well; null if it does not',
   ),
   createdAt: Timestamp,
@@ -197,14 +183,10 @@ export function endpointBody(endpoint: Endpoint, now: Date) {
 }
 
 export function publicKeysBody(endpoint: Endpoint, now: Date) {
-  const { publicKey } = endpoint.keys;
+  const current = { publicKey: endpoint.keys.publicKey, validUntil: null };
   const previous = previousKeysAt(endpoint, now);
-  return [
-    { publicKey, validUntil: null },
-    ...(previous
-      ? [{ publicKey: previous.publicKey, validUntil: previous.until.toISOString() }]
-      : []),
-  ];
+  if (!previous) return [current];
+  return [current, { publicKey: previous.publicKey, validUntil: previous.until.toISOString() }];
 }
 
 function previousKeysAt({ previousKeys }: Endpoint, now: Date) {
@@ -220,9 +202,9 @@ export const AttemptBody = strict(
     address: orNull(Type.String({ description: 'The IP address connected to' })),
     status: orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
     error: orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
-    errorText: described(orNull(Type.String()), 'What went wrong, in a sentence'),
+    errorText: orNull(Type.String(), 'What went wrong, in a sentence'),
     requestHeaders: described(Headers, 'The headers that were sent'),
-    responseHeaders: described(orNull(Headers), 'The headers that were answered'),
+    responseHeaders: orNull(Headers, 'The headers that were answered'),
     responseBody: orNull(Type.String({ description: 'The first 4,096 characters' })),
   },
   { title: 'WebhookAttempt' },
@@ -234,8 +216,7 @@ export function attemptBody({ requestedAt, ...attempt }: AttemptResult) {
 
 const counted = (description: string) =>
   Type.Integer({ minimum: 0, maximum: COUNTED_MAX, description });
-const milliseconds = (description: string) =>
-  described(orNull(Type.Integer({ minimum: 0 })), description);
+const milliseconds = (description: string) => orNull(Type.Integer({ minimum: 0 }), description);
 
 export const StatisticsBody = strict(
   {
@@ -244,7 +225,7 @@ export const StatisticsBody = strict(
     attempts: counted(
       `How many of the latest attempts the other figures are about: up to ${COUNTED_MAX}`,
     ),
-    since: described(orNull(Timestamp), 'When the earliest of them was made; null without any'),
+    since: orNull(Timestamp, 'When the earliest of them was made; null without any'),
     delivered: counted('Those that succeeded'),
     failed: counted('Those that failed'),
     medianMs: milliseconds('Half of the attempts took at most this long; null without any'),
@@ -253,6 +234,7 @@ export const StatisticsBody = strict(
   { title: 'WebhookStatistics' },
 );
 
-export function statisticsBody({ since, ...statistics }: Statistics) {
+export function statisticsBody(read: Awaited<ReturnType<typeof readStatistics>>) {
+  const { since, ...statistics } = read;
   return { ...statistics, since: since?.toISOString() ?? null };
 }

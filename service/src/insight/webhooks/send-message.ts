@@ -1,24 +1,16 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { FailureReason } from '../../platform/outgoing/failure.ts';
-import type { OutgoingResult, Outgoing } from '../../platform/outgoing/outgoing.ts';
+import type { OutgoingResult } from '../../platform/outgoing/outgoing.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signingKeysOf, type EndpointKeys } from './keys.ts';
 import { createHmac, hash, sign } from 'node:crypto';
 import { type Event, eventFor } from '../../records/events/index.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT_CHARACTERS = 4_096;
 
-export type SendDeps = Readonly<{
-  outgoing: Outgoing;
-  keyring: Keyring;
-  clock: Clock;
-  /** Receivers hold the time of a message against their own. */
-  realClock: Clock;
-}>;
+/** Receivers hold the time of a message against their own: `realClock`. */
+export type SendDeps = Pick<Platform, 'outgoing' | 'keyring' | 'clock' | 'realClock'>;
 
 /** What came of sending a message once. Without an error it was taken. */
 export type AttemptResult = Readonly<{
@@ -74,7 +66,7 @@ function statusFailure(status: number): Readonly<{ reason: 'STATUS'; text: strin
 }
 
 /** One sending of a message: `id` stays the same over all of them. */
-export type WebhookMessage = Readonly<{ id: string; timestamp: Date; body: string }>;
+type WebhookMessage = Readonly<{ id: string; timestamp: Date; body: string }>;
 
 /**
  * The headers of Standard Webhooks 1.0.0. There are signatures of every key that is valid, so that a
@@ -107,4 +99,4 @@ export function webhookBody(event: Event, endpoint: Pick<Endpoint, 'form' | 'api
   return JSON.stringify({ type, timestamp, ...others, data });
 }
 
-export type EndpointDeps = SendDeps & Readonly<{ db: Database; audit: AuditLog }>;
+export type EndpointDeps = SendDeps & Pick<Platform, 'db' | 'audit'>;

@@ -1,4 +1,4 @@
-import { type Clock, addMilliseconds } from '../../kernel/clock.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
 import {
   lockStreams,
   type NewEvent,
@@ -6,27 +6,26 @@ import {
   recordMany,
 } from '../../records/events/index.ts';
 import { createGroupCommit, type GroupCommit } from '../../platform/db/group-commit.ts';
-import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { openingNext } from './delivery-store.ts';
 import type { Result } from './schedule.ts';
 import {
   countAttempts,
   type EndpointHealth,
   keepingAttempts,
-  type NewAttempt,
   noteHealth,
   settleDeliveries,
 } from './result-store.ts';
 import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
 import { endpointDisabled } from './event.ts';
 import { markDisabled } from './endpoint-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const PARALLEL = 2; // Of its writes: most connections are for the other jobs.
 const FAILING_MAX_MS = 5 * 86_400_000; // Of nothing but failure, before an endpoint is disabled.
 const GONE = 410;
 
-export type ResultDeps = Readonly<{ db: Database; clock: Clock; logger: Logger }>;
+type ResultDeps = Pick<Platform, 'db' | 'clock' | 'logger'>;
 
 /**
  * Commits what attempts came to, those that end while others are committed together: the delivery, the
@@ -80,10 +79,7 @@ async function settle(tx: Tx, { clock }: ResultDeps, results: readonly Result[])
   });
 }
 
-function attemptOf(
-  { attempt, delivery }: Result,
-  numbers: ReadonlyMap<string, number>,
-): NewAttempt[] {
+function attemptOf({ attempt, delivery }: Result, numbers: ReadonlyMap<string, number>) {
   const number = numbers.get(delivery.id);
   if (number === undefined) return []; // The delivery was removed.
   return [{ ...attempt, number, deliveryId: delivery.id, endpointId: delivery.endpointId }];

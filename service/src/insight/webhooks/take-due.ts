@@ -1,28 +1,22 @@
 import { type Event, readEvents } from '../../records/events/index.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { leaseOf } from '../../platform/db/lease.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { allot, isSlow, type InFlight, type Pace } from './allot.ts';
+import { allot, isSlow, type createInFlight, type createPace } from './allot.ts';
 import { dueEndpoints, leaseDeliveries } from './due-store.ts';
 import type { Receiver } from './endpoint-store.ts';
-import type { Leased } from './schedule.ts';
+import type { Leased, createQuiet } from './schedule.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** A leased delivery with all that is needed to send it. */
 export type Sending = Leased & Readonly<{ receiver: Receiver; event: Event; isSlow: boolean }>;
 
-export type TakeDeps = Readonly<{
-  db: Database;
-  clock: Clock;
-  realClock: Clock;
-  logger: Logger;
-  inFlight: InFlight;
-  pace: Pace;
-  leaseMs: number;
-  /** Whether an endpoint asked to be left alone for a while. */
-  isQuiet: (endpointId: string, now: Date) => boolean;
-}>;
+export type TakeDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger'> &
+  Readonly<{
+    inFlight: ReturnType<typeof createInFlight>;
+    pace: ReturnType<typeof createPace>;
+    leaseMs: number;
+    isQuiet: ReturnType<typeof createQuiet>['isQuiet'];
+  }>;
 
 const AT_ONCE = 1_000; // Requests under way: each costs a connection and little else.
 const AT_ONCE_SLOW = AT_ONCE / 2; // Of these to endpoints that fail or are slow.
@@ -82,14 +76,7 @@ async function takeShare(
     const receiver = byId.get(delivery.endpointId);
     if (!receiver) return [];
     pace.spend(receiver.id, 1, at);
-    return [
-      {
-        delivery,
-        lease: lease.holder,
-        until: lease.until,
-        receiver,
-        isSlow: slow.has(receiver.id),
-      },
-    ];
+    const { holder, until } = lease;
+    return [{ delivery, lease: holder, until, receiver, isSlow: slow.has(receiver.id) }];
   });
 }

@@ -19,11 +19,8 @@ export function createTester(deps: SendDeps) {
     }
     underWay.set(partnerId, others + 1);
     try {
-      return await sendMessage(
-        deps,
-        endpoint,
-        testMessage(endpoint, deps.clock.now(), correlationId),
-      );
+      const message = testMessage(endpoint, deps.clock.now(), correlationId);
+      return await sendMessage(deps, endpoint, message);
     } finally {
       const left = (underWay.get(partnerId) ?? 1) - 1;
       if (left === 0) underWay.delete(partnerId);
@@ -33,18 +30,9 @@ export function createTester(deps: SendDeps) {
 }
 
 function testMessage(endpoint: Endpoint, now: Date, correlationId: string) {
-  const { id: subjectId, partnerId, merchantId, bucket } = endpoint;
+  const { id: endpointId, partnerId, merchantId, bucket } = endpoint;
   const id = newId('event', bucket, now);
-  const event = {
-    id,
-    type: 'webhook.test',
-    createdAt: now,
-    partnerId,
-    merchantId,
-    subjectId,
-    sequence: 1,
-    correlationId,
-    data: { endpointId: subjectId },
-  };
+  const of = { partnerId, merchantId, subjectId: endpointId, sequence: 1, correlationId };
+  const event = { id, type: 'webhook.test', createdAt: now, ...of, data: { endpointId } };
   return { id, body: webhookBody(event, endpoint) };
 }

@@ -1,10 +1,8 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { type Metrics, watch } from '../../platform/metrics.ts';
+import { watch } from '../../platform/metrics.ts';
 import { nextDelivery } from './due-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics'>;
 
 const BEHIND = 'causeway_webhooks_behind_seconds';
 const EVER = new Date(0);

@@ -7,7 +7,7 @@ import { asProblem, problemBody } from '../../platform/http/problem-body.ts';
 import { JSON_TYPE, type RawCall, type Route } from '../../platform/http/route.ts';
 import { cardDataFaults } from './card-data.ts';
 import type { ActionDeps } from '../approvals/index.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type Called = Readonly<{ route: Route; raw: RawCall; given: Arguments }>;
@@ -77,16 +77,14 @@ function callOf(route: Route, raw: RawCall, given: Arguments): RawCall {
     headers: {
       'api-version': CURRENT,
       'content-type': route.consumes ?? JSON_TYPE,
-      ...(typeof reason === 'string' ? { 'x-reason': encoded(reason) } : {}),
+      ...(typeof reason === 'string'
+        ? { 'x-reason': encodeURIComponent(reason.toWellFormed()) }
+        : {}),
     },
     params,
     query: Object.fromEntries(asked),
     body: hasBody ? Buffer.from(JSON.stringify(Object.fromEntries(told))) : undefined,
   };
-}
-
-function encoded(reason: string): string {
-  return encodeURIComponent(reason.toWellFormed());
 }
 
 /** As it stands in an address. */
@@ -99,4 +97,4 @@ function membersOf(schema: unknown): string[] {
   return isRecord(properties) ? Object.keys(properties) : [];
 }
 
-export type AgentDeps = ActionDeps & Readonly<{ logger: Logger; publicUrl: string }>;
+export type AgentDeps = ActionDeps & Pick<Platform, 'logger'> & Readonly<{ publicUrl: string }>;

@@ -1,6 +1,6 @@
 import type { Server } from '@modelcontextprotocol/server';
 import { allowsTool, isAgentScope, SCOPES } from '../../access/partners/index.ts';
-import { type Answer, ok } from '../../platform/http/answer.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { CURRENT } from '../../platform/http/api-version/versions.ts';
 import { mayCall } from '../../platform/http/caller.ts';
 import { cardless } from '../../platform/http/stray-cards.ts';
@@ -49,11 +49,7 @@ const ANSWERS = Object.fromEntries(
   [200, 202, 400, 404, 405, 406, 415, 500].map((status) => [status, 'A JSON-RPC message']),
 );
 
-async function answerMessage(
-  deps: AgentDeps,
-  tools: ReadonlyMap<string, RouteTool>,
-  raw: RawCall,
-): Promise<Answer> {
+async function answerMessage(deps: AgentDeps, tools: ReadonlyMap<string, RouteTool>, raw: RawCall) {
   const { caller } = raw;
   const query = checkQuery(raw.query);
   if (!query.ok) throw invalid(query.faults);

@@ -1,11 +1,11 @@
-import { bucketIn } from '../../kernel/id.ts';
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';
+import type { GuardedAction, ActionStatus } from './action.ts';
 
 type Row = Omit<GuardedAction, 'amounts' | 'decision'> &
   Readonly<{
@@ -65,33 +65,28 @@ export async function insertAction(tx: Tx, action: GuardedAction): Promise<boole
   return inserted.length === 1;
 }
 
-export type ActionKey = Readonly<{ owner: string; userId: string; key: string }>;
+/** Who asks for an action, and on whose side. */
+type Asking = Pick<GuardedAction, 'owner' | 'userId'>;
 
 export async function findByKey(
   db: Queryable,
-  { owner, userId, key }: ActionKey,
-): Promise<GuardedAction | undefined> {
+  { owner, userId, key }: Asking & Readonly<{ key: string }>,
+) {
   const [row] = await db.query<Row>(sql`
     select ${ACTION} from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and user_id = ${userId} and key = ${key}`);
+    where bucket = ${bucketOf(owner)} and partner_id = ${owner} and user_id = ${userId} and key = ${key}`);
   return row && actionOf(row);
 }
 
-type OwnedAction = Readonly<{ owner: string; id: string }>;
+type OwnedAction = Pick<GuardedAction, 'owner' | 'id'>;
 
-export async function findAction(
-  db: Queryable,
-  { owner, id }: OwnedAction,
-): Promise<GuardedAction | undefined> {
+export async function findAction(db: Queryable, { owner, id }: OwnedAction) {
   const [row] = await db.query<Row>(sql`
     select ${ACTION} from actions where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner}`);
   return row && actionOf(row);
 }
 
-export async function lockAction(
-  tx: Tx,
-  { owner, id }: OwnedAction,
-): Promise<GuardedAction | undefined> {
+export async function lockAction(tx: Tx, { owner, id }: OwnedAction) {
   const [row] = await tx.query<Row>(sql`
     select ${ACTION} from actions where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner} for update`);
   return row && actionOf(row);
@@ -121,13 +116,10 @@ export type ActionsAsked = Readonly<{
   userId?: string;
 }>;
 
-export async function listActions(
-  db: Queryable,
-  { owner, page, status, userId }: ActionsAsked,
-): Promise<GuardedAction[]> {
+export async function listActions(db: Queryable, { owner, page, status, userId }: ActionsAsked) {
   const rows = await readList<Row>(db, {
     select: sql`select ${ACTION} from actions
-      where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}`,
+      where bucket = ${bucketOf(owner)} and partner_id = ${owner}`,
     id: sql`action_id`,
     page,
     where: [given(sql`user_id`, userId)],
@@ -137,28 +129,19 @@ export async function listActions(
 }
 
 /** How many of what somebody asked for wait for a decision. */
-export async function countWaiting(
-  db: Queryable,
-  { owner, userId }: Readonly<{ owner: string; userId: string }>,
-): Promise<number> {
+export async function countWaiting(db: Queryable, { owner, userId }: Asking): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and status = 'WAITING'
+    where bucket = ${bucketOf(owner)} and partner_id = ${owner} and status = 'WAITING'
       and user_id = ${userId}`);
   return row?.count ?? 0;
 }
 
-type WaitingAction = Pick<GuardedAction, 'operation' | 'forPartnerId' | 'userId'>;
-
 /** The newest that wait for somebody else than this person. What an agent confirms waits for nobody. */
-export async function waitingActions(
-  db: Queryable,
-  { owner, userId }: Readonly<{ owner: string; userId: string }>,
-  most: number,
-): Promise<WaitingAction[]> {
-  return await db.query<WaitingAction>(sql`
+export async function waitingActions(db: Queryable, { owner, userId }: Asking, most: number) {
+  return await db.query<Pick<GuardedAction, 'operation' | 'forPartnerId' | 'userId'>>(sql`
     select operation, for_partner_id as "forPartnerId", user_id as "userId" from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and status = 'WAITING'
+    where bucket = ${bucketOf(owner)} and partner_id = ${owner} and status = 'WAITING'
       and user_id <> ${userId} and not confirmable
     order by created_at desc limit ${most}`);
 }

@@ -1,12 +1,8 @@
-import { bucketOf } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { takesIdempotencyKey } from '../../platform/http/route-problems.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 export const ACTION_STATUSES = [
   'WAITING',
@@ -89,10 +85,6 @@ export const ACTION_LEASE_MS = 60_000;
 /** For so long an approved action whose outcome is not known is tried again. */
 export const TRIED_FOR_MS = DAY_MS;
 
-export function bucketOfOwner(owner: string): string {
-  return bucketOf(owner);
-}
-
 /**
  * Whether a call may be sent again where it is not known what became of it: it sets a state, or it
  * has a key by which its own slice knows a repeat.
@@ -111,25 +103,17 @@ export function digestIn({ digest, fingerprint }: GuardedAction): string {
   return (digest ?? fingerprint).toString('hex');
 }
 
-export type ActionDeps = Readonly<{
-  db: Database;
-  clock: Clock;
-  /** For leases, which must not end because the sandbox's time was moved. */
-  realClock: Clock;
-  audit: AuditLog;
-  keyring: Keyring;
-  /** In cents, of any currency: above it somebody else has to approveAction. */
-  approvalLimit: number;
-  /** The same for all that is moved in a day without a second person; absent: as much as at once. */
-  dailyApprovalLimit?: number | undefined;
-  /** The routes as the API has them, by which approved actions are carried out. */
-  routes: () => readonly Route[];
-  /**
-   * A person as they may call now, for a partner where an operator acts for one; undefined where they
-   * may not call any more.
-   */
-  callerOf: (userId: string, forPartnerId: string | null) => Promise<Caller | undefined>;
-}>;
+export type ActionDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'audit' | 'keyring'> &
+  Readonly<{
+    /** In cents, of any currency: above it somebody else has to approve. */
+    approvalLimit: number;
+    /** The same for all that is moved in a day without a second person; absent: as much as at once. */
+    dailyApprovalLimit?: number | undefined;
+    /** The routes as the API has them, by which approved actions are carried out. */
+    routes: () => readonly Route[];
+    /** A person as they may call now, for a partner where an operator acts for one; undefined: not any more. */
+    callerOf: (userId: string, forPartnerId: string | null) => Promise<Caller | undefined>;
+  }>;
 
 export function dailyLimitOf({ approvalLimit, dailyApprovalLimit }: ActionDeps): number {
   return dailyApprovalLimit ?? approvalLimit;

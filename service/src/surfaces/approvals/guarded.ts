@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
-import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
 import {
@@ -104,10 +103,11 @@ async function act(
   const known = await findByKey(deps.db, { ...person, key });
   if (known) return await answerKnown(deps, request, known, door);
   const resolved = await resolve(deps, route, request);
-  const { amounts = [] } = resolved.exposure;
-  const waitsMs = waitsMsOf(deps, resolved.exposure);
+  const { amounts = [], secondPerson = false } = resolved.exposure;
+  const waits = secondPerson || needsSecondPerson(amounts, deps.approvalLimit);
+  const waitsMs = waits ? EXPIRES_AFTER_MS : undefined;
   // What moves no money and waits for nobody counts against no limit either.
-  const isFree = amounts.length === 0 && waitsMs === undefined;
+  const isFree = amounts.length === 0 && !waits;
   if (door === 'api' && isFree) return await prepared.run();
   if (faults.length > 0) throw invalid(faults);
   const wanted = newAction(deps, request, resolved, { amounts, waitsMs });
@@ -117,26 +117,13 @@ async function act(
   return await executeApproved(deps, { ...resolved, route, action });
 }
 
-/** How long it waits for a second person, where it needs one. */
-function waitsMsOf(
-  { approvalLimit }: ActionDeps,
-  { amounts = [], secondPerson = false }: Exposure,
-): number | undefined {
-  const waits = secondPerson || needsSecondPerson(amounts, approvalLimit);
-  return waits ? EXPIRES_AFTER_MS : undefined;
-}
-
 /** What would be too much for one person today waits for a second one; undefined where its key is taken. */
-async function begunOrWaiting(
-  deps: ActionDeps,
-  action: GuardedAction,
-  { raw }: Resolved,
-): Promise<GuardedAction | undefined> {
+async function begunOrWaiting(deps: ActionDeps, action: GuardedAction, { raw }: Resolved) {
   try {
     return (await begin(deps, action)) ? action : undefined;
   } catch (error) {
     if (!(error instanceof UnapprovedLimitExceeded)) throw error;
-    const waiting = waitingFor(action, { raw, waitsMs: EXPIRES_AFTER_MS });
+    const waiting = waitingFor(action, raw, EXPIRES_AFTER_MS);
     return (await begin(deps, waiting)) ? waiting : undefined;
   }
 }
@@ -177,15 +164,11 @@ async function answerKnown(
     throw new Problem(ACTION_PROBLEMS.actionInterrupted);
   }
   const action = await takeOver(deps, known);
-  const { raw, route } = request;
-  if (!action) return await act(deps, route, raw, door);
-  const again = withBody(raw, action.explicit); // As it was made before, whatever the record says now.
-  return await executeApproved(deps, {
-    route,
-    action,
-    raw: again,
-    prepared: preparedCall(route, again),
-  });
+  const { route } = request;
+  if (!action) return await act(deps, route, request.raw, door);
+  // As it was made before, whatever the record says now.
+  const raw = withBody(request.raw, action.explicit);
+  return await executeApproved(deps, { route, action, raw, prepared: preparedCall(route, raw) });
 }
 
 function answerAgain({ answer, answerStatus }: GuardedAction): Answer {

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
-import { newId } from '../../kernel/id.ts';
+import { bucketOf, newId } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { lockingIn } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/pool.ts';
@@ -8,7 +8,7 @@ import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/erro
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import { shapesOf } from '../../records/request-log/index.ts';
-import { bucketOfOwner, type GuardedAction, type ActionDeps, dailyLimitOf } from './action.ts';
+import { type GuardedAction, type ActionDeps, dailyLimitOf } from './action.ts';
 import { insertAction } from './action-store.ts';
 import { auditEntryOf, leaseFrom } from './execute-approved.ts';
 import type { Person } from './person.ts';
@@ -66,7 +66,7 @@ export function newAction(
   const { explicit, prepared, raw, record, exposure } = resolved;
   const { forPartnerId } = person;
   const now = deps.clock.now();
-  const id = newId('action', bucketOfOwner(person.owner), now);
+  const id = newId('action', bucketOf(person.owner), now);
   const before = record && shownOf(bodyOf(record));
   const begun: GuardedAction = {
     id,
@@ -104,14 +104,11 @@ export function newAction(
     expiresAt: null,
     endedAt: null,
   };
-  return waitsMs === undefined ? begun : waitingFor(begun, { raw, waitsMs });
+  return waitsMs === undefined ? begun : waitingFor(begun, raw, waitsMs);
 }
 
 /** The same, to be decided on first. */
-export function waitingFor(
-  action: GuardedAction,
-  { raw, waitsMs }: Readonly<{ raw: RawCall; waitsMs: number }>,
-): GuardedAction {
+export function waitingFor(action: GuardedAction, raw: RawCall, waitsMs: number): GuardedAction {
   return {
     ...action,
     status: 'WAITING',
@@ -136,11 +133,11 @@ function lastParameter({ params }: RawCall): string | undefined {
 
 /**
  * The intent and its entry in the audit log, or neither; false where the key is taken. Throws
- * TooMuchAlone for what is begun at once and moves more than one person may today.
+ * UnapprovedLimitExceeded for what is begun at once and moves more than one person may today.
  */
 export async function begin(deps: ActionDeps, action: GuardedAction): Promise<boolean> {
   const { audit, db } = deps;
-  return await transaction(lockingIn(db, bucketOfOwner(action.owner)), async (tx) => {
+  return await transaction(lockingIn(db, bucketOf(action.owner)), async (tx) => {
     if (!(await insertAction(tx, action))) return false;
     await reserveUnapproved(tx, action, { perDay: dailyLimitOf(deps) });
     const entry = action.status === 'WAITING' ? 'action.requested' : 'action.started';

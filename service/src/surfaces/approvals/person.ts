@@ -51,10 +51,8 @@ export async function countToDecide(deps: ActionDeps, person: Person): Promise<n
   let count = 0;
   for (const [partnerId, actions] of Map.groupBy(waiting, ({ forPartnerId }) => forPartnerId)) {
     const scopes = (await deps.callerOf(person.userId, partnerId))?.scopes;
-    count += actions.filter(({ operation }) => {
-      const needed = access.get(operation);
-      return needed !== undefined && scopes !== undefined && allows(scopes, needed);
-    }).length;
+    const needed = actions.flatMap(({ operation }) => access.get(operation) ?? []);
+    if (scopes) count += needed.filter((scope) => allows(scopes, scope)).length;
   }
   return count;
 }

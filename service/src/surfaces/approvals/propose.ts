@@ -52,7 +52,9 @@ export async function propose(
   const mac = (text: string) => deps.keyring.mac('fingerprint', text);
   const asked = { operation: route.operationId, url: sent.url, body: asSent.body };
   const fingerprint = fingerprintOf(mac, asked);
-  const known = await knownProposal(deps, { ...person, key: keyIn(asSent.body) }, fingerprint);
+  const sentKey = keyIn(asSent.body);
+  const known = sentKey && (await findByKey(deps.db, { ...person, key: sentKey }));
+  if (known && !known.fingerprint.equals(fingerprint)) replay({ kind: 'mismatch' });
   if (known) return known;
   const resolved = await resolve(deps, route, { prepared: asSent, raw: sent });
   const { prepared, raw, exposure } = resolved;
@@ -65,28 +67,13 @@ export async function propose(
   }
   const key = keyIn(prepared.body) ?? randomUUID();
   const request = { route, raw, prepared, person, key, reason, fingerprint };
-  const terms = {
-    amounts,
-    waitsMs: CONFIRMABLE_FOR_MS,
-    agent: caller.agent.name,
-    confirmable: true,
-  };
+  const { name: agent } = caller.agent;
+  const terms = { amounts, waitsMs: CONFIRMABLE_FOR_MS, agent, confirmable: true };
   const confirmable = newAction(deps, request, resolved, terms);
   const isAlone = exposure.secondPerson !== true && (await mayConfirm(deps, caller, confirmable));
   const action = isAlone ? confirmable : leftToPerson(confirmable);
   if (await begin(deps, action)) return action;
   return await propose(deps, { caller, route, raw: sent }); // The same call was faster: it is known now.
-}
-
-/** What the agent proposed with that key; throws where that was something else. */
-async function knownProposal(
-  deps: ActionDeps,
-  { key, owner, userId }: Readonly<{ key: string | undefined; owner: string; userId: string }>,
-  fingerprint: Buffer,
-): Promise<GuardedAction | undefined> {
-  const known = key === undefined ? undefined : await findByKey(deps.db, { owner, userId, key });
-  if (known && !known.fingerprint.equals(fingerprint)) replay({ kind: 'mismatch' });
-  return known;
 }
 
 function leftToPerson(action: GuardedAction): GuardedAction {
@@ -100,11 +87,7 @@ function unapprovedLimitsOf(deps: ActionDeps, { agent }: PartnerCaller) {
   return { atOnce, perRecord: atOnce, perDay: dailyLimitOf(deps) };
 }
 
-async function mayConfirm(
-  deps: ActionDeps,
-  caller: AgentCaller,
-  action: GuardedAction,
-): Promise<boolean> {
+async function mayConfirm(deps: ActionDeps, caller: AgentCaller, action: GuardedAction) {
   const limits = unapprovedLimitsOf(deps, caller);
   if (needsSecondPerson(action.amounts, limits.atOnce)) return false;
   return await fitsAlone(deps.db, action, { day: utcDayOf(deps.clock.now()), limits });

@@ -61,13 +61,7 @@ export async function readWhole(
   const named = Object.fromEntries(given.filter(([name]) => namesIn(reader.path).includes(name)));
   const { onBody: _ofTheCall, ...call } = raw;
   try {
-    return await reader.run({
-      ...call,
-      method: 'GET',
-      params: named,
-      query: {},
-      body: undefined,
-    });
+    return await reader.run({ ...call, method: 'GET', params: named, query: {}, body: undefined });
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

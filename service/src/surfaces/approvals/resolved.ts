@@ -36,11 +36,7 @@ export async function resolve(
 }
 
 /** Where the operation can be told which version of the record it is about, it is. */
-function conditionally(
-  { problems = [] }: Route,
-  raw: RawCall,
-  record: Answer | undefined,
-): RawCall {
+function conditionally({ problems = [] }: Route, raw: RawCall, record: Answer | undefined) {
   const tag = record?.headers?.['ETag'];
   const isTaken = problems.includes(PLATFORM_PROBLEMS.preconditionFailed);
   if (!isTaken || tag === undefined || headerOf(raw.headers, 'if-match') !== undefined) return raw;

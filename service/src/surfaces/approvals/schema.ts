@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../../kernel/money.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { CurrencySchema, idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  idOf,
+  oneLine,
+  strict,
+  Timestamp,
+  orNull,
+} from '../../platform/http/schema.ts';
 import { ACTION_STATUSES, digestIn, type GuardedAction } from './action.ts';
 
 export const ActionId = idOf('action', 'an action');
@@ -37,7 +44,7 @@ const MovedSum = strict(
   },
   { title: 'MovedSum', description: 'What an action moves in one currency' },
 );
-const Moment = Type.Union([Timestamp, Type.Null()]);
+const Moment = orNull(Timestamp);
 const Json = Type.Unknown({
   description: 'JSON, with card data and secrets removed; null if there is none',
   withheld: 'address',
@@ -57,19 +64,16 @@ export const ActionBody = strict(
     summary: Type.String({ description: 'The same in words' }),
     path: Type.String({ description: 'The address of the operation, with its ids' }),
     subject: Type.String({ description: 'The id of the record it is about' }),
-    partnerId: Type.Union([Type.String(), Type.Null()], {
-      description: 'The partner an operator acts for',
-    }),
-    amount: Type.Union([MovedSum, Type.Null()], {
-      description: 'The first of `amounts`; null if it moves no money',
-    }),
+    partnerId: orNull(Type.String(), 'The partner an operator acts for'),
+    amount: orNull(MovedSum, 'The first of `amounts`; null if it moves no money'),
     amounts: Type.Array(MovedSum, { description: 'All that it moves, one for each currency' }),
     reason: Type.String({ description: 'Why it was requested' }),
     requestedBy: Type.String({ description: 'An e-mail address, or a client' }),
     requestedByUserId: Type.String({ description: 'The id of that person or client' }),
-    agent: Type.Union([Type.String(), Type.Null()], {
-      description: 'The name of the agent that proposes it; null if a person requested it',
-    }),
+    agent: orNull(
+      Type.String(),
+      'The name of the agent that proposes it; null if a person requested it',
+    ),
     digest: Type.String({
       description:
         'Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all',
@@ -77,18 +81,13 @@ export const ActionBody = strict(
     body: Json,
     before: Json,
     after: Json,
-    answerStatus: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The HTTP status of the operation; null until it is carried out',
-    }),
-    problem: Type.Union([ActionProblem, Type.Null()], {
-      description: 'Why the operation was refused; null if it was not',
-    }),
-    decidedBy: Type.Union([Type.String(), Type.Null()], {
-      description: 'Who approved, declined or withdrew it; null until then',
-    }),
-    decisionReason: Type.Union([Type.String(), Type.Null()], {
-      description: 'The reason they gave',
-    }),
+    answerStatus: orNull(
+      Type.Integer(),
+      'The HTTP status of the operation; null until it is carried out',
+    ),
+    problem: orNull(ActionProblem, 'Why the operation was refused; null if it was not'),
+    decidedBy: orNull(Type.String(), 'Who approved, declined or withdrew it; null until then'),
+    decisionReason: orNull(Type.String(), 'The reason they gave'),
     decidedAt: Moment,
     createdAt: Timestamp,
     expiresAt: Moment,
@@ -161,7 +160,7 @@ function jsonIn(text: string | null): unknown {
 type Refused = Static<typeof ActionBody>['problem'];
 
 function problemIn(text: string | null): Refused {
-  // Written by carry-out.ts, with these members.
+  // Written by execute-approved.ts, with these members.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return jsonIn(text) as Refused;
 }

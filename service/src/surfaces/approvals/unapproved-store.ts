@@ -10,11 +10,7 @@ export type UnapprovedTotals = Readonly<{
 type Row = Readonly<{ whose: string; amount: bigint }>;
 
 /** The sums with the amount. Until the transaction ends, others that move of the same wait here. */
-export async function addUnapproved(
-  tx: Tx,
-  { day, whose }: UnapprovedTotals,
-  amount: bigint,
-): Promise<Row[]> {
+export async function addUnapproved(tx: Tx, { day, whose }: UnapprovedTotals, amount: bigint) {
   return await tx.query<Row>(sql`
     insert into moved_alone as known (day, whose, amount)
     select ${day}::date, given.whose, ${amount}::bigint
@@ -24,20 +20,13 @@ export async function addUnapproved(
 }
 
 /** Gives back what was not moved after all. Who holds a client may have changed since: never below zero. */
-export async function returnUnapproved(
-  tx: Tx,
-  { day, whose }: UnapprovedTotals,
-  amount: bigint,
-): Promise<void> {
+export async function returnUnapproved(tx: Tx, { day, whose }: UnapprovedTotals, amount: bigint) {
   await tx.query(sql`
     update moved_alone set amount = greatest(amount - ${amount}::bigint, 0)
     where day = ${day}::date and whose = any(${whose}::text[])`);
 }
 
-export async function readUnapproved(
-  db: Queryable,
-  { day, whose }: UnapprovedTotals,
-): Promise<Row[]> {
+export async function readUnapproved(db: Queryable, { day, whose }: UnapprovedTotals) {
   return await db.query<Row>(sql`
     select whose, amount from moved_alone
     where day = ${day}::date and whose = any(${whose}::text[])`);
