@@ -208,5 +208,13 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
     /** What the acquirer has under a merchant's payments: the other party's books. */
     standing: async (merchantId: string) => standingOf(await readJournal(db, merchantId)),
     assertBooks: (...answers: readonly TestAnswer[]) => assertBooks(db, answers),
+    /** The payment, the ledger and the acquirer say that this much was refunded. */
+    assertRefunded: async (paymentId: string, cents: number) => {
+      const payment = await call('GET', `/payments/${paymentId}`);
+      assert.equal(payment.at('refundedAmount.amount'), cents);
+      await assertBooks(db, [payment]);
+      const standing = standingOf(await readJournal(db, payment.string('merchantId')));
+      assert.equal(standing.get(`${paymentId}:authorize`)?.refunded, BigInt(cents));
+    },
   };
 }

@@ -8,6 +8,7 @@ import {
   payoutRoutes,
 } from '../service/src/money/payouts/index.ts';
 import { createSimulatedBank } from '../sandbox/bank-simulator/index.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { merchantBody } from './merchant-body.ts';
 import { settlementServer } from './settlement-server.ts';
@@ -122,3 +123,30 @@ type PayoutSeen = Readonly<{
   expectedOn: string | null;
   account: Readonly<{ accountNumber: string }>;
 }>;
+
+type PayoutServer = Awaited<ReturnType<typeof payoutServer>>;
+
+/** A payout of a merchant's only sale that was sent to the bank. */
+export async function sentPayout(
+  { call, db, newKey, newMerchant, operator, run, trade }: PayoutServer,
+  sale = 10_000,
+) {
+  const merchantId = await newMerchant();
+  await trade(merchantId, [['PURCHASE', sale]]);
+  const body = { idempotencyKey: newKey(), reason: 'Test' };
+  const cut = await operator('POST', `/operator/merchants/${merchantId}/payouts`, body);
+  const payoutId = cut.string('data.0.payoutId');
+  await run('write-payout-files');
+  const payout = await call('GET', `/payouts/${payoutId}`);
+  const [item] = await db.query<{ crossReference: string }>(sql`
+    select cross_reference as "crossReference" from payout_file_items
+    where payout_id = ${payoutId}`);
+  return {
+    merchantId,
+    payoutId,
+    traceNumber: payout.string('traceNumber'),
+    crossReference: item?.crossReference ?? '',
+    amount: Number(payout.at('amount.amount')),
+    status: async () => (await call('GET', `/payouts/${payoutId}`)).string('payoutStatus'),
+  };
+}

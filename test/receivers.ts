@@ -16,6 +16,15 @@ export function testOutgoing(options: Partial<OutgoingOptions> = {}) {
   return made;
 }
 
+/** An ordinary message, and the same for whoever does not wait long. */
+export const POST = {
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+  timeoutMs: 5_000,
+  answerMax: 4_096,
+};
+export const SOON = { ...POST, timeoutMs: 300 };
+
 /** Opens a server on this machine for the time of a test, and returns its port. */
 export async function listening(server: Server): Promise<number> {
   const sockets = new Set<Socket>();

@@ -18,6 +18,19 @@ export const MERCHANT = {
   terminalId: '67890128',
 };
 
+/** An authorization as a host approves it, with nothing else to say. */
+export const APPROVAL = {
+  kind: 'approved',
+  authorizationCode: 'A1B2C3',
+  isoResponseCode: '00',
+  responseCode: '001',
+  message: 'Approved',
+  networkTransactionId: null,
+  avsResult: null,
+  cvdResult: null,
+  threeDSecureResult: null,
+} as const;
+
 export const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
 
 export function cardOf(number = '4242424242424242', securityCode?: string): AcquirerCard {

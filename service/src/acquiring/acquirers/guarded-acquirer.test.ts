@@ -3,23 +3,11 @@ import { test } from 'node:test';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { linesOf } from '../../../../test/log-lines.ts';
 import { ManualWait } from '../../../../test/manual-wait.ts';
-import { authorizationOf, MERCHANT } from '../../../../test/simulator.ts';
+import { APPROVAL, authorizationOf, MERCHANT } from '../../../../test/simulator.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createAcquirers } from './acquirers.ts';
 import type { Connector, SessionReports } from './index.ts';
-
-const APPROVED = {
-  kind: 'approved',
-  authorizationCode: 'A1B2C3',
-  isoResponseCode: '00',
-  responseCode: '001',
-  message: 'Approved',
-  networkTransactionId: null,
-  avsResult: null,
-  cvdResult: null,
-  threeDSecureResult: null,
-} as const;
 
 /** A connector that does the same for every call. */
 function connectorThat(act: () => unknown, own: Partial<Connector> = {}): Connector {
@@ -55,7 +43,7 @@ test('an unknown outcome is logged with acquirer, operation and reason, and neve
   const thrown = new BrokenPipe(`sent ${request.card.number.reveal()}`);
   const broken = on(() => Promise.reject(thrown));
   await broken.acquirer.authorize(request);
-  const garbled = on(async () => 'APPROVED');
+  const garbled = on(async () => 'APPROVAL');
   await garbled.acquirer.capture(request as never);
   const silent = on(() => new Promise(() => undefined));
   const call = silent.acquirer.reverse(request as never);
@@ -83,7 +71,7 @@ test('a late answer is logged and counted as late, and changes nothing', async (
   const { acquirer, logged, metrics, timers } = on(() => late.promise);
   const call = acquirer.authorize(authorizationOf());
   timers.pass(10_000);
-  late.resolve(APPROVED);
+  late.resolve(APPROVAL);
   assert.equal((await call).kind, 'unknown');
   await new Promise(setImmediate);
   assert.deepEqual(
@@ -98,7 +86,7 @@ test('a late answer is logged and counted as late, and changes nothing', async (
 });
 
 test('every call is measured, by acquirer, operation and outcome', async () => {
-  const { acquirer, metrics } = on(async () => APPROVED);
+  const { acquirer, metrics } = on(async () => APPROVAL);
   await acquirer.authorize(authorizationOf());
   await acquirer.enquire(authorizationOf());
   const text = await metrics.registry.metrics();
@@ -112,7 +100,7 @@ test('every call is measured, by acquirer, operation and outcome', async () => {
 
 test('a session that is lost is counted and logged, until the connector is taken down', async () => {
   let reports: SessionReports | undefined;
-  const { acquirers, logged, metrics } = on(async () => APPROVED, {
+  const { acquirers, logged, metrics } = on(async () => APPROVAL, {
     start: async (given) => void (reports = given),
   });
   await acquirers.start();
@@ -149,7 +137,7 @@ const state = (name: string, value: number): string =>
 
 test('a breaker that opens or closes is logged once, and its state is measured', async () => {
   let isDown = true;
-  const { acquirer, logged, metrics } = on(async () => (isDown ? 'line noise' : APPROVED));
+  const { acquirer, logged, metrics } = on(async () => (isDown ? 'line noise' : APPROVAL));
   for (let count = 0; count < 15; count += 1) await acquirer.enquire(authorizationOf());
   const open = await metrics.registry.metrics();
   isDown = false;
@@ -168,7 +156,7 @@ test('a connector that is not ready is not asked: calls are unknown at once, and
   let [isReady, asked] = [false, 0];
   const act = async () => {
     asked += 1;
-    return APPROVED;
+    return APPROVAL;
   };
   const { acquirers, acquirer } = on(act, { ready: () => isReady });
   await assert.rejects(acquirers.choose(requested), { message: /cannot be reached/ });
@@ -186,7 +174,7 @@ test('while the breaker is open new requests are refused with a time to wait, an
   let [isDown, asked] = [true, 0];
   const act = async () => {
     asked += 1;
-    return isDown ? 'line noise' : APPROVED;
+    return isDown ? 'line noise' : APPROVAL;
   };
   const { acquirers, clock, acquirer, metrics } = on(act);
   const down = () =>
@@ -230,7 +218,7 @@ test('a connector that fails or hangs as it starts or stops is reported, and hol
       throw new TypeError('a bug');
     },
   };
-  const { acquirers, logged, timers } = on(async () => APPROVED, own);
+  const { acquirers, logged, timers } = on(async () => APPROVAL, own);
   const started = acquirers.start();
   timers.pass(10_000);
   await started;
@@ -247,7 +235,7 @@ test('a connector that fails or hangs as it starts or stops is reported, and hol
 });
 
 test('an acquirer that is no longer configured answers nothing, and its operations stay in doubt', async () => {
-  const { acquirers, logged, metrics } = on(async () => APPROVED);
+  const { acquirers, logged, metrics } = on(async () => APPROVAL);
   for (let count = 0; count < 40; count += 1) {
     const answer = await acquirers.of('sold-last-year').reverse(authorizationOf() as never);
     assert.deepEqual(answer, { kind: 'unknown', why: 'connection-lost' });
@@ -258,7 +246,7 @@ test('an acquirer that is no longer configured answers nothing, and its operatio
 });
 
 test('an installation whose settings name an unknown acquirer does not start', () => {
-  const connectors = [connectorThat(() => APPROVED)];
+  const connectors = [connectorThat(() => APPROVAL)];
   const deps = { connectors, db: { query: async () => [] }, clock: new FakeClock() };
   const rest = { logger: createLogger('silent'), metrics: createMetrics() };
   assert.throws(

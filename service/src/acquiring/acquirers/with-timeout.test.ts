@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ManualWait } from '../../../../test/manual-wait.ts';
-import { about, authorizationOf } from '../../../../test/simulator.ts';
+import { APPROVAL, about, authorizationOf } from '../../../../test/simulator.ts';
 import { type Acquirer, type Observation, withTimeout } from './index.ts';
 
-const APPROVED = {
-  kind: 'approved',
-  authorizationCode: 'A1B2C3',
-  isoResponseCode: '00',
-  responseCode: '001',
-  message: 'Approved',
-  networkTransactionId: null,
-  avsResult: null,
-  cvdResult: null,
-  threeDSecureResult: null,
-} as const;
 const DECLINED = {
   kind: 'declined',
   isoResponseCode: '05',
@@ -79,7 +68,7 @@ test('the time-out can be chosen', async () => {
 });
 
 test('an answer in time is passed on, and its timer stopped', async () => {
-  for (const given of [APPROVED, DECLINED, { kind: 'unknown', why: 'unanswered' }]) {
+  for (const given of [APPROVAL, DECLINED, { kind: 'unknown', why: 'unanswered' }]) {
     const { acquirer, timers, observed } = behind(async () => given);
     for (const answer of await Promise.all(all(acquirer))) assert.deepEqual(answer, given);
     assert.equal(timers.running, 0);
@@ -108,13 +97,13 @@ test('an error is unknown, whether thrown at once or later', async () => {
 const MALFORMED: Readonly<Record<string, unknown>> = {
   nothing: undefined,
   null: null,
-  text: 'APPROVED',
+  text: 'APPROVAL',
   'an empty object': {},
   'no codes': { kind: 'approved' },
-  'a partial approval': { ...APPROVED, isoResponseCode: '10' },
-  'a code of five characters': { ...APPROVED, authorizationCode: 'A1B2C' },
-  'control characters': { ...APPROVED, message: 'Appro\u0000ved' },
-  'a member nobody knows': { ...APPROVED, balance: 7 },
+  'a partial approval': { ...APPROVAL, isoResponseCode: '10' },
+  'a code of five characters': { ...APPROVAL, authorizationCode: 'A1B2C' },
+  'control characters': { ...APPROVAL, message: 'Appro\u0000ved' },
+  'a member nobody knows': { ...APPROVAL, balance: 7 },
   'a decline that says approved': { ...DECLINED, isoResponseCode: '00' },
   'a decline without its words': { ...DECLINED, message: undefined },
   'a state nobody knows': { kind: 'pending' },
@@ -131,7 +120,7 @@ for (const [name, given] of Object.entries(MALFORMED)) {
 }
 
 test('only follow-ups may be approved without an authorization code', async () => {
-  const { acquirer } = behind(async () => ({ ...APPROVED, authorizationCode: '' }));
+  const { acquirer } = behind(async () => ({ ...APPROVAL, authorizationCode: '' }));
   const kinds = (await Promise.all(all(acquirer))).map(({ kind }) => kind);
   const UNKNOWN_TWICE = ['unknown', 'unknown', 'approved', 'approved', 'approved', 'approved'];
   assert.deepEqual(kinds, UNKNOWN_TWICE);
@@ -152,13 +141,13 @@ test('an answer after the time-out does not change the outcome, and is reported'
   const request = authorizationOf();
   const answer = acquirer.authorize(request);
   timers.pass(10_000);
-  late.resolve(APPROVED);
+  late.resolve(APPROVAL);
   assert.equal((await answer).kind, 'unknown');
   await new Promise(setImmediate);
   assert.deepEqual(
     observed.map(({ isLate }) => isLate),
     [false, true],
   );
-  assert.deepEqual(observed[1]?.answer, APPROVED);
+  assert.deepEqual(observed[1]?.answer, APPROVAL);
   assert.equal(observed[1]?.reference, request.reference);
 });

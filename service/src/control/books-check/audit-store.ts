@@ -1,7 +1,7 @@
 import { type Lease, leaseColumns } from '../../platform/db/lease.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import { type CheckedCounts, NOTHING_CHECKED } from './check-things.ts';
-import { type BookFinding, digits, type BookFindings, findingKey } from './finding.ts';
+import { type BookFinding, digitsOrNull, type BookFindings, findingKey } from './finding.ts';
 
 /** How far the audit of the books is, and what it has found. */
 export type KeptAudit = Readonly<{
@@ -138,7 +138,7 @@ export async function openDifferences(db: Queryable) {
 }
 
 function explanationOf({ found, stated }: BookFinding, row: ExplanationRow | undefined) {
-  if (!row || digits(row.stated) !== stated || digits(row.found) !== found) return null;
+  if (!row || digitsOrNull(row.stated) !== stated || digitsOrNull(row.found) !== found) return null;
   const { explainedAt, explainedBy, reason } = row;
   return { reason, explainedBy, explainedAt };
 }

@@ -61,10 +61,10 @@ function named(known: BookFindings, stay: readonly BookFinding[], { differences,
 }
 
 function kept({ found, stated, ...rest }: Difference): Omit<BookFinding, 'since'> {
-  return { ...rest, stated: digits(stated), found: digits(found) };
+  return { ...rest, stated: digitsOrNull(stated), found: digitsOrNull(found) };
 }
 
-export function digits(amount: bigint | null): string | null {
+export function digitsOrNull(amount: bigint | null): string | null {
   return amount === null ? null : amount.toString();
 }
 

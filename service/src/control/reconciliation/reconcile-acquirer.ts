@@ -15,7 +15,7 @@ import { judgePayment } from './judge-payment.ts';
 import { keepRecords, subjectsBooked, subjectsPosted, type Touched } from './record-store.ts';
 import {
   DONE,
-  positionIn,
+  runPositionOf,
   positionText,
   type ReconciliationDeps,
   type Run,
@@ -42,12 +42,12 @@ const PHASES: Readonly<Record<string, Phase>> = {
   THEIRS: keepTheirs,
   BOOKED: async (deps, run) => {
     const { source, to } = run;
-    const page = { after: positionIn(run), to, limit: PORTION };
+    const page = { after: runPositionOf(run), to, limit: PORTION };
     const touched = await subjectsBooked(deps.db, source, page);
     return await judged(deps, run, { subjects: touched, step: walked(run, touched, 'POSTED') });
   },
   POSTED: async (deps, run) => {
-    const page = { after: positionIn(run), to: run.to, limit: PORTION };
+    const page = { after: runPositionOf(run), to: run.to, limit: PORTION };
     const touched = await subjectsPosted(deps.db, page);
     const subjects = touched.filter(({ subjectId }) => isPayment(subjectId));
     return await judged(deps, run, { subjects, step: walked(run, touched, 'MADE') });

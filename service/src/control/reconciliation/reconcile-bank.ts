@@ -11,7 +11,7 @@ import { dayIn, dayScope, judgeDay, type StatementDay } from './judge-statements
 import {
   DONE,
   END,
-  positionIn,
+  runPositionOf,
   positionText,
   type ReconciliationDeps,
   type Run,
@@ -48,7 +48,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
   },
   FILES: async (deps, run) => {
     // One file a portion: it may have thousands of payouts.
-    const file = await store.nextFile(deps.db, positionIn(run), run.to);
+    const file = await store.nextFile(deps.db, runPositionOf(run), run.to);
     const ids = file ? await store.itemsWithoutAnswer(deps.db, file.id) : [];
     return await judgedPayouts(deps, ids, stepAfter(run, file && positionText(file), 'DEFERRED'));
   },

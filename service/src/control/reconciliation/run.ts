@@ -60,7 +60,7 @@ export function positionText({ at, id }: TimePosition): string {
 }
 
 /** Where a run is; at first where its span begins. */
-export function positionIn({ from, position }: Run): TimePosition {
+export function runPositionOf({ from, position }: Run): TimePosition {
   if (position === '') return { at: from, id: '' };
   const end = position.indexOf(' ');
   return { at: new Date(position.slice(0, end)), id: position.slice(end + 1) };

@@ -18,7 +18,7 @@ const KEYS = sql`
   sealed_keys as sealed, public_key as "publicKey", previous_sealed_keys as "previousSealed",
   previous_public_key as "previousPublicKey", previous_until as "previousUntil"`;
 
-export function withKeys<Row extends KeyColumns>(row: Row) {
+export function withKeys<Kept extends KeyColumns>(row: Kept) {
   const { sealed, publicKey, previousSealed, previousPublicKey, previousUntil, ...rest } = row;
   const previousKeys =
     previousSealed && previousPublicKey && previousUntil

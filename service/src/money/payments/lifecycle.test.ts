@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Approved, Declined } from '../../acquiring/acquirers/index.ts';
 import { type Action, applyAnswer, beginMove, allowsMove } from './lifecycle.ts';
 import type { MoveRefusal } from './move-refusals.ts';
-import { type Payment, type PaymentStatus, refundable } from './payment.ts';
+import { type Payment, PAYMENT_STATUSES, type PaymentStatus, refundable } from './payment.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const BUCKET = '42';
@@ -93,16 +93,6 @@ function want(action: Wanted['action'], amount: bigint | null = null, final = tr
   return { action, amount, final, ...rest };
 }
 
-const STATUSES: readonly PaymentStatus[] = [
-  'PROCESSING',
-  'AUTHORIZED',
-  'PARTIALLY_COMPLETED',
-  'SUCCEEDED',
-  'CANCELED',
-  'DECLINED',
-  'DECLINED_RETRY',
-  'EXPIRED',
-];
 const ACTIONS: readonly Action[] = [
   'complete',
   'cancel',
@@ -129,7 +119,7 @@ const OUTCOMES: Readonly<Record<string, PaymentStatus>> = {
   'SUCCEEDED refund': 'SUCCEEDED',
 };
 
-for (const status of STATUSES) {
+for (const status of PAYMENT_STATUSES) {
   for (const action of ACTIONS) {
     const next = OUTCOMES[`${status} ${action}`];
     test(`${action} of a payment that is ${status} ${next ? `leads to ${next}` : 'is refused'}`, () => {

@@ -4,7 +4,7 @@ import { findBatchDifferences } from '../settlement/index.ts';
 import { newKey, paymentServer } from '../../../../test/payment-server.ts';
 
 const server = await paymentServer();
-const { call, pay, refund } = server;
+const { assertRefunded, call, pay, refund } = server;
 const merchantId = await server.newMerchant();
 
 const cad = (amount: number | string) => ({ amount, currency: 'CAD' });
@@ -13,15 +13,6 @@ const paid = async (changes = {}): Promise<string> => {
   assert.equal(made.status, 201, made.text);
   return made.string('paymentId');
 };
-
-/** The payment, the ledger and the acquirer say that this much was refunded. */
-async function assertRefunded(paymentId: string, cents: number): Promise<void> {
-  const payment = await call('GET', `/payments/${paymentId}`);
-  assert.equal(payment.at('refundedAmount.amount'), cents);
-  await server.assertBooks(payment);
-  const standing = await server.standing(merchantId);
-  assert.equal(standing.get(`${paymentId}:authorize`)?.refunded, BigInt(cents));
-}
 
 test('a refund without an amount sends back the whole, is posted, reported as an event and retrievable', async () => {
   const paymentId = await paid({ orderId: 'order-1', invoiceNumber: 'inv-1' });

@@ -6,7 +6,7 @@ import { newKey, paymentServer } from '../../../../test/payment-server.ts';
 import type { TestAnswer } from '../../../../test/http.ts';
 
 const server = await paymentServer();
-const { call, pay, refund, faults, timers } = server;
+const { assertRefunded, call, pay, refund, faults, timers } = server;
 const merchantId = await server.newMerchant();
 const TIMEOUT_MS = 10_000; // Of the acquirer.
 const FIVE_MINUTES_MS = 300_000; // The longest pause between two attempts.
@@ -39,14 +39,6 @@ async function silentRefund(
   await arrived;
   timers.pass(TIMEOUT_MS);
   return await answer;
-}
-
-async function assertRefunded(paymentId: string, cents: number): Promise<void> {
-  const payment = await call('GET', `/payments/${paymentId}`);
-  assert.equal(payment.at('refundedAmount.amount'), cents);
-  await server.assertBooks(payment);
-  const standing = await server.standing(merchantId);
-  assert.equal(standing.get(`${paymentId}:authorize`)?.refunded, BigInt(cents));
 }
 
 for (const afterEffect of [true, false]) {

@@ -222,18 +222,6 @@ test('anything but a text in place of a timestamp is a fault, whatever its toStr
   }
 });
 
-test('what is no text in place of a moment is a fault, whatever it says of itself as text', () => {
-  const check = validatorOf(strict({ at: Timestamp }));
-  for (const at of [{ toString: 1, valueOf: 1 }, [], 7, null]) {
-    const result = check({ at });
-    assert.ok(!result.ok);
-    assert.deepEqual(
-      result.faults.map(({ parameterName }) => parameterName),
-      ['at'],
-    );
-  }
-});
-
 test('a body that is not an object is one fault', () => {
   for (const body of [null, [], 'text', 5]) assert.equal(faults(body).length, 1);
 });

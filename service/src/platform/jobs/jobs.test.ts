@@ -42,29 +42,27 @@ function scripted(outcomes: (number | Error)[]): Job & { rounds: () => number } 
   };
 }
 
-test('rounds repeat at once while there is something to do, then rest', async () => {
-  const { wait, asked, next } = heldWait();
-  const job = scripted([3, 1, 0, 0]);
-  const jobs = startJobs([job], { logger, wait });
-  await next();
-  assert.equal(job.rounds(), 3);
-  await next();
-  assert.equal(job.rounds(), 4);
-  assert.deepEqual(asked, [7_000, 7_000]);
-  await jobs.stop();
-});
-
-test('a round that is not full is followed by a rest, where the job says what full is', async () => {
-  const { wait, asked, next } = heldWait();
-  const job = { ...scripted([5, 6, 4, 5, 1]), full: 5 };
-  const jobs = startJobs([job], { logger, wait });
-  await next();
-  assert.equal(job.rounds(), 3);
-  await next();
-  assert.equal(job.rounds(), 5);
-  assert.deepEqual(asked, [7_000, 7_000]);
-  await jobs.stop();
-});
+for (const [title, outcomes, full, rounds] of [
+  ['rounds repeat at once while there is something to do, then rest', [3, 1, 0, 0], {}, [3, 4]],
+  [
+    'a round that is not full is followed by a rest, where the job says what full is',
+    [5, 6, 4, 5, 1],
+    { full: 5 },
+    [3, 5],
+  ],
+] as const) {
+  test(title, async () => {
+    const { wait, asked, next } = heldWait();
+    const job = { ...scripted([...outcomes]), ...full };
+    const jobs = startJobs([job], { logger, wait });
+    for (const done of rounds) {
+      await next();
+      assert.equal(job.rounds(), done);
+    }
+    assert.deepEqual(asked, [7_000, 7_000]);
+    await jobs.stop();
+  });
+}
 
 test('a failing round is tried again after a rest that doubles up to a cap, and is forgotten after', async () => {
   const { wait, asked, next } = heldWait();

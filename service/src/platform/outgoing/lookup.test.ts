@@ -5,15 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { createAuthority } from '../../../../test/certificates.ts';
 import { startNameServer } from '../../../../test/name-server.ts';
-import { listening, receiver, testOutgoing } from '../../../../test/receivers.ts';
-
-const POST = {
-  headers: { 'content-type': 'application/json' },
-  body: '{}',
-  timeoutMs: 5_000,
-  answerMax: 4_096,
-};
-const SOON = { ...POST, timeoutMs: 300 };
+import { listening, POST, receiver, SOON, testOutgoing } from '../../../../test/receivers.ts';
 
 const { post } = testOutgoing();
 

@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
-import { listening, receiver, speaking, testOutgoing } from '../../../../test/receivers.ts';
-
-const POST = {
-  headers: { 'content-type': 'application/json' },
-  body: '{}',
-  timeoutMs: 5_000,
-  answerMax: 4_096,
-};
-const SOON = { ...POST, timeoutMs: 300 };
+import {
+  listening,
+  POST,
+  receiver,
+  SOON,
+  speaking,
+  testOutgoing,
+} from '../../../../test/receivers.ts';
 
 const { post } = testOutgoing();
 

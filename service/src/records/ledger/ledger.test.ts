@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { testDatabase } from '../../../../test/database.ts';
 import { FakeClock } from '../../../../test/fake-clock.ts';
+import { NO_BALANCES } from '../../../../test/no-balances.ts';
 import { bucketOf, newId, newThirteenDigits } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { sql, transaction } from '../../platform/db/pool.ts';
@@ -60,38 +61,16 @@ test('balances are returned by currency, for every account, and for the given me
     {
       currency: 'CAD',
       accounts: {
+        ...NO_BALANCES,
         HELD: 2000n,
         ISSUER: -2000n,
         RECEIVABLE: 3000n,
         CLEARING: -3000n,
-        PAYABLE: 0n,
-        FEES: 0n,
-        REFUNDS: 0n,
-        TAXES: 0n,
-        BILLABLE: 0n,
-        RESERVE: 0n,
-        ADJUSTMENTS: 0n,
-        TRANSIT: 0n,
-        BANK: 0n,
       },
     },
     {
       currency: 'USD',
-      accounts: {
-        HELD: 0n,
-        ISSUER: 0n,
-        RECEIVABLE: 700n,
-        CLEARING: -700n,
-        PAYABLE: 0n,
-        FEES: 0n,
-        REFUNDS: 0n,
-        TAXES: 0n,
-        BILLABLE: 0n,
-        RESERVE: 0n,
-        ADJUSTMENTS: 0n,
-        TRANSIT: 0n,
-        BANK: 0n,
-      },
+      accounts: { ...NO_BALANCES, RECEIVABLE: 700n, CLEARING: -700n },
     },
   ]);
   assert.deepEqual(await balancesOf(db, newThirteenDigits()), []);

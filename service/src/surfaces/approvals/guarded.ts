@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import type { Exposure } from '../../platform/http/guard.ts';
 import { invalid, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, replay } from '../../platform/http/idempotency.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
@@ -103,8 +104,8 @@ async function act(
   const known = await findByKey(deps.db, { ...person, key });
   if (known) return await answerKnown(deps, request, known, door);
   const resolved = await resolve(deps, route, request);
-  const { amounts = [], secondPerson = false } = resolved.exposure;
-  const waits = secondPerson || needsSecondPerson(amounts, deps.approvalLimit);
+  const { amounts = [] } = resolved.exposure;
+  const waits = needsApproval(deps, resolved.exposure);
   const waitsMs = waits ? EXPIRES_AFTER_MS : undefined;
   // What moves no money and waits for nobody counts against no limit either.
   const isFree = amounts.length === 0 && !waits;
@@ -115,6 +116,10 @@ async function act(
   if (!action) return await act(deps, route, raw, door); // Another click was faster: it is known now.
   if (action.status === 'WAITING') return accepted(deps, action);
   return await executeApproved(deps, { ...resolved, route, action });
+}
+
+function needsApproval({ approvalLimit }: ActionDeps, { amounts = [], secondPerson }: Exposure) {
+  return secondPerson === true || needsSecondPerson(amounts, approvalLimit);
 }
 
 /** What would be too much for one person today waits for a second one; undefined where its key is taken. */

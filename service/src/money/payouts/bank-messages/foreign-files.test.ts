@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bai2, camt053, type TestStatement } from '../../../../../test/bank-statements.ts';
-import { payoutServer } from '../../../../../test/payout-server.ts';
+import { payoutServer, sentPayout } from '../../../../../test/payout-server.ts';
 import { returnsFile } from '../../../../../test/returns-file.ts';
 import { sql } from '../../../platform/db/pool.ts';
 import { silentBank } from '../../../../../sandbox/bank-simulator/index.ts';
@@ -11,7 +11,7 @@ import { findPayoutDifferences } from '../index.ts';
 // A bank that sends nothing by itself.
 const silent = silentBank();
 const server = await payoutServer(silent);
-const { call, clock, db, newKey, newMerchant, operator, run, to, trade } = server;
+const { clock, db, operator, to } = server;
 
 const OUR_ACCOUNT = '0001000111000001';
 const encoded = (file: string) => ({ content: Buffer.from(file).toString('base64') });
@@ -22,28 +22,19 @@ const messages = async () =>
   (await db.query<{ count: number }>(sql`select count(*)::int as count from bank_messages`))[0]
     ?.count;
 
-/** A payout that was sent to the bank. */
-async function sentPayout() {
-  const merchantId = await newMerchant();
-  await trade(merchantId, [['PURCHASE', 10_000]]);
-  const body = { idempotencyKey: newKey(), reason: 'Test' };
-  const cut = await operator('POST', `/operator/merchants/${merchantId}/payouts`, body);
-  const payoutId = cut.string('data.0.payoutId');
-  await run('write-payout-files');
-  const payout = await call('GET', `/payouts/${payoutId}`);
-  const [item] = await db.query<{ crossReference: string }>(sql`
-    select cross_reference as "crossReference" from payout_file_items where payout_id = ${payoutId}`);
-  const amount = Number(payout.at('amount.amount'));
+/** A payout that was sent to the bank, as files tell of it. */
+async function toldPayout() {
+  const { amount, crossReference, payoutId, status, traceNumber } = await sentPayout(server);
   return {
-    returned: { amount, reasonCode: '905', traceNumber: payout.string('traceNumber') },
+    returned: { amount, reasonCode: '905', traceNumber },
     shown: (some: Partial<TestStatement> = {}): TestStatement => ({
       day: clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length),
       account: OUR_ACCOUNT,
       opening: 0,
-      entries: [{ amount: -amount, bank: payoutId, own: item?.crossReference ?? '' }],
+      entries: [{ amount: -amount, bank: payoutId, own: crossReference }],
       ...some,
     }),
-    status: async () => (await call('GET', `/payouts/${payoutId}`)).string('payoutStatus'),
+    status,
   };
 }
 
@@ -58,7 +49,7 @@ for (const [whose, reason] of [
   [{ day: '026064' }, /^Line 1, position 25: .*future/],
 ] as const) {
   test(`a return file with ${Object.entries(whose).join(' ')} moves nothing, not even what was paid`, async () => {
-    const { returned, shown, status } = await sentPayout();
+    const { returned, shown, status } = await toldPayout();
     assert.equal((await takeStatement(bai2(shown()))).at('confirmed'), 1);
     const before = await messages();
     const answer = await takeReturns(returnsFile([returned], { ...numbered(), ...whose }));
@@ -75,7 +66,7 @@ const stray = (crossReference: string, number: number, currency = 'CAD') =>
   );
 
 test('a file number that was seen, or that is far from the last one, is refused', async () => {
-  const { returned, status } = await sentPayout();
+  const { returned, status } = await toldPayout();
   assert.equal((await stray('FIRST', 9_990)).status, 200);
   for (const number of [9_990, 5_000, 9_889, 92]) {
     const answer = await takeReturns(returnsFile([returned], { number }));
@@ -103,7 +94,7 @@ test('of two files with one number at once, one is taken', async () => {
 
 for (const form of [bai2, camt053]) {
   test(`a statement of another account confirms nothing: ${form.name}`, async () => {
-    const { shown, status } = await sentPayout();
+    const { shown, status } = await toldPayout();
     const before = await messages();
     for (const account of ['0001000111000002', '0002000111000001', '1000001', '000011000001']) {
       const answer = await takeStatement(form(shown({ account })));
@@ -117,7 +108,7 @@ for (const form of [bai2, camt053]) {
   });
 
   test(`a statement of a day to come confirms nothing: ${form.name}`, async () => {
-    const { shown, status } = await sentPayout();
+    const { shown, status } = await toldPayout();
     const answer = await takeStatement(form(shown({ day: '2026-04-01' })));
     assert.match(answer.string('errors.0.errorMessage'), /future/, answer.text);
     assert.equal(await status(), 'SENT');
@@ -126,21 +117,21 @@ for (const form of [bai2, camt053]) {
 
 for (const account of ['0001000111000001', '001-00011-1000001', '00011 1000001']) {
   test(`our account is known as ${account}`, async () => {
-    const { shown, status } = await sentPayout();
+    const { shown, status } = await toldPayout();
     assert.equal((await takeStatement(bai2(shown({ account })))).at('confirmed'), 1);
     assert.equal(await status(), 'PAID');
   });
 }
 
 test('a statement in another currency confirms nothing', async () => {
-  const { shown, status } = await sentPayout();
+  const { shown, status } = await toldPayout();
   const answer = await takeStatement(bai2(shown()).replaceAll('CAD', 'USD'));
   assert.deepEqual([answer.at('confirmed'), answer.at('unmatched')], [0, 1], answer.text);
   assert.equal(await status(), 'SENT');
 });
 
 test('an entry booked before the payout’s file was written is not of that payout', async () => {
-  const { shown, status } = await sentPayout();
+  const { shown, status } = await toldPayout();
   const answer = await takeStatement(bai2(shown({ day: '2026-03-01' })));
   assert.equal(answer.at('confirmed'), 0, answer.text);
   assert.equal(await status(), 'SENT');

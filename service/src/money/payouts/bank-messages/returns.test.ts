@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payoutServer } from '../../../../../test/payout-server.ts';
+import { payoutServer, sentPayout } from '../../../../../test/payout-server.ts';
 import { returnsFile } from '../../../../../test/returns-file.ts';
 import { balancesOf } from '../../../records/ledger/index.ts';
 import { sql } from '../../../platform/db/pool.ts';
@@ -10,38 +10,17 @@ import { findPayoutDifferences } from '../index.ts';
 // A bank that sends nothing by itself.
 const silent = silentBank();
 const server = await payoutServer(silent);
-const { call, db, newKey, newMerchant, operator, payoutsOf, run, settle, to, trade } = server;
+const { call, db, operator, payoutsOf, run, settle, to } = server;
 
 const NET_OF_SALE = 10_000 - 275;
 let files = 0;
 const numbered = () => ({ number: (files += 1) });
 
-/** A payout that was sent to the bank. */
-async function sentPayout(amount = 10_000) {
-  const merchantId = await newMerchant();
-  await trade(merchantId, [['PURCHASE', amount]]);
-  const body = { idempotencyKey: newKey(), reason: 'Test' };
-  const cut = await operator('POST', `/operator/merchants/${merchantId}/payouts`, body);
-  const payoutId = cut.string('data.0.payoutId');
-  await run('write-payout-files');
-  const payout = await call('GET', `/payouts/${payoutId}`);
-  const [item] = await db.query<{ crossReference: string }>(sql`
-    select cross_reference as "crossReference" from payout_file_items where payout_id = ${payoutId}`);
-  return {
-    merchantId,
-    payoutId,
-    traceNumber: payout.string('traceNumber'),
-    crossReference: item?.crossReference ?? '',
-    amount: payout.at('amount.amount') as number,
-    status: async () => (await call('GET', `/payouts/${payoutId}`)).string('payoutStatus'),
-  };
-}
-
 const encoded = (file: string) => ({ content: Buffer.from(file).toString('base64') });
 const take = (file: string) => operator('POST', '/operator/payout-returns', encoded(file));
 
 test('a return is matched by its trace number, and its amount becomes payable again', async () => {
-  const { amount, merchantId, payoutId, status, traceNumber } = await sentPayout();
+  const { amount, merchantId, payoutId, status, traceNumber } = await sentPayout(server);
   const content = returnsFile([{ amount, reasonCode: '905', traceNumber }], numbered());
   const answer = await take(content);
   assert.deepEqual(
@@ -59,7 +38,7 @@ test('a return is matched by its trace number, and its amount becomes payable ag
 });
 
 test('without a trace number a return is matched by cross reference, and the amount must always match', async () => {
-  const [first, second] = [await sentPayout(), await sentPayout(5_000)];
+  const [first, second] = [await sentPayout(server), await sentPayout(server, 5_000)];
   const answer = await take(
     returnsFile(
       [
@@ -79,8 +58,8 @@ test('without a trace number a return is matched by cross reference, and the amo
 });
 
 test('an unmatched return waits for an operator, who resolves it once, with a record in the audit log', async () => {
-  const { amount, merchantId, payoutId, status } = await sentPayout();
-  const other = await sentPayout(999);
+  const { amount, merchantId, payoutId, status } = await sentPayout(server);
+  const other = await sentPayout(server, 999);
   const answer = await take(
     returnsFile(
       [
@@ -109,7 +88,7 @@ test('an unmatched return waits for an operator, who resolves it once, with a re
 });
 
 test('a rejected payout never counts as paid, and a second return of a payout waits for an operator', async () => {
-  const { amount, merchantId, status, traceNumber } = await sentPayout();
+  const { amount, merchantId, status, traceNumber } = await sentPayout(server);
   const item = { amount, reasonCode: '900', traceNumber, invalidElements: '08' };
   const answer = await take(returnsFile([item], numbered()));
   assert.equal(answer.at('data.0.outcome'), 'REJECTED', answer.text);
@@ -122,7 +101,7 @@ test('a rejected payout never counts as paid, and a second return of a payout wa
 });
 
 test('ten concurrent uploads of a file update its payouts once', async () => {
-  const { amount, merchantId, traceNumber } = await sentPayout();
+  const { amount, merchantId, traceNumber } = await sentPayout(server);
   const content = returnsFile([{ amount, reasonCode: '905', traceNumber }], numbered());
   const answers = await Promise.all(Array.from({ length: 10 }, () => take(content)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -131,7 +110,7 @@ test('ten concurrent uploads of a file update its payouts once', async () => {
 });
 
 test('returns left unprocessed by a crash are processed by a job', async () => {
-  const { amount, status, traceNumber } = await sentPayout();
+  const { amount, status, traceNumber } = await sentPayout(server);
   // The state right after the rows were inserted.
   await db.query(sql`
     with message as (
@@ -148,7 +127,7 @@ test('returns left unprocessed by a crash are processed by a job', async () => {
 });
 
 test('an incomplete file is refused as a whole, with the faults and their positions', async () => {
-  const { amount, status, traceNumber } = await sentPayout();
+  const { amount, status, traceNumber } = await sentPayout(server);
   const whole = returnsFile([{ amount, reasonCode: '905', traceNumber }], numbered());
   for (const content of [
     whole.slice(0, 2_000),
@@ -168,7 +147,7 @@ test('an incomplete file is refused as a whole, with the faults and their positi
 });
 
 test('a BAI2 statement marks payouts as PAID, and uploading it again changes nothing', async () => {
-  const { amount, crossReference, status } = await sentPayout();
+  const { amount, crossReference, status } = await sentPayout(server);
   const content = bai2(
     [`16,451,${amount},Z,T0001,${crossReference},LAKESIDE BISTRO/`, '16,475,55,Z,C1,,CHEQUE/'],
     amount + 55,
@@ -186,8 +165,8 @@ test('a BAI2 statement marks payouts as PAID, and uploading it again changes not
 
 test('an unconfirmed payout becomes PAID two business days after its due date', async () => {
   await to('2026-03-06T15:00:00Z'); // Friday: due on Monday.
-  const { payoutId, status } = await sentPayout();
-  const forgotten = await sentPayout(); // Its file is downloaded, and never said to be delivered.
+  const { payoutId, status } = await sentPayout(server);
+  const forgotten = await sentPayout(server); // Its file is downloaded, and never said to be delivered.
   const list = await operator('GET', '/operator/payout-files');
   const [other, file] = [list.string('data.0.fileId'), list.string('data.1.fileId')];
   for (const one of [file, other]) {
