@@ -1,8 +1,25 @@
-import { answeredIssuerId, cardClassOf, methodToKeep, reportsOf, type StoredMethod, storeMethods } from '../../cards/instruments/index.ts';
+import {
+  answeredIssuerId,
+  cardClassOf,
+  methodToKeep,
+  reportsOf,
+  type StoredMethod,
+  storeMethods,
+} from '../../cards/instruments/index.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
-import { createEndings, type Step, type AcquirerVerdict } from '../../acquiring/operations/index.ts';
+import {
+  createEndings,
+  type Step,
+  type AcquirerVerdict,
+} from '../../acquiring/operations/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type BatchMemory, createBatchMemory, holdingOpen, nextClose, type OpenBatch } from '../settlement/index.ts';
+import {
+  type BatchMemory,
+  createBatchMemory,
+  holdingOpen,
+  nextClose,
+  type OpenBatch,
+} from '../settlement/index.ts';
 import { declined } from '../../acquiring/acquirers/index.ts';
 import { type Answer, created, ok, writtenOnce } from '../../platform/http/answer.ts';
 import { problemAnswer } from '../../platform/http/problem-body.ts';
@@ -11,8 +28,7 @@ import { giveBackShares } from './daily-total-store.ts';
 import { paymentSettled } from './event.ts';
 import { applyAnswer, type AnsweredPayment } from './lifecycle.ts';
 import { moveOf, type Payment, type PaymentDeps, type PendingOperation } from './payment.ts';
-import { changingPayments, type PaymentChange } from './payment-store.ts';
-import { lockPayments } from './index.ts';
+import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
 import { paymentBody } from './schema.ts';
 
 /** An operation whose outcome is known. */

@@ -1,17 +1,42 @@
 import { cardTypeOf, type CardTypes } from '../../merchants/fees/index.ts';
-import { cardRecordOf, cardToKeep, credentialOnFileBody, type RoutedTo } from '../../cards/instruments/index.ts';
+import {
+  cardRecordOf,
+  cardToKeep,
+  credentialOnFileBody,
+  type RoutedTo,
+} from '../../cards/instruments/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Money } from '../../kernel/money.ts';
-import { ABANDONED_AFTER_MS, createIntents, type Decision } from '../../acquiring/operations/index.ts';
+import {
+  ABANDONED_AFTER_MS,
+  createIntents,
+  type Decision,
+} from '../../acquiring/operations/index.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
-import { authenticationUseBody, type Begun, type ClaimingCard, type ClaimingIntent, createCardIntents, type Use } from '../../cards/three-d-secure/index.ts';
+import {
+  authenticationUseBody,
+  type Begun,
+  type ClaimingCard,
+  type ClaimingIntent,
+  createCardIntents,
+  type Use,
+} from '../../cards/three-d-secure/index.ts';
 import { paymentIndicatorOf } from './authentication.ts';
-import { authorizationReference, CREATE_PAYMENT, type Payment, type PaymentDeps, capturable } from './payment.ts';
-import { insertingPayments, changingPayments } from './payment-store.ts';
-import { lockPayments } from './index.ts';
+import {
+  authorizationReference,
+  CREATE_PAYMENT,
+  type Payment,
+  type PaymentDeps,
+  capturable,
+} from './payment.ts';
+import { insertingPayments, changingPayments, lockPayments } from './payment-store.ts';
 import type { NewPayment } from './schema.ts';
 import { assert } from '../../kernel/assert.ts';
-import { type Merchant, merchantsUnchanged, unchangedMerchants } from '../../merchants/onboarding/index.ts';
+import {
+  type Merchant,
+  merchantsUnchanged,
+  unchangedMerchants,
+} from '../../merchants/onboarding/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { holdingOpen, type OpenBatch, openBatches } from '../settlement/index.ts';
 import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';

@@ -1,11 +1,28 @@
-import { openFollowUpCards, openInstruments, acquirerCardOf, acquirerCredentialOf, acquirerMerchantOf, type FollowUpCards, withHeldCode } from '../../cards/instruments/index.ts';
+import {
+  openFollowUpCards,
+  openInstruments,
+  acquirerCardOf,
+  acquirerCredentialOf,
+  acquirerMerchantOf,
+  type FollowUpCards,
+  withHeldCode,
+} from '../../cards/instruments/index.ts';
 import { recentCardTypes } from '../../merchants/fees/index.ts';
 import { createMerchantReader, type Merchant } from '../../merchants/onboarding/index.ts';
 import { createMoveIntents, createPaymentIntents, type BegunPayment } from './payment-intents.ts';
 import { type PaymentDeps, authorizationReference, type Payment } from './payment.ts';
 import { createPaymentEndings } from './payment-endings.ts';
-import { paymentFinder } from './index.ts';
-import { type AcquirerAnswer, type AcquirerCard, type AuthorizationRequest, type CallContext, type Declined, type GuardedAcquirer, type Original, originalOf } from '../../acquiring/acquirers/index.ts';
+import { paymentFinder } from './payment-store.ts';
+import {
+  type AcquirerAnswer,
+  type AcquirerCard,
+  type AuthorizationRequest,
+  type CallContext,
+  type Declined,
+  type GuardedAcquirer,
+  type Original,
+  originalOf,
+} from '../../acquiring/acquirers/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { acquirerProofOf } from '../../cards/three-d-secure/index.ts';
 
