@@ -12,11 +12,7 @@ export async function readCardTypes(db: Queryable): Promise<CardTypeRange[]> {
 }
 
 /** Replaces all ranges. */
-export async function replaceCardTypes(
-  tx: Tx,
-  ranges: readonly CardTypeRange[],
-  now: Date,
-): Promise<void> {
+export async function replaceCardTypes(tx: Tx, ranges: readonly CardTypeRange[], now: Date) {
   // Two concurrent replacements would each miss the rows of the other.
   await tx.query(sql`lock table card_types in share row exclusive mode`);
   await tx.query(sql`delete from card_types`);

@@ -99,11 +99,7 @@ export async function feeLinesOf(db: Queryable, subjectId: string): Promise<Char
 export type Span = Readonly<{ from: Date; to: Date }>;
 
 /** A merchant's lines charged in a span of time, including its start and excluding its end. */
-export async function linesIn(
-  db: Queryable,
-  merchantId: string,
-  { from, to }: Span,
-): Promise<ChargedLine[]> {
+export async function linesIn(db: Queryable, merchantId: string, { from, to }: Span) {
   return await select(
     db,
     bucketOf(merchantId),
@@ -114,10 +110,7 @@ export async function linesIn(
 type InvoiceSpan = Span & Readonly<{ merchantId: string; currency: Currency }>;
 
 /** The taxes on a merchant's lines in a currency in a span of time, in the order requested. */
-export async function taxesSoFar(
-  db: Queryable,
-  requested: readonly InvoiceSpan[],
-): Promise<(readonly TaxSoFar[])[]> {
+export async function taxesSoFar(db: Queryable, requested: readonly InvoiceSpan[]) {
   if (requested.length === 0) return [];
   const ids = requested.map(({ merchantId }) => merchantId);
   const rows = await db.query<TaxSoFar & { place: bigint }>(sql`
@@ -138,11 +131,7 @@ export async function taxesSoFar(
 }
 
 /** A merchant's total card fees in Canadian dollars, and whether it had any sales. */
-export async function cardFeesIn(
-  db: Queryable,
-  merchantId: string,
-  { from, to }: Span,
-): Promise<Readonly<{ cardFees: bigint; hasSales: boolean }>> {
+export async function cardFeesIn(db: Queryable, merchantId: string, { from, to }: Span) {
   const [row] = await db.query<{ cardFees: bigint; hasSales: boolean }>(sql`
     select coalesce(sum(amount), 0)::bigint as "cardFees",
       coalesce(bool_or(sale_count > 0), false) as "hasSales"

@@ -165,11 +165,7 @@ function keyOf({ rate, taxType }: Pick<LineTax, 'rate' | 'taxType'>): string {
 }
 
 /** One tax of each line, in cents. */
-function spreadOver(
-  lines: readonly FeeLine[],
-  tax: LineTax,
-  soFar: readonly TaxSoFar[],
-): readonly bigint[] {
+function spreadOver(lines: readonly FeeLine[], tax: LineTax, soFar: readonly TaxSoFar[]) {
   const key = keyOf(tax);
   const before = soFar.find((one) => keyOf(one) === key) ?? { base: 0n, charged: 0n };
   const bases = lines.map(({ amount, taxes }) =>

@@ -39,10 +39,7 @@ export async function insertPlan(tx: Tx, newPlan: NewPlan): Promise<PlanInForce>
 type At = Readonly<{ merchantId: string; at: Date }>;
 
 /** The plan in force for each merchant and time, in the given order; undefined if there was none. */
-export async function plansInForce(
-  db: Queryable,
-  requested: readonly At[],
-): Promise<(PlanInForce | undefined)[]> {
+export async function plansInForce(db: Queryable, requested: readonly At[]) {
   if (requested.length === 0) return [];
   const ids = requested.map(({ merchantId }) => merchantId);
   const rows = await db.query<PlanInForce & { place: bigint }>(sql`

@@ -35,11 +35,7 @@ export const changesInsertion = copyInto<NewChange>('merchant_changes', {
 });
 
 /** A page of the history, by version: no two changes of a merchant share one. */
-export async function listChanges(
-  db: Queryable,
-  merchantId: string,
-  page: PageRequest,
-): Promise<MerchantChange[]> {
+export async function listChanges(db: Queryable, merchantId: string, page: PageRequest) {
   const { createdFrom, createdTo, direction, position } = page;
   const older = direction === 'older';
   return await db.query<MerchantChange>(sql`

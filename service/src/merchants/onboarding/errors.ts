@@ -1,15 +1,18 @@
-import { type Problem, type ProblemKind, ruleBroken } from '../../platform/http/errors.ts';
+import {
+  conflict,
+  type Problem,
+  type ProblemKind,
+  ruleBroken,
+} from '../../platform/http/errors.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const ONBOARDING_PROBLEMS = {
-  hasOrders: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  hasOrders: conflict({
     code: 'merchant-has-orders',
     title: 'The merchant has orders',
     detail:
       'A merchant cannot be changed after its first order has been placed. Ask the operator to make the change.',
-  },
+  }),
   chainNotYours: {
     status: 403,
     category: 'UNAUTHORIZED_ERROR',
@@ -17,34 +20,21 @@ export const ONBOARDING_PROBLEMS = {
     title: 'The chain is not yours',
     detail: 'Send a chainId that the operator has issued to you. GET /partner lists them.',
   },
-  suspended: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  suspended: conflict({
     code: 'merchant-suspended',
     title: 'The merchant is suspended',
     detail:
       'The operator has suspended this merchant, so it cannot accept new payments or place new orders. Existing payments can still be completed, cancelled, released and refunded.',
-  },
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 export const MERCHANT_SUSPENDED: ProblemKind = ONBOARDING_PROBLEMS.suspended;
-
-export const MERCHANT_REASONS = {
-  hasOrders: 'MERCHANT_HAS_ORDERS',
-  chainNotYours: 'CHAIN_NOT_YOURS',
-  suspended: 'MERCHANT_SUSPENDED',
-} as const satisfies Record<keyof typeof ONBOARDING_PROBLEMS, string>;
-
-export function hasOrders(): Problem {
-  return ruleBroken(ONBOARDING_PROBLEMS.hasOrders, { reasonCode: MERCHANT_REASONS.hasOrders });
-}
 
 /** What a suspended merchant is not asked to do. */
 export function suspended(merchantId: string): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.suspended, {
     parameterName: 'merchantId',
     parameterValue: merchantId,
-    reasonCode: MERCHANT_REASONS.suspended,
   });
 }
 
@@ -52,6 +42,5 @@ export function chainNotYours(chainId: string): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.chainNotYours, {
     parameterName: 'chainId',
     parameterValue: chainId,
-    reasonCode: MERCHANT_REASONS.chainNotYours,
   });
 }

@@ -28,10 +28,7 @@ export const findMerchant = findingFor<Merchant>(
 export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string }>;
 
 /** Of each partner its merchant, where there is one: many look-ups in one round trip. */
-export async function findMerchantsOf(
-  db: Queryable,
-  wanted: readonly PartnersMerchant[],
-): Promise<(Merchant | undefined)[]> {
+export async function findMerchantsOf(db: Queryable, wanted: readonly PartnersMerchant[]) {
   const ids = wanted.map(({ merchantId }) => merchantId);
   const rows = await db.query<Merchant & { place: bigint }>(sql`
     select wanted.place, ${MERCHANT}
@@ -50,10 +47,7 @@ export type Known = PartnersMerchant & Readonly<{ version: number }>;
 export type Looked = Omit<Merchant, 'profile'> & Readonly<{ profile: Merchant['profile'] | null }>;
 
 /** As `findMerchantsOf`, without the profiles of those whose version is known: they are long. */
-export async function lookAgain(
-  db: Queryable,
-  wanted: readonly Known[],
-): Promise<(Looked | undefined)[]> {
+export async function lookAgain(db: Queryable, wanted: readonly Known[]) {
   const ids = wanted.map(({ merchantId }) => merchantId);
   const rows = await db.query<Looked & { place: bigint }>(sql`
     select wanted.place, merchant_id as "merchantId", bucket, partner_id as "partnerId",
@@ -99,11 +93,7 @@ export async function unchangedMerchants(
 }
 
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
-export async function lockMerchant(
-  tx: Tx,
-  caller: AnyCaller,
-  merchantId: string,
-): Promise<Merchant | undefined> {
+export async function lockMerchant(tx: Tx, caller: AnyCaller, merchantId: string) {
   const [row] = await tx.query<Merchant>(sql`
     select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} and ${isOf(caller)} for update`);
   return row;

@@ -9,12 +9,13 @@ import {
   invalid,
   type Fault,
   Problem,
+  ruleBroken,
 } from '../../platform/http/errors.ts';
 import { onePerPlace, parameterNameOf } from '../../platform/http/faults.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
 import { chainFaults, chainFor } from './create-merchant.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';
-import { hasOrders } from './errors.ts';
+import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { etagOf, matches, type Merchant, type OnboardingDeps } from './merchant.ts';
 import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
@@ -52,7 +53,7 @@ export async function patchMerchant(
 ): Promise<Merchant> {
   return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));
-    if (merchant.firstOrderAt !== null) throw hasOrders();
+    if (merchant.firstOrderAt !== null) throw ruleBroken(ONBOARDING_PROBLEMS.hasOrders);
     if (!matches(ifMatch, etagOf(merchant)))
       throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
     const now = clock.now();
@@ -89,11 +90,7 @@ function checkedMerge(caller: PartnerCaller, { before, now, patch }: Merge) {
   return { checked, faults };
 }
 
-async function merged(
-  tx: Tx,
-  caller: PartnerCaller,
-  merge: Merge,
-): Promise<Pick<Merchant, 'chainId' | 'profile'>> {
+async function merged(tx: Tx, caller: PartnerCaller, merge: Merge) {
   const { checked, faults } = checkedMerge(caller, merge);
   if (!checked.ok || faults.length > 0) throw invalid(faults);
   const { chainId, ...profile } = checked.value;

@@ -1,4 +1,4 @@
-import { ONBOARDING_PROBLEMS, MERCHANT_REASONS } from './errors.ts';
+import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { mayTakePayments, type Merchant } from './merchant.ts';
 import type { MerchantProfile } from './profile.ts';
 
@@ -52,7 +52,7 @@ export function readinessOf(merchant: Merchant) {
     ready,
     blocking: ready
       ? []
-      : [{ reasonCode: MERCHANT_REASONS.suspended, message: ONBOARDING_PROBLEMS.suspended.detail }],
+      : [{ reasonCode: 'MERCHANT_SUSPENDED', message: ONBOARDING_PROBLEMS.suspended.detail }],
     recommendations: WORTH_SENDING.filter(({ missing }) => missing(merchant.profile)).map(
       ({ message, parameterName }) => ({ parameterName, message }),
     ),

@@ -6,6 +6,7 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
@@ -94,9 +95,7 @@ export const TerminalId = Type.String({
 export const OperatorMerchantBody = strict(
   {
     partnerId: Type.String({ description: 'The partner that the merchant belongs to' }),
-    terminalId: Type.Union([TerminalId, Type.Null()], {
-      description: 'If null, the last eight digits of the merchantId are used',
-    }),
+    terminalId: orNull(TerminalId, 'If null, the last eight digits of the merchantId are used'),
     ...MEMBERS,
   },
   { title: 'MerchantOfPartner' },

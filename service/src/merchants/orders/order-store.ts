@@ -34,11 +34,7 @@ function ownedBy({ caller, merchantId }: OrderOf): Sql {
     ${caller.merchantId === null ? empty : sql`and ${ofMerchant(caller.merchantId)}`}`;
 }
 
-export async function findOrder(
-  db: Queryable,
-  owner: OrderOf,
-  id: string,
-): Promise<Order | undefined> {
+export async function findOrder(db: Queryable, owner: OrderOf, id: string) {
   const [row] = await db.query<Order>(sql`
     select ${ORDER} from orders where ${ownedBy(owner)} and merchant_order_id = ${id}`);
   return row;

@@ -8,6 +8,7 @@ import {
   oneLine,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
 import { localTimestamp } from '../onboarding/index.ts';
@@ -68,7 +69,7 @@ const MoveBody = strict(
     to: described(OrderStatusName, 'State after'),
     at: Timestamp,
     actor: Type.String({ description: 'Who moved it' }),
-    reason: Type.Union([Type.String(), Type.Null()], { description: 'The reason that was given' }),
+    reason: orNull(Type.String(), 'The reason that was given'),
     correlationId: CorrelationId,
   },
   { title: 'OrderMove' },

@@ -3,7 +3,14 @@ import { DeclineBody } from '../../acquiring/acquirers/index.ts';
 import { defineEvent } from '../../records/events/index.ts';
 import { EVENT_REFERENCES } from '../../cards/instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { idOf, MoneySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import {
+  idOf,
+  MoneySchema,
+  strict,
+  Timestamp,
+  described,
+  orNull,
+} from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import { OPERATION_KINDS, PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PaymentId, Reason } from './schema.ts';
@@ -98,9 +105,7 @@ export const PAYMENT_EVENTS = {
       ...changed({
         voidedAmount: described(MoneySchema, 'What was captured and is voided'),
         releasedAmount,
-        batchId: Type.Union([BatchId, Type.Null()], {
-          description: 'Where the void counts; null if nothing was captured',
-        }),
+        batchId: orNull(BatchId, 'Where the void counts; null if nothing was captured'),
       }),
       ...REASON,
     }),

@@ -21,7 +21,7 @@ import {
   type OpenBatch,
 } from '../settlement/index.ts';
 import { declined } from '../../acquiring/acquirers/index.ts';
-import { type Answer, created, ok, writtenOnce } from '../../platform/http/answer.ts';
+import { created, ok, writtenOnce } from '../../platform/http/answer.ts';
 import { problemAnswer } from '../../platform/http/problem-body.ts';
 import { keeping, notingAnswered, type SealedMethod } from '../../records/vault/index.ts';
 import { giveBackShares } from './daily-total-store.ts';
@@ -162,11 +162,7 @@ function stepOf(endingDeps: EndingDeps, { before, pending, settled }: Effect): S
 }
 
 /** The answer to the request that began an operation, once it has ended, and to every repeat. */
-function paymentAnswer(
-  { publicUrl }: EndingDeps,
-  payment: Payment,
-  pending: PendingOperation,
-): Answer {
+function paymentAnswer({ publicUrl }: EndingDeps, payment: Payment, pending: PendingOperation) {
   const path = `/payments/${payment.id}`;
   const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
   if (payment.outcome?.isoResponseCode === '00') {

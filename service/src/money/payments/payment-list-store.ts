@@ -37,11 +37,7 @@ import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
 
 /** A partner's own payments, for a credential bound to one merchant that merchant's; or everybody's. */
-export async function listPayments(
-  db: Database,
-  whose: RecordScope,
-  { page, filters }: Listing,
-): Promise<Searched<Payment>> {
+export async function listPayments(db: Database, whose: RecordScope, { page, filters }: Listing) {
   const search = searchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
   if (isWalk(whose, filters, search)) {
@@ -54,11 +50,7 @@ export async function listPayments(
 }
 
 /** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
-function isWalk(
-  { partnerId }: RecordScope,
-  { status }: PaymentFilters,
-  search: PaymentSearch,
-): boolean {
+function isWalk({ partnerId }: RecordScope, { status }: PaymentFilters, search: PaymentSearch) {
   if (search.others.length > 0) return true;
   return partnerId === null && search.indexed.length === 0 && status === undefined;
 }
@@ -147,10 +139,7 @@ function among(ids: readonly string[]): Sql {
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
 
 /** Payments whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolvedPayments(
-  db: Queryable,
-  { page, attemptsMin }: Unresolved,
-): Promise<Payment[]> {
+export async function listUnresolvedPayments(db: Queryable, { page, attemptsMin }: Unresolved) {
   // Whosever they are.
   const select = sql`
     select ${PAYMENT_COLUMNS} from payments p ${EVERY_BUCKET}

@@ -95,20 +95,14 @@ export async function noteLateIncrement(
 }
 
 /** Whether it counts here too: its entry has the id that its reference ends with. */
-export async function isPosted(
-  db: Queryable,
-  { bucket, id, paymentId }: LateIncrement,
-): Promise<boolean> {
+export async function isPosted(db: Queryable, { bucket, id, paymentId }: LateIncrement) {
   const rows = await db.query(sql`
     select 1 from movements where bucket = ${bucket} and subject_id = ${paymentId}
       and entry_id = ${id.split(':').at(-1)} limit 1`);
   return rows.length > 0;
 }
 
-export async function forgetLateIncrement(
-  db: Queryable,
-  { bucket, id }: LateIncrement,
-): Promise<void> {
+export async function forgetLateIncrement(db: Queryable, { bucket, id }: LateIncrement) {
   await db.query(sql`
     delete from late_increments where bucket = ${bucket} and reference = ${id}`);
 }

@@ -18,7 +18,7 @@ import { HostReferencesBody, originalOf } from '../../acquiring/acquirers/index.
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
-import { strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { strict, Timestamp, described, orNull } from '../../platform/http/schema.ts';
 import { authorizationReference, type Payment, type PaymentDeps } from './payment.ts';
 import { findPaymentsById } from './payment-store.ts';
 import { PaymentBody, paymentBody, PaymentId } from './schema.ts';
@@ -69,11 +69,7 @@ export function paymentReadRoutes(payments: Payments): Route[] {
 }
 
 /** A merchant is of one partner, whose payments are found faster than everybody's. */
-async function narrowed(
-  { db }: Payments,
-  whose: RecordScope,
-  merchantId?: string,
-): Promise<RecordScope> {
+async function narrowed({ db }: Payments, whose: RecordScope, merchantId?: string) {
   if (whose.partnerId !== null || merchantId === undefined) return whose;
   return operatorScope(await findMerchant(db, whose, merchantId));
 }
@@ -111,16 +107,14 @@ function unresolvedBody(payment: Payment) {
   };
 }
 
-const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-
 const TakenBody = strict(
   {
     acquirer: Type.String({ description: 'The acquirer of the authorization' }),
     reference: Type.String({
       description: 'Reference of the authorization in messages to the acquirer',
     }),
-    authorizationCode: orNull('From the issuer; null without an approval'),
-    networkTransactionId: orNull('From the card network'),
+    authorizationCode: orNull(Type.String(), 'From the issuer; null without an approval'),
+    networkTransactionId: orNull(Type.String(), 'From the card network'),
     hostReferences: HostReferencesBody,
   },
   { title: 'AcquirerOfPayment' },

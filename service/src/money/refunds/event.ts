@@ -6,7 +6,7 @@ import { serializeMoney } from '../../kernel/money.ts';
 import { EVENT_REFERENCES, OrderReference } from '../../cards/instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PaymentId } from '../payments/index.ts';
-import { MoneySchema, strict, described } from '../../platform/http/schema.ts';
+import { MoneySchema, strict, described, orNull } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import { type Refund, REFUND_STATUSES, type RefundStatus } from './refund.ts';
 import { RefundId } from './schema.ts';
@@ -17,9 +17,7 @@ const membersIn = (status: RefundStatus) => ({
   paymentId: PaymentId,
   merchantId: MerchantId,
   ...EVENT_REFERENCES,
-  orderId: Type.Union([OrderReference, Type.Null()], {
-    description: 'Your reference of the payment’s order; null if none was sent',
-  }),
+  orderId: orNull(OrderReference, 'Your reference of the payment’s order; null if none was sent'),
   refundStatus: Type.Enum([...REFUND_STATUSES], {
     description: 'What became of the refund',
     examples: [status],

@@ -121,10 +121,7 @@ async function joinOpenBatches(
   return new Map(joining.map(({ refund }, place) => [refund.id, batchIds[place]]));
 }
 
-function inBatch(
-  { refund }: EndedRefund,
-  batches: ReadonlyMap<string, string | undefined>,
-): Refund {
+function inBatch({ refund }: EndedRefund, batches: ReadonlyMap<string, string | undefined>) {
   return { ...refund, batchId: batches.get(refund.id) ?? null };
 }
 

@@ -37,10 +37,7 @@ export const insertingRefunds = copyInto<Refund>('refunds', {
 });
 
 /** Those of the refunds that wait for an answer, each nobody else's until the transaction ends. */
-export async function lockPending(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Refund>> {
+export async function lockPending(tx: Tx, ids: readonly string[]) {
   return await lock(tx, ids, sql`and r.status = 'PROCESSING'`);
 }
 
@@ -146,10 +143,7 @@ export async function listRefundsOfBatch(
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
 
 /** Refunds whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolvedRefunds(
-  db: Queryable,
-  { page, attemptsMin }: Unresolved,
-): Promise<Refund[]> {
+export async function listUnresolvedRefunds(db: Queryable, { page, attemptsMin }: Unresolved) {
   // Whosever they are.
   const select = sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}

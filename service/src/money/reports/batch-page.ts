@@ -1,4 +1,4 @@
-import { dollars } from '../../kernel/money.ts';
+import { dollars, sumOfAmounts } from '../../kernel/money.ts';
 import type { FeeLine } from '../../merchants/fees/index.ts';
 import {
   localDay,
@@ -10,7 +10,15 @@ import { html, type Html } from '../../platform/pages/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { SummedBatch } from '../settlement/index.ts';
 import { percent, wordsOf } from './statement-texts.ts';
-import { PAGE_LINES_MAX, reportPage, type SummaryRow, summaryTable } from './report-page.ts';
+import {
+  moreThan,
+  namedRow,
+  reportPage,
+  row,
+  type SummaryRow,
+  summaryTable,
+  table,
+} from './report-page.ts';
 import type { DetailMovement } from './settlement-detail-store.ts';
 
 type Shown = Readonly<{
@@ -37,7 +45,7 @@ export function batchPage({ batch, fees, members, merchant }: Shown): Answer {
     </p>
     ${summary(batch)} ${fees.length > 0 && feeTable(fees, currency)}
     ${memberTable(members, (instant) => localTimestamp(instant, province))}
-    ${count > BigInt(members.length) && moreThan(String(count))}
+    ${count > BigInt(members.length) && moreThan(count)}
   </div>`;
   return reportPage(`${title} ${id}`, main);
 }
@@ -60,67 +68,29 @@ function summary({ currency, figures }: SummedBatch): Html {
 }
 
 function feeTable(fees: readonly FeeLine[], currency: string): Html {
-  return html`<table>
-    <caption>
-      Fees
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">What</th>
-        <th scope="col">Cards</th>
-        <th scope="col">Of</th>
-        <th scope="col">Rate</th>
-        <th scope="col">${currency}</th>
-        <th scope="col">Taxes</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${fees.map(
-        ({ amount, base, card, description, rate, taxes }) =>
-          html`<tr>
-            <th scope="row">${description}</th>
-            <td>${card !== null && `${card.brand} ${card.cardType}`}</td>
-            <td>${dollars(base)}</td>
-            <td>${rate > 0 && percent(rate)}</td>
-            <td>${dollars(amount)}</td>
-            <td>${dollars(taxes.reduce((sum, tax) => sum + tax.amount, 0n))}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = fees.map(({ amount, base, card, description, rate, taxes }) =>
+    namedRow([
+      description,
+      card !== null && `${card.brand} ${card.cardType}`,
+      dollars(base),
+      rate > 0 && percent(rate),
+      dollars(amount),
+      dollars(sumOfAmounts(taxes)),
+    ]),
+  );
+  return table('Fees', ['What', 'Cards', 'Of', 'Rate', currency, 'Taxes'], rows);
 }
 
 function memberTable(members: readonly DetailMovement[], timeOf: (instant: Date) => string): Html {
-  return html`<table>
-    <caption>
-      Every sale, void and refund
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Time</th>
-        <th scope="col">What</th>
-        <th scope="col">Order, invoice and payment</th>
-        <th scope="col">Card</th>
-        <th scope="col">Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${members.map(
-        ({ brand, cardType, createdAt, invoiceNumber, kind, net, orderId, subjectId }) =>
-          html`<tr>
-            <td>${timeOf(createdAt).replace('T', ' ')}</td>
-            <td>${wordsOf(kind)}</td>
-            <td>${orderId ?? ''} ${invoiceNumber ?? ''} <code>${subjectId}</code></td>
-            <td>${brand ?? ''} ${cardType ?? ''}</td>
-            <td>${dollars(net)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
-function moreThan(count: string): Html {
-  return html`<p>
-    The first ${PAGE_LINES_MAX} of ${count} are shown; the CSV file has all of them.
-  </p>`;
+  const rows = members.map((member) =>
+    row([
+      timeOf(member.createdAt).replace('T', ' '),
+      wordsOf(member.kind),
+      html`${member.orderId ?? ''} ${member.invoiceNumber ?? ''} <code>${member.subjectId}</code>`,
+      `${member.brand ?? ''} ${member.cardType ?? ''}`,
+      dollars(member.net),
+    ]),
+  );
+  const columns = ['Time', 'What', 'Order, invoice and payment', 'Card', 'Amount'];
+  return table('Every sale, void and refund', columns, rows);
 }

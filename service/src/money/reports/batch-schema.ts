@@ -9,6 +9,7 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import type { BatchEntry } from './settlement-detail-store.ts';
@@ -85,9 +86,6 @@ export function batchEntryBody(entry: BatchEntry, feeParts: bigint): Static<type
     createdAt: createdAt.toISOString(),
   };
 }
-
-const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 export const FeeLineBody = strict(
   {

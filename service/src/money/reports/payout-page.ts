@@ -5,7 +5,7 @@ import type { Payout } from '../payouts/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { wordsOf } from './statement-texts.ts';
 import type { LineTotal, PayoutMovement } from './settlement-detail-store.ts';
-import { PAGE_LINES_MAX, reportPage, summaryTable } from './report-page.ts';
+import { moreThan, reportPage, row, summaryTable, table } from './report-page.ts';
 
 type Shown = Readonly<{
   payout: Payout;
@@ -67,39 +67,17 @@ function facts(payout: Payout, dayOf: (instant: Date) => string): Html {
 function everyLine({ lines, payout }: Shown, dayOf: (instant: Date) => string): Html {
   const { lineCount, previousCutAt } = payout;
   const isForward = (at: Date) => previousCutAt !== null && at < previousCutAt;
-  return html`<table>
-      <caption>
-        Every line
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">Day</th>
-          <th scope="col">What</th>
-          <th scope="col">For, and the entry in the ledger</th>
-          <th scope="col">Amount</th>
-          <th scope="col">So far</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          ({ billed, createdAt, id, kind, lineNo, net, subjectId, totalAfter }) =>
-            html`<tr>
-              <td>${lineNo}</td>
-              <td>${dayOf(createdAt)}</td>
-              <td>${wordsOf(kind)}${isForward(createdAt) && ', brought forward'}</td>
-              <td><code>${subjectId}</code> <code>${id}</code></td>
-              <td>${dollars(net + billed)}</td>
-              <td>${dollars(totalAfter)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    ${lineCount > lines.length && moreThan(lineCount)}`;
-}
-
-function moreThan(count: number): Html {
-  return html`<p>
-    The first ${PAGE_LINES_MAX} of ${count} are shown; the CSV file has all of them.
-  </p>`;
+  const rows = lines.map(({ billed, createdAt, id, kind, lineNo, net, subjectId, totalAfter }) =>
+    row([
+      lineNo,
+      dayOf(createdAt),
+      `${wordsOf(kind)}${isForward(createdAt) ? ', brought forward' : ''}`,
+      html`<code>${subjectId}</code> <code>${id}</code>`,
+      dollars(net + billed),
+      dollars(totalAfter),
+    ]),
+  );
+  const columns = ['No.', 'Day', 'What', 'For, and the entry in the ledger', 'Amount', 'So far'];
+  return html`${table('Every line', columns, rows)}
+  ${lineCount > lines.length && moreThan(lineCount)}`;
 }

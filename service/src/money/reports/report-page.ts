@@ -1,7 +1,7 @@
 import { dollars } from '../../kernel/money.ts';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { html, Html, layout } from '../../platform/pages/index.ts';
+import { html, Html, layout, type Part } from '../../platform/pages/index.ts';
 import { type Answer, page } from '../../platform/http/answer.ts';
 
 /** The style stands in the page, so that the page can be kept as a file and sent to somebody. */
@@ -43,27 +43,47 @@ type Summary = Readonly<{
 }>;
 
 export function summaryTable({ counted, currency, rows, total }: Summary): Html {
+  const cells = ([what, count, amount]: SummaryRow) => [what, count?.toString(), dollars(amount)];
+  return table(
+    'Summary',
+    ['What', counted, currency],
+    [...rows.map((row) => namedRow(cells(row))), namedRow(cells(total), 'balance')],
+  );
+}
+
+/** What is shown of more lines than a page has. */
+export function moreThan(count: bigint | number): Html {
+  return html`<p>
+    The first ${PAGE_LINES_MAX} of ${String(count)} are shown; the CSV file has all of them.
+  </p>`;
+}
+
+export function table(caption: string, columns: readonly string[], rows: readonly Html[]): Html {
   return html`<table>
     <caption>
-      Summary
+      ${caption}
     </caption>
     <thead>
       <tr>
-        <th scope="col">What</th>
-        <th scope="col">${counted}</th>
-        <th scope="col">${currency}</th>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${rows.map((row) => summaryRow(row))} ${summaryRow(total, 'balance')}
+      ${rows}
     </tbody>
   </table>`;
 }
 
-function summaryRow([what, count, amount]: SummaryRow, style = ''): Html {
+export function row(cells: readonly Part[]): Html {
+  return html`<tr>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr>`;
+}
+
+/** A row that its first cell is the name of. */
+export function namedRow([name, ...cells]: readonly Part[], style = ''): Html {
   return html`<tr class="${style}">
-    <th scope="row">${what}</th>
-    <td>${count !== undefined && String(count)}</td>
-    <td>${dollars(amount)}</td>
+    <th scope="row">${name}</th>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`;
 }

@@ -110,11 +110,7 @@ function statementRoutes(deps: ReportDeps): Route[] {
   ];
 }
 
-async function merchantSeenBy(
-  { db }: ReportDeps,
-  caller: Caller | undefined,
-  merchantId: string,
-): Promise<Merchant> {
+async function merchantSeenBy({ db }: ReportDeps, caller: Caller | undefined, merchantId: string) {
   return found(await findMerchant(db, partnerOf({ caller }), merchantId));
 }
 

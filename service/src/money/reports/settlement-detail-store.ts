@@ -26,11 +26,7 @@ const CARD_TYPE = sql`
   coalesce(p.card->>'type', case when p.card->>'brand' = 'MAESTRO' then 'DEBIT' else 'CREDIT' end)`;
 
 /** In the order of the batch's index: a page costs the same however large the batch is. */
-export async function listBatchEntries(
-  db: Queryable,
-  batchId: string,
-  page: PageRequest,
-): Promise<BatchEntry[]> {
+export async function listBatchEntries(db: Queryable, batchId: string, page: PageRequest) {
   const members = sql`
       select bucket, subject_id, entry_id, kind, currency, amount, created_at from movements
       where bucket = ${bucketIn(batchId)} and batch_id = ${batchId}
@@ -124,11 +120,7 @@ export async function chargesOfBatch(db: Queryable, batchId: string): Promise<De
 type Chosen = Readonly<{ chosen: Sql; after: DetailPlace | undefined; limit: number | null }>;
 
 /** A member is in the payout that its batch's sales, voids or refunds are a line of. */
-async function details(
-  db: Queryable,
-  bucket: string,
-  { after, chosen, limit }: Chosen,
-): Promise<DetailMovement[]> {
+async function details(db: Queryable, bucket: string, { after, chosen, limit }: Chosen) {
   return await db.query<DetailMovement>(sql`
     with page as (
       select bucket, entry_id, place, kind, subject_id, batch_id, currency, amount, debit, credit,

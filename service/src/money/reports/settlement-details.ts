@@ -128,11 +128,7 @@ async function* inChunks(
 type Charged = Readonly<{ fee: ChargedLine; taxType?: string }>;
 
 /** By the entry that charged it, each fee and tax of these movements. */
-async function feesAmong(
-  db: Queryable,
-  merchantId: string,
-  movements: readonly DetailMovement[],
-): Promise<Fees> {
+async function feesAmong(db: Queryable, merchantId: string, movements: readonly DetailMovement[]) {
   const times = movements
     .filter(({ kind }) => isCharge(kind))
     .map(({ createdAt }) => createdAt.getTime());

@@ -1,6 +1,4 @@
 import {
-  type Billing,
-  type FeeLine,
   feesFor,
   type FeePlan,
   feeLinesOf,
@@ -141,10 +139,7 @@ async function batchFeesBody(deps: ReportDeps, batch: Batch) {
 }
 
 /** What a batch costs: as it was charged, or what it comes to now. */
-async function feesOf(
-  deps: ReportDeps,
-  batch: Batch,
-): Promise<Readonly<{ billing: Billing; lines: readonly FeeLine[] }>> {
+async function feesOf(deps: ReportDeps, batch: Batch) {
   if (batch.status === 'CLOSED') {
     const lines = await feeLinesOf(deps.db, batch.id);
     return { billing: lines.some(({ isBilled }) => isBilled) ? 'MONTHLY' : 'NET', lines };

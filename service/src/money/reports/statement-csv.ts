@@ -85,10 +85,7 @@ function feeCells({ fee, tax }: StatementLine): string[] {
 }
 
 /** Under which number a tax is charged, and what it is in Canadian dollars if it is not in those. */
-function taxCells(
-  { cadValue, tax }: StatementLine,
-  registrations: readonly TaxRegistration[],
-): string[] {
+function taxCells({ cadValue, tax }: StatementLine, registrations: readonly TaxRegistration[]) {
   const own = registrations.find(({ taxTypes }) => tax && taxTypes.includes(tax.taxType));
   const inCad = cadValue === undefined ? '' : dollars(cadValue);
   return [own?.number ?? '', tax?.cadPerUsd ?? '', inCad];

@@ -11,7 +11,8 @@ import {
   taxName,
   written,
 } from './statement-texts.ts';
-import { reportPage } from './report-page.ts';
+import { namedRow, reportPage, row, table } from './report-page.ts';
+import type { StatementMovement } from './statement-store.ts';
 import type { CurrencyStatement, MonthStatement } from './statement.ts';
 
 type Shown = Readonly<{ language: Language; dayOf: (instant: Date) => string }>;
@@ -54,38 +55,27 @@ function summary({ closing, opening, totals }: CurrencyStatement, { language }: 
   const texts = STATEMENT_TEXTS[language];
   const amountOf = amountIn(language);
   const balanceRow = (words: string, { BILLABLE, PAYABLE }: CurrencyStatement['opening']) =>
-    html`<tr class="balance">
-      <th scope="row">${words}</th>
-      <td></td>
-      <td>${amountOf(PAYABLE)}</td>
-      <td>${amountOf(BILLABLE)}</td>
-    </tr>`;
-  return html`<table>
-    <caption>
-      ${texts.summary}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">${texts.kind}</th>
-        <th scope="col">${texts.entries}</th>
-        <th scope="col">${texts.due}</th>
-        <th scope="col">${texts.billed}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${balanceRow(texts.opening, opening)}
-      ${totals.map(
-        ({ account, amount, count, kind }) =>
-          html`<tr>
-            <th scope="row">${wordsOf(kind, language)}</th>
-            <td>${count}</td>
-            <td>${account === 'PAYABLE' && amountOf(amount)}</td>
-            <td>${account === 'BILLABLE' && amountOf(amount)}</td>
-          </tr>`,
-      )}
-      ${balanceRow(texts.closing, closing)}
-    </tbody>
-  </table>`;
+    namedRow([words, '', amountOf(PAYABLE), amountOf(BILLABLE)], 'balance');
+  return table(
+    texts.summary,
+    [texts.kind, texts.entries, texts.due, texts.billed],
+    [
+      balanceRow(texts.opening, opening),
+      ...totals.map(({ count, kind, ...moved }) =>
+        namedRow([wordsOf(kind, language), count, ...onAccounts(moved, language)]),
+      ),
+      balanceRow(texts.closing, closing),
+    ],
+  );
+}
+
+/** Due to the merchant, or billed to it. */
+function onAccounts(
+  { account, amount }: Pick<StatementMovement, 'account' | 'amount'>,
+  language: Language,
+) {
+  const shown = amountIn(language)(amount);
+  return [account === 'PAYABLE' && shown, account === 'BILLABLE' && shown];
 }
 
 /** What each tax came to, as whoever claims it back needs it. */
@@ -93,61 +83,35 @@ function taxTable({ currency, taxes }: CurrencyStatement, { language }: Shown): 
   const texts = STATEMENT_TEXTS[language];
   const amountOf = amountIn(language);
   const isForeign = currency !== 'CAD';
-  return html`<table>
-    <caption>
-      ${texts.taxes}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">${texts.tax}</th>
-        <th scope="col">${texts.rate}</th>
-        <th scope="col">${texts.taxed}</th>
-        <th scope="col">${currency}</th>
-        ${isForeign && html`<th scope="col">${texts.inCad}</th>`}
-      </tr>
-    </thead>
-    <tbody>
-      ${taxes.map(
-        ({ amount, base, cadValue, rate, taxType }) =>
-          html`<tr>
-            <th scope="row">${taxName(taxType, language)}</th>
-            <td>${written(percent(rate), language)}</td>
-            <td>${amountOf(base)}</td>
-            <td>${amountOf(amount)}</td>
-            ${isForeign && html`<td>${cadValue !== undefined && amountOf(cadValue)}</td>`}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const columns = [
+    texts.tax,
+    texts.rate,
+    texts.taxed,
+    currency,
+    ...(isForeign ? [texts.inCad] : []),
+  ];
+  const rows = taxes.map(({ amount, base, cadValue, rate, taxType }) =>
+    namedRow([
+      taxName(taxType, language),
+      written(percent(rate), language),
+      amountOf(base),
+      amountOf(amount),
+      ...(isForeign ? [cadValue !== undefined && amountOf(cadValue)] : []),
+    ]),
+  );
+  return table(texts.taxes, columns, rows);
 }
 
 function movements({ lines }: CurrencyStatement, { dayOf, language }: Shown): Html {
   const texts = STATEMENT_TEXTS[language];
-  const amountOf = amountIn(language);
-  return html`<table>
-    <caption>
-      ${texts.movements}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">${texts.date}</th>
-        <th scope="col">${texts.description}</th>
-        <th scope="col">${texts.reference}</th>
-        <th scope="col">${texts.due}</th>
-        <th scope="col">${texts.billed}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${lines.map(
-        ({ account, amount, createdAt, description, id, subjectId }) =>
-          html`<tr>
-            <td>${dayOf(createdAt)}</td>
-            <td>${description}</td>
-            <td><code>${subjectId}</code> <code>${id}</code></td>
-            <td>${account === 'PAYABLE' && amountOf(amount)}</td>
-            <td>${account === 'BILLABLE' && amountOf(amount)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = lines.map(({ createdAt, description, id, subjectId, ...moved }) =>
+    row([
+      dayOf(createdAt),
+      description,
+      html`<code>${subjectId}</code> <code>${id}</code>`,
+      ...onAccounts(moved, language),
+    ]),
+  );
+  const columns = [texts.date, texts.description, texts.reference, texts.due, texts.billed];
+  return table(texts.movements, columns, rows);
 }

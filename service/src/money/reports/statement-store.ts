@@ -45,10 +45,7 @@ export async function nextMovements(
 }
 
 /** When something first moved on one of the two accounts. */
-export async function firstMovementAt(
-  db: Queryable,
-  merchantId: string,
-): Promise<Date | undefined> {
+export async function firstMovementAt(db: Queryable, merchantId: string) {
   const [row] = await db.query<{ createdAt: Date }>(sql`
     select created_at as "createdAt" from movements
     where ${ofMerchant(merchantId)} and ${ON_ACCOUNT} order by created_at limit 1`);
@@ -63,11 +60,7 @@ export type Balance = Readonly<{
 }>;
 
 /** What the two accounts had come to before a moment, by currency. */
-export async function balancesBefore(
-  db: Queryable,
-  merchantId: string,
-  before: Date,
-): Promise<Balance[]> {
+export async function balancesBefore(db: Queryable, merchantId: string, before: Date) {
   return await db.query<Balance>(sql`
     select currency, side.account, sum(side.amount)::bigint as balance
     from movements ${SIDE}

@@ -37,11 +37,7 @@ export type BatchDifference = Readonly<{
  * open and whose sums come to something else, and entries of a batch that its merchant does not have in
  * that currency. All of them, or the batches of a portion. None is well.
  */
-export async function findBatchDifferences(
-  db: Database,
-  portion?: Portion,
-  signal?: AbortSignal,
-): Promise<readonly BatchDifference[]> {
+export async function findBatchDifferences(db: Database, portion?: Portion, signal?: AbortSignal) {
   if (portion) return await readOneMoment(db, signal, (tx) => differencesIn(tx, portion));
   const found: BatchDifference[] = [];
   for (const shard of wholePortions(db)) {
@@ -121,11 +117,7 @@ export type LastMembers = ReadonlyMap<string, Date>;
  * Those that are to be recounted: a member came after the batch was closed, or there is no such batch.
  * Others are counted once, when they close; until then that would be the more work the larger they are.
  */
-export async function batchesToRecount(
-  db: Queryable,
-  bucket: string,
-  lastMembers: LastMembers,
-): Promise<string[]> {
+export async function batchesToRecount(db: Queryable, bucket: string, lastMembers: LastMembers) {
   const rows = await db.query<{ id: string; closedAt: Date | null }>(sql`
     select batch_id as id, closed_at as "closedAt" from batches
     where bucket = ${bucket} and batch_id = any(${[...lastMembers.keys()]}::text[])`);

@@ -73,10 +73,7 @@ export async function feesOfBatches(
   return taxed.map((lines, place) => ({ lines, billing: plans[place]?.plan.billing ?? 'NET' }));
 }
 
-async function provincesOf(
-  db: Queryable,
-  batches: readonly Costing[],
-): Promise<ReadonlyMap<string, string>> {
+async function provincesOf(db: Queryable, batches: readonly Costing[]) {
   if (batches.length === 0) return new Map();
   const merchants = await findMerchantsOf(db, batches);
   return new Map(

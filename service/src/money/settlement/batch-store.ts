@@ -43,10 +43,7 @@ function isWhole(kept: Kept): kept is Figures {
 }
 
 /** Which of these batches are still open. */
-export async function openBatches(
-  db: Queryable,
-  batchIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function openBatches(db: Queryable, batchIds: readonly string[]) {
   if (batchIds.length === 0) return new Set();
   const rows = await db.query<{ id: string }>(sql`
     select batch_id as id
@@ -60,11 +57,7 @@ function named(batchId: string): Sql {
   return sql`bucket = ${bucketIn(batchId)} and batch_id = ${batchId}`;
 }
 
-export async function findBatch(
-  db: Queryable,
-  whose: RecordScope,
-  batchId: string,
-): Promise<Batch | undefined> {
+export async function findBatch(db: Queryable, whose: RecordScope, batchId: string) {
   const [row] = await db.query<Row>(sql`
     select ${BATCH} from batches where ${named(batchId)} and ${isOf(whose)}`);
   return row && batchOf(row);
@@ -101,10 +94,7 @@ export async function batchesNotClosed(db: Queryable, merchantId: string): Promi
 export type Request = Readonly<{ merchantId: string; id: string }>;
 
 /** The batches that a close request is closing or has closed. */
-export async function batchesOfRequest(
-  db: Queryable,
-  { id, merchantId }: Request,
-): Promise<Batch[]> {
+export async function batchesOfRequest(db: Queryable, { id, merchantId }: Request) {
   const rows = await db.query<Row>(sql`
     select ${BATCH} from batches
     where bucket = ${bucketOf(merchantId)} and close_request = ${id} order by currency`);

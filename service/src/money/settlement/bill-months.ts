@@ -58,11 +58,7 @@ async function billMonths(deps: SettlementDeps, stopping?: AbortSignal): Promise
   return await workOnEach(due, bill, { stopping });
 }
 
-async function billMonth(
-  tx: Tx,
-  account: DueAccount,
-  { clock, taxes: settings }: SettlementDeps,
-): Promise<void> {
+async function billMonth(tx: Tx, account: DueAccount, { clock, taxes: settings }: SettlementDeps) {
   const now = clock.now();
   if (!(await lockDue(tx, account))) return;
   const { merchantId, partnerId } = account;

@@ -1,5 +1,10 @@
 import type { Currency } from '../../kernel/money.ts';
-import { conflict, Problem, type ProblemKind } from '../../platform/http/errors.ts';
+import {
+  conflict,
+  type Problem,
+  type ProblemKind,
+  ruleBroken,
+} from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const SETTLEMENT_PROBLEMS = {
@@ -12,15 +17,10 @@ export const SETTLEMENT_PROBLEMS = {
 
 /** The 409 of a close request when no batch is open. */
 export function noOpenBatch(currency: Currency | undefined): Problem {
-  const { detail } = SETTLEMENT_PROBLEMS.noOpenBatch;
-  return new Problem(SETTLEMENT_PROBLEMS.noOpenBatch, {
-    errors: [
-      {
-        parameterName: currency === undefined ? 'merchantId' : 'currency',
-        ...(currency === undefined ? {} : { parameterValue: currency }),
-        reasonCode: 'NO_OPEN_BATCH',
-        errorMessage: detail,
-      },
-    ],
-  });
+  return ruleBroken(
+    SETTLEMENT_PROBLEMS.noOpenBatch,
+    currency === undefined
+      ? { parameterName: 'merchantId' }
+      : { parameterName: 'currency', parameterValue: currency },
+  );
 }

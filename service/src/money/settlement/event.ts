@@ -3,7 +3,7 @@ import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { CurrencySchema, idOf, strict, Timestamp } from '../../platform/http/schema.ts';
+import { CurrencySchema, idOf, strict, Timestamp, orNull } from '../../platform/http/schema.ts';
 import { BATCH_STATUSES, type SummedBatch } from './batch.ts';
 import { BatchBody, batchBody, BatchId, Fees, Taxes } from './schema.ts';
 
@@ -16,9 +16,7 @@ const OPENED = defineEvent({
     currency: CurrencySchema,
     batchStatus: Type.Literal('OPEN', { description: 'State of the batch' }),
     createdAt: Timestamp,
-    closesAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'When the system closes it; null if the merchant closes it',
-    }),
+    closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
   }),
 });
 const CLOSED = defineEvent({

@@ -59,11 +59,7 @@ function keyOf({ currency, merchantId }: Owner): string {
 }
 
 /** Opens the missing batches, unless another process does so first; batches that are due are ended. */
-async function open(
-  tx: Tx,
-  missing: ReadonlyMap<string, Joining>,
-  now: Date,
-): Promise<readonly OpenBatch[]> {
+async function open(tx: Tx, missing: ReadonlyMap<string, Joining>, now: Date) {
   // The same order everywhere, so that two processes that open the same batches do not deadlock.
   const ordered = [...missing.keys()].toSorted().flatMap((key) => missing.get(key) ?? []);
   await endDueOf(tx, ordered, now);

@@ -44,11 +44,7 @@ function inBucketsOfOwners(owners: readonly Owner[]): Sql {
 }
 
 /** Locks these owners' open batches that are not due: they cannot close before this transaction ends. */
-export async function holdOpen(
-  tx: Tx,
-  owners: readonly Owner[],
-  now: Date,
-): Promise<readonly OpenBatch[]> {
+export async function holdOpen(tx: Tx, owners: readonly Owner[], now: Date) {
   return await tx.query<OpenBatch>(sql`
     select ${OPEN_BATCH} from ${tableOf(owners)} join batches on ${IS_OPEN_AND_REQUESTED}
     where bucket ${inBucketsOfOwners(owners)} and (closes_at is null or closes_at > ${now})
@@ -80,11 +76,7 @@ export function holdingOpen(batches: readonly OpenBatch[], now: Date): readonly 
 export type NewBatch = Owner & Readonly<{ id: string; partnerId: string; closesAt: Date | null }>;
 
 /** Opens batches in the given order and returns the opened ones; owners with an open batch are skipped. */
-export async function insertOpen(
-  tx: Tx,
-  batches: readonly NewBatch[],
-  now: Date,
-): Promise<readonly OpenBatch[]> {
+export async function insertOpen(tx: Tx, batches: readonly NewBatch[], now: Date) {
   const column = <T>(valueOf: (batch: NewBatch) => T): T[] => batches.map(valueOf);
   return await tx.query<OpenBatch>(sql`
     insert into batches
@@ -104,11 +96,7 @@ export async function insertOpen(
 }
 
 /** Changes these owners' due batches to CLOSING; the worker then closes them. */
-export async function endDueOf(
-  db: Queryable,
-  owners: readonly Owner[],
-  now: Date,
-): Promise<number> {
+export async function endDueOf(db: Queryable, owners: readonly Owner[], now: Date) {
   const within = inBucketsOfOwners(owners);
   return await end(db, {
     how: BY_SYSTEM,
@@ -120,10 +108,7 @@ export async function endDueOf(
 }
 
 /** Changes due batches to CLOSING, oldest first, shard by shard, and returns how many. */
-export async function endDue(
-  db: Database,
-  { limit, now }: Readonly<{ limit: number; now: Date }>,
-): Promise<number> {
+export async function endDue(db: Database, { limit, now }: Readonly<{ limit: number; now: Date }>) {
   // All buckets: which of them have due batches is not known.
   const due = await db.query<OpenBatch>(sql`
     select ${OPEN_BATCH} from batches ${EVERY_BUCKET}

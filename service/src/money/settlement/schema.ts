@@ -9,6 +9,7 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../platform/http/schema.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 
@@ -89,7 +90,6 @@ const counted = (description: string) =>
     { count: Type.Integer({ minimum: 0, description: 'How many there are' }), amount: Total },
     { title: 'CountAndTotal', description },
   );
-const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
 
 export const BatchBody = strict(
   {
@@ -97,12 +97,10 @@ export const BatchBody = strict(
     merchantId: MerchantId,
     currency: CurrencySchema,
     batchStatus: Status,
-    closeKind: Type.Union([Type.Enum([...CLOSE_KINDS]), Type.Null()], {
-      description: 'How it was closed; null while it is open',
-    }),
+    closeKind: orNull(Type.Enum([...CLOSE_KINDS]), 'How it was closed; null while it is open'),
     createdAt: Timestamp,
-    closesAt: orNull('When the system closes it; null if the merchant closes it'),
-    closedAt: orNull('Null until the batch is closed'),
+    closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
+    closedAt: orNull(Timestamp, 'Null until the batch is closed'),
     sales: counted('Purchases and completions'),
     voids: counted('Captured payments that were cancelled'),
     refunds: counted('Refunds that succeeded'),

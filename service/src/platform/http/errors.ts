@@ -57,8 +57,11 @@ export class Problem extends Error {
 }
 
 /** A broken business rule: its name is the reason code of the one entry in `errors`. */
-export function ruleBroken(kind: ProblemKind, fault: Omit<Fault, 'errorMessage'>): Problem {
-  return new Problem(kind, { errors: [{ ...fault, errorMessage: kind.detail }] });
+export function ruleBroken(
+  kind: ProblemKind,
+  { reasonCode = kind.code.toUpperCase().replaceAll('-', '_'), ...place }: Partial<Fault> = {},
+): Problem {
+  return new Problem(kind, { errors: [{ ...place, reasonCode, errorMessage: kind.detail }] });
 }
 
 /** `row`, or the 404 that says there is none. */

@@ -8,6 +8,7 @@ import {
   oneLine,
   strict,
   Timestamp,
+  orNull,
 } from '../../../platform/http/schema.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import type { RefusedAccount } from './refused-accounts.ts';
@@ -42,9 +43,7 @@ export const PayoutAccountBody = strict(
   {
     merchantId: MerchantId,
     schedule: ScheduleName,
-    weekday: Type.Union([Weekday, Type.Null()], {
-      description: 'The day of a WEEKLY schedule; null for the others',
-    }),
+    weekday: orNull(Weekday, 'The day of a WEEKLY schedule; null for the others'),
     reserve: Type.Union(
       [
         strict({

@@ -13,14 +13,14 @@ import { lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import { type Answer, created } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
-import { found } from '../../../platform/http/errors.ts';
+import { found, ruleBroken } from '../../../platform/http/errors.ts';
 import {
   type Adjustment,
   decideAdjustment,
   insertAdjustment,
   lockAdjustment,
 } from '../records/adjustment-store.ts';
-import { adjustmentDecided, sameOperator } from '../records/errors.ts';
+import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import { adjustmentMade } from '../records/event.ts';
 import { adjustmentBody } from './adjustment-schema.ts';
 import type { PayoutDeps, PayoutDirection } from '../records/payout.ts';
@@ -98,8 +98,9 @@ export async function decideOnAdjustment(
     const adjustment = found(await lockAdjustment(tx, id));
     const now = clock.now();
     const requester = adjustment.requestedById ?? (await idOfName(tx, adjustment.requestedBy));
-    if (await isSamePerson(tx, [requester, callerIdOf(caller)], now)) throw sameOperator();
-    if (adjustment.status !== 'REQUESTED') throw adjustmentDecided();
+    if (await isSamePerson(tx, [requester, callerIdOf(caller)], now))
+      throw ruleBroken(PAYOUT_PROBLEMS.sameOperator);
+    if (adjustment.status !== 'REQUESTED') throw ruleBroken(PAYOUT_PROBLEMS.adjustmentDecided);
     const decided = { ...adjustment, status: to, decidedBy: caller.clientId, decidedAt: now };
     await decideAdjustment(tx, decided);
     if (to === 'APPROVED') await applyAdjustment(tx, decided, { correlationId, now });

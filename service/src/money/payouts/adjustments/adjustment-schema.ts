@@ -11,6 +11,7 @@ import {
   oneLine,
   strict,
   Timestamp,
+  orNull,
 } from '../../../platform/http/schema.ts';
 import { type Adjustment, ADJUSTMENT_STATUSES } from '../records/adjustment-store.ts';
 import { Direction, Sum } from '../records/schema.ts';
@@ -44,12 +45,8 @@ export const AdjustmentBody = strict(
     reason: Type.String({ description: 'The reason that was given' }),
     adjustmentStatus: AdjustmentStatusField,
     requestedBy: Type.String({ description: 'Who requested it' }),
-    decidedBy: Type.Union([Type.String(), Type.Null()], {
-      description: 'Who approved or declined it; null until then',
-    }),
-    decidedAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'When it was approved or declined; null until then',
-    }),
+    decidedBy: orNull(Type.String(), 'Who approved or declined it; null until then'),
+    decidedAt: orNull(Timestamp, 'When it was approved or declined; null until then'),
     createdAt: Timestamp,
   },
   { title: 'Adjustment' },

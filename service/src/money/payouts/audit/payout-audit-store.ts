@@ -14,10 +14,7 @@ import { BUCKETS } from '../../../kernel/id.ts';
  * without its line, a payout that is not its lines or its entries, an account whose balance is not
  * what the payouts say, a file that is not its payouts. None is well.
  */
-export async function findPayoutDifferences(
-  db: Database,
-  signal?: AbortSignal,
-): Promise<readonly PayoutDifference[]> {
+export async function findPayoutDifferences(db: Database, signal?: AbortSignal) {
   const found: PayoutDifference[] = [];
   for (const shard of wholePortions(db)) {
     const ofShard = await readOneMoment(db, signal, async (tx) => {
@@ -39,11 +36,7 @@ export async function findPayoutDifferences(
  * lines are about. That an account's balance is right follows: it is the sum of its movements, each of
  * which has its line, and a payout takes away what its lines come to.
  */
-export async function payoutDifferencesIn(
-  db: Database,
-  portion: Portion,
-  signal?: AbortSignal,
-): Promise<readonly PayoutDifference[]> {
+export async function payoutDifferencesIn(db: Database, portion: Portion, signal?: AbortSignal) {
   return await readOneMoment(db, signal, async (tx) => [
     ...(await differences(tx, lines(portion))),
     ...(await differences(tx, payouts(portion))),

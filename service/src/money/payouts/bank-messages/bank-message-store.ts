@@ -164,11 +164,7 @@ export async function noteMatch(db: Queryable, id: string, payoutId: string | nu
 type Resolution = Readonly<{ by: string; reason: string; payoutId: string | null; now: Date }>;
 
 /** The caller holds the return's lock. */
-export async function noteResolved(
-  tx: Tx,
-  id: string,
-  { by, now, payoutId, reason }: Resolution,
-): Promise<void> {
+export async function noteResolved(tx: Tx, id: string, { by, now, payoutId, reason }: Resolution) {
   await tx.query(sql`
     update bank_returns
     set status = 'RESOLVED', resolved_by = ${by}, resolution = ${reason}, resolved_at = ${now},

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
-import { CurrencySchema, idOf, strict, Timestamp } from '../../../platform/http/schema.ts';
+import { CurrencySchema, idOf, strict, Timestamp, orNull } from '../../../platform/http/schema.ts';
 import type { FileItem, PayoutFile } from './file-store.ts';
 import { type BankReturn, RETURN_STATUSES } from './bank-message-store.ts';
 import { Direction, PayoutId, Sum } from '../records/schema.ts';
@@ -29,10 +29,10 @@ const FILE = {
   credits: totalOf('Payouts to merchants'),
   debits: totalOf('Fees collected from merchants'),
   createdAt: Timestamp,
-  deliveredAt: Type.Union([Timestamp, Type.Null()], {
-    description:
-      'When the file was written to PAYOUT_FOLDER or, without one, somebody said that it is at the bank; null until then',
-  }),
+  deliveredAt: orNull(
+    Timestamp,
+    'When the file was written to PAYOUT_FOLDER or, without one, somebody said that it is at the bank; null until then',
+  ),
 };
 export const FileBody = strict(FILE, { title: 'PayoutFile' });
 export const WholeFileBody = strict(
@@ -45,9 +45,7 @@ export const WholeFileBody = strict(
           direction: Direction,
           amount: Sum,
           crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
-          traceNumber: Type.Union([Type.String(), Type.Null()], {
-            description: 'The bank’s reference for it; null until it is known',
-          }),
+          traceNumber: orNull(Type.String(), 'The bank’s reference for it; null until it is known'),
         },
         { title: 'PayoutFileItem' },
       ),
@@ -120,18 +118,10 @@ export const ReturnBody = strict(
     reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
     reason: Type.String({ description: 'The bank’s reason, in words' }),
     crossReference: Type.String({ description: 'Our reference of the payout' }),
-    traceNumber: Type.Union([Type.String(), Type.Null()], {
-      description: 'The bank’s reference for it; null if there is none',
-    }),
-    payoutId: Type.Union([PayoutId, Type.Null()], {
-      description: 'The returned payout; null while the return is unmatched',
-    }),
-    resolvedBy: Type.Union([Type.String(), Type.Null()], {
-      description: 'Who resolved it by hand; null if nobody did',
-    }),
-    resolution: Type.Union([Type.String(), Type.Null()], {
-      description: 'How it was resolved; null if it was not',
-    }),
+    traceNumber: orNull(Type.String(), 'The bank’s reference for it; null if there is none'),
+    payoutId: orNull(PayoutId, 'The returned payout; null while the return is unmatched'),
+    resolvedBy: orNull(Type.String(), 'Who resolved it by hand; null if nobody did'),
+    resolution: orNull(Type.String(), 'How it was resolved; null if it was not'),
     createdAt: Timestamp,
   },
   { title: 'PayoutReturn' },

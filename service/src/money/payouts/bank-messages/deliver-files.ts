@@ -10,9 +10,9 @@ import {
 import type { PayoutDeps } from '../records/payout.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { By } from '../../../platform/http/caller.ts';
-import { found } from '../../../platform/http/errors.ts';
-import { deliversItself } from '../records/errors.ts';
+import type { By } from '../../../platform/http/identity.ts';
+import { found, ruleBroken } from '../../../platform/http/errors.ts';
+import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import { hash } from 'node:crypto';
 import type { BankConnection, BankLink } from '../records/bank.ts';
 import { keptFile } from './bank-message-store.ts';
@@ -46,11 +46,7 @@ export async function deliverFiles(deps: PayoutDeps): Promise<number> {
   return files.length;
 }
 
-async function putIntoFolder(
-  { bank }: PayoutDeps,
-  file: PayoutFile,
-  content: Buffer,
-): Promise<void> {
+async function putIntoFolder({ bank }: PayoutDeps, file: PayoutFile, content: Buffer) {
   if (bank.folder !== undefined) await put(join(bank.folder, fileNameOf(file)), content);
 }
 
@@ -82,7 +78,7 @@ export async function acknowledgeDelivery(
 ): Promise<PayoutFile> {
   const file = found(await findFile(db, fileId));
   if (file.deliveredAt) return file;
-  if (bank.folder !== undefined || bank.link) throw deliversItself();
+  if (bank.folder !== undefined || bank.link) throw ruleBroken(PAYOUT_PROBLEMS.deliversItself);
   await transaction(db, async (tx) => {
     if (!(await noteDelivered(tx, fileId, clock.now()))) return;
     const details = { reason };

@@ -131,11 +131,7 @@ export async function noteDelivered(db: Queryable, fileId: string, now: Date): P
 }
 
 /** Those of the given files that were delivered before a time. */
-export async function fetchedAmong(
-  db: Queryable,
-  fileIds: readonly string[],
-  before: Date,
-): Promise<string[]> {
+export async function fetchedAmong(db: Queryable, fileIds: readonly string[], before: Date) {
   const rows = await db.query<{ id: string }>(sql`
     select file_id as id from payout_files
     where file_id = any(${fileIds}::text[]) and delivered_at < ${before}`);
@@ -155,11 +151,7 @@ export async function sealedContentOf(db: Queryable, fileId: string): Promise<Bu
   return row.content;
 }
 
-export async function listFiles(
-  db: Queryable,
-  page: PageRequest,
-  currency: Currency | undefined,
-): Promise<PayoutFile[]> {
+export async function listFiles(db: Queryable, page: PageRequest, currency: Currency | undefined) {
   const select = sql`select ${FILE} from payout_files where marked_at is not null`;
   const filters = [[sql`currency`, currency]] as const;
   return await readList<PayoutFile>(db, { select, id: sql`file_id`, page, filters });
@@ -176,10 +168,7 @@ type References = Readonly<{ traceNumber: string | null; crossReference: string 
 export type WrittenItem = FileItem & Pick<PayoutFile, 'currency' | 'createdOn'>;
 
 /** The items with this trace number or this cross reference. */
-export async function itemsLike(
-  db: Queryable,
-  { crossReference, traceNumber }: References,
-): Promise<WrittenItem[]> {
+export async function itemsLike(db: Queryable, { crossReference, traceNumber }: References) {
   return await db.query<WrittenItem>(sql`
     select ${ITEM}, currency, created_on as "createdOn"
     from (

@@ -19,12 +19,12 @@ import {
   lockReturn,
   noteResolved,
 } from './bank-message-store.ts';
-import { notTheBanks, notOfThisPayout, returnStateForbids } from '../records/errors.ts';
+import { PAYOUT_PROBLEMS, notTheBanks } from '../records/errors.ts';
 import { itemsLike, lockFileNumber } from './file-store.ts';
 import { movePayout } from '../records/move-payout.ts';
 import { endedPayout, type PayoutDeps } from '../records/payout.ts';
 import { lockPayout } from '../records/payout-store.ts';
-import { found } from '../../../platform/http/errors.ts';
+import { found, ruleBroken } from '../../../platform/http/errors.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -97,11 +97,7 @@ async function keep(tx: Tx, deps: PayoutDeps, received: Received): Promise<strin
   return id;
 }
 
-async function refuseOutOfTurn(
-  tx: Tx,
-  { bank, clock }: PayoutDeps,
-  file: ReturnFile,
-): Promise<void> {
+async function refuseOutOfTurn(tx: Tx, { bank, clock }: PayoutDeps, file: ReturnFile) {
   const now = clock.now();
   const { currency, fileNumber } = file;
   const number = { originator: bank.originator, currency, fileNumber };
@@ -209,9 +205,16 @@ export async function resolveReturn(deps: PayoutDeps, resolution: Resolution): P
   const own = payoutId === null ? db : lockingIn(db, bucketIn(payoutId));
   await transaction(own, async (tx) => {
     const one = found(await lockReturn(tx, returnId));
-    if (one.status !== 'UNMATCHED') throw returnStateForbids(one.status);
+    if (one.status !== 'UNMATCHED')
+      throw ruleBroken(PAYOUT_PROBLEMS.returnStateForbids, {
+        parameterName: 'status',
+        parameterValue: one.status,
+      });
     if (payoutId !== null && !(await endByReturn(tx, deps, one, payoutId))) {
-      throw notOfThisPayout(payoutId);
+      throw ruleBroken(PAYOUT_PROBLEMS.notOfThisPayout, {
+        parameterName: 'payoutId',
+        parameterValue: payoutId,
+      });
     }
     await noteResolved(tx, returnId, { by: by.actor, reason, payoutId, now: clock.now() });
     const details = { reason, payoutId };

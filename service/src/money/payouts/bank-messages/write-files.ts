@@ -207,10 +207,7 @@ function refusalsOf(faults: readonly OrderFault[], payouts: readonly Payout[]): 
 }
 
 /** Rejects a payout that no file can carry, so that it does not hold up the others. */
-async function reject(
-  { clock, db }: PayoutDeps,
-  { payout: { id }, reason }: Refusal,
-): Promise<void> {
+async function reject({ clock, db }: PayoutDeps, { payout: { id }, reason }: Refusal) {
   await transaction(forBucket(db, bucketIn(id)), async (tx) => {
     const payout = await lockPayout(tx, id);
     if (payout?.status !== 'PENDING') return;

@@ -66,11 +66,7 @@ export async function cutMerchant(tx: Tx, deps: PayoutDeps, cut: Cut): Promise<r
 
 type CurrencyCut = Cut & Readonly<{ currency: Currency; merchant: Merchant }>;
 
-async function cutCurrency(
-  tx: Tx,
-  deps: PayoutDeps,
-  cut: CurrencyCut,
-): Promise<Payout | undefined> {
+async function cutCurrency(tx: Tx, deps: PayoutDeps, cut: CurrencyCut) {
   const { currency, direction, merchant, month } = cut;
   const { merchantId } = merchant;
   const bankAccount = await destinationOf(tx, deps, cut);
@@ -151,10 +147,7 @@ const NOT_SENT = {
  * The oldest lines that fit into one bank transaction; the rest is left for the next payout. Only the
  * very largest merchants reach the limit.
  */
-function payable(
-  lines: readonly PayableLine[],
-  sign: bigint,
-): readonly PayableLine[] | 'too-large' {
+function payable(lines: readonly PayableLine[], sign: bigint) {
   if (sign * sumOf(lines) <= PAYOUT_MAX_CENTS) return lines;
   let [total, taken] = [0n, 0];
   for (const [index, { amount }] of lines.entries()) {

@@ -20,8 +20,8 @@ import { findMerchant } from '../../../merchants/onboarding/index.ts';
 import type { OperatorCaller } from '../../../access/partners/index.ts';
 import { type Answer, ok } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
-import { found } from '../../../platform/http/errors.ts';
-import { nothingToPayOut, payoutsChanged, payoutsOnHold } from '../records/errors.ts';
+import { found, ruleBroken } from '../../../platform/http/errors.ts';
+import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import type { ExpectedPayout } from '../accounts/operator-schema.ts';
 import { payoutBody } from '../records/schema.ts';
 
@@ -175,9 +175,10 @@ export async function payOutNow(
   const now = clock.now();
   return await once(lockingIn(db, bucketOf(merchantId)), { request: claim, now }, async (tx) => {
     const { account, payouts } = await cutNow(tx, deps, request);
-    if (account.hold) throw payoutsOnHold();
-    if (expected && !isDeepStrictEqual(payouts.map(expectedOf), expected)) throw payoutsChanged();
-    if (payouts.length === 0) throw nothingToPayOut();
+    if (account.hold) throw ruleBroken(PAYOUT_PROBLEMS.onHold);
+    if (expected && !isDeepStrictEqual(payouts.map(expectedOf), expected))
+      throw ruleBroken(PAYOUT_PROBLEMS.changed);
+    if (payouts.length === 0) throw ruleBroken(PAYOUT_PROBLEMS.nothingToPayOut);
     await updatePayoutAccount(tx, { ...account, lookedAt: now });
     const ids = payouts.map(({ id }) => id);
     await audit.record(tx, {

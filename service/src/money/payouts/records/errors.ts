@@ -1,4 +1,4 @@
-import { conflict, Problem, type ProblemKind, ruleBroken } from '../../../platform/http/errors.ts';
+import { conflict, Problem, type ProblemKind } from '../../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const PAYOUT_PROBLEMS = {
@@ -57,46 +57,6 @@ export const PAYOUT_PROBLEMS = {
       'The payout has a different amount, currency or direction, or it was never sent or has already ended.',
   }),
 } as const satisfies Record<string, ProblemKind>;
-
-export function nothingToPayOut(): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.nothingToPayOut, { reasonCode: 'NOTHING_TO_PAY_OUT' });
-}
-
-export function payoutsChanged(): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.changed, { reasonCode: 'PAYOUTS_CHANGED' });
-}
-
-export function payoutsOnHold(): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.onHold, { reasonCode: 'PAYOUTS_ON_HOLD' });
-}
-
-export function sameOperator(): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.sameOperator, { reasonCode: 'SAME_OPERATOR' });
-}
-
-export function adjustmentDecided(): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.adjustmentDecided, { reasonCode: 'ADJUSTMENT_DECIDED' });
-}
-
-export function deliversItself(): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.deliversItself, { reasonCode: 'FILE_DELIVERS_ITSELF' });
-}
-
-export function returnStateForbids(status: string): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.returnStateForbids, {
-    parameterName: 'status',
-    parameterValue: status,
-    reasonCode: 'RETURN_NOT_UNMATCHED',
-  });
-}
-
-export function notOfThisPayout(payoutId: string): Problem {
-  return ruleBroken(PAYOUT_PROBLEMS.notOfThisPayout, {
-    parameterName: 'payoutId',
-    parameterValue: payoutId,
-    reasonCode: 'RETURN_OF_ANOTHER_PAYOUT',
-  });
-}
 
 const SHOWN_MAX = 20; // Faults per file: the first few are enough to tell what is wrong.
 

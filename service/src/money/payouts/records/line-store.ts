@@ -72,11 +72,7 @@ const assigning = bulkStatement<Assigned>`
   returning 1`;
 
 /** Assigns the lines to a payout permanently, in the given order. */
-export async function assignLines(
-  tx: Tx,
-  payoutId: string,
-  lines: readonly PayableLine[],
-): Promise<void> {
+export async function assignLines(tx: Tx, payoutId: string, lines: readonly PayableLine[]) {
   let before = 0n;
   const assigned = lines.map((line, index) => {
     const row = { ...line, payoutId, no: index + 1, count: lines.length, before };

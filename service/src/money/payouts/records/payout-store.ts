@@ -141,10 +141,7 @@ type ToSend = Readonly<{
  * The oldest payouts that can be put into a file now: pending, due for sending, and of merchants that
  * are not on hold. Files do not belong to a bucket, so a cluster cannot join them here.
  */
-export async function payoutsToSend(
-  db: Queryable,
-  { currency, except, limit, now }: ToSend,
-): Promise<Payout[]> {
+export async function payoutsToSend(db: Queryable, { currency, except, limit, now }: ToSend) {
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}
     where status = 'PENDING' and currency = ${currency} and send_at <= ${now}

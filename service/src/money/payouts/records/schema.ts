@@ -8,6 +8,7 @@ import {
   strict,
   Timestamp,
   described,
+  orNull,
 } from '../../../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
@@ -45,9 +46,6 @@ export const SignedSum = strict(
   },
   { title: 'SignedSum', description: 'An amount in a currency; may be negative' },
 );
-const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
-const textOrNull = (description: string) =>
-  Type.Union([Type.String(), Type.Null()], { description });
 
 export const PayoutBody = strict(
   {
@@ -79,17 +77,23 @@ export const PayoutBody = strict(
       format: 'date-time',
       description: 'The cut-off: the payout includes what was settled before this time',
     }),
-    sentAt: orNull('When it was added to a bank file'),
-    expectedOn: textOrNull('Date the funds are due at the bank, YYYY-MM-DD; null until sent'),
-    traceNumber: textOrNull('The bank’s reference for it'),
-    paidAt: orNull('When the payment was confirmed'),
-    paidBy: Type.Union([Type.Enum([...PAID_BY]), Type.Null()], {
-      description:
-        'What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned',
-    }),
-    endedAt: orNull('When it was returned or rejected'),
-    reasonCode: textOrNull('Why it was returned or rejected: a Standard 007 code, or one of ours'),
-    reason: textOrNull('The reason in words'),
+    sentAt: orNull(Timestamp, 'When it was added to a bank file'),
+    expectedOn: orNull(
+      Type.String(),
+      'Date the funds are due at the bank, YYYY-MM-DD; null until sent',
+    ),
+    traceNumber: orNull(Type.String(), 'The bank’s reference for it'),
+    paidAt: orNull(Timestamp, 'When the payment was confirmed'),
+    paidBy: orNull(
+      Type.Enum([...PAID_BY]),
+      'What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned',
+    ),
+    endedAt: orNull(Timestamp, 'When it was returned or rejected'),
+    reasonCode: orNull(
+      Type.String(),
+      'Why it was returned or rejected: a Standard 007 code, or one of ours',
+    ),
+    reason: orNull(Type.String(), 'The reason in words'),
   },
   { title: 'Payout' },
 );
@@ -131,9 +135,7 @@ const LINE = {
   subjectId: Type.String({
     description: 'What caused it: a batch, a returned payout, an adjustment',
   }),
-  batchId: Type.Union([Type.String(), Type.Null()], {
-    description: 'The batch that settled it; null if no batch did',
-  }),
+  batchId: orNull(Type.String(), 'The batch that settled it; null if no batch did'),
   amount: SignedSum,
   createdAt: Timestamp,
 };

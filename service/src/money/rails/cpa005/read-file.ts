@@ -66,10 +66,7 @@ function typeOf({ text }: RecordLine): string {
   return text.slice(0, 1);
 }
 
-function headerIn(
-  record: RecordLine,
-  faults: FileFaults,
-): Omit<Cpa005File, 'segments'> | undefined {
+function headerIn(record: RecordLine, faults: FileFaults) {
   const { line, text } = record;
   const fileNumber = Number(digitsAt(record, HEADER.fileNumber, faults));
   const dataCentre = digitsAt(record, HEADER.dataCentre, faults);

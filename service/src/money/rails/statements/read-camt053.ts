@@ -73,13 +73,7 @@ function isBooked(entry: XmlNode): boolean {
   return status === null || status === 'BOOK';
 }
 
-type Balance = Readonly<{ node: XmlNode; amount: bigint; currency: string; day: string }>;
-
-function balanceIn(
-  statement: XmlNode,
-  codes: readonly string[],
-  faults: FileFaults,
-): Balance | undefined {
+function balanceIn(statement: XmlNode, codes: readonly string[], faults: FileFaults) {
   const balances = childrenOf(statement, 'Bal');
   const node = codes
     .map((code) => balances.find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code))
@@ -197,11 +191,7 @@ function dayAt(node: XmlNode, name: string, faults: FileFaults): string | undefi
   return undefined;
 }
 
-function refuseElement(
-  { line, position, name }: XmlNode,
-  message: string,
-  faults: FileFaults,
-): void {
+function refuseElement({ line, position, name }: XmlNode, message: string, faults: FileFaults) {
   faults.add(line, position, `${name} ${message}`);
 }
 
