@@ -11,7 +11,6 @@ export async function readCardTypes(db: Queryable): Promise<CardTypeRange[]> {
     order by first_bin`);
 }
 
-/** Replaces all ranges. */
 export async function replaceCardTypes(tx: Tx, ranges: readonly CardTypeRange[], now: Date) {
   // Two concurrent replacements would each miss the rows of the other.
   await tx.query(sql`lock table card_types in share row exclusive mode`);

@@ -33,7 +33,6 @@ export function recentCardTypes({
   };
 }
 
-/** Replaces all card type ranges. */
 export async function setCardTypes(
   { audit, clock, db }: FeeDeps,
   ranges: readonly CardTypeRange[],

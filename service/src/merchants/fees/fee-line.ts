@@ -89,7 +89,6 @@ export function batchFeeLines(
 const NO_ITEMS = { base: 0n, saleCount: 0n, refundCount: 0n, rate: 0, perSale: 0, perRefund: 0 };
 
 type Month = Readonly<{
-  /** The total card fees of the month. */
   cardFees: bigint;
   hasSales: boolean;
 }>;
@@ -123,7 +122,6 @@ function taxesOnLine(
     });
 }
 
-/** The totals of fee lines, in cents. */
 export function totalsOfLines(
   lines: readonly FeeLine[],
 ): Readonly<{ fees: bigint; taxes: bigint }> {

@@ -70,7 +70,6 @@ export async function dueAccounts(
     order by next_bill_at, merchant_id limit ${limit}`);
 }
 
-/** When the next month to bill ends, after a time. */
 export async function nextMonthEnd(db: Queryable, after: Date): Promise<Date | undefined> {
   // In all buckets.
   const [row] = await db.query<{ at: Date | null }>(sql`

@@ -21,7 +21,6 @@ const ONE = strict({ merchantId: MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';
 const CARD_TYPES = '/operator/card-types';
 
-/** Merchants' fee plans, and the card types that fees depend on. */
 export function feeRoutes(deps: FeeDeps): Route[] {
   return [...planRoutes(deps), ...cardTypeRoutes(deps)];
 }

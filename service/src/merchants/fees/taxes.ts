@@ -32,17 +32,13 @@ const TAXES: Readonly<Record<string, readonly Period[]>> = {
   YT: [{ from: '2008-01-01', rates: [GST] }],
 };
 
-/** Whether the code is that of a Canadian province or territory. */
 function isProvince(code: string): boolean {
   return Object.hasOwn(TAXES, code);
 }
 
 const THOUSANDTHS = 1_000;
 
-/**
- * The taxes on `price` in a province on a local day (YYYY-MM-DD), each rounded separately to the cent,
- * half a cent away from zero. None outside Canada.
- */
+/** The taxes on a price on a local day, each rounded by itself, half a cent away from zero. */
 export function taxesOn(price: Money, province: string, day: string): Tax[] {
   return taxRatesOn(province, day).map(({ taxType, rate }) => ({
     taxType,

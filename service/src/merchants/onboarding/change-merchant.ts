@@ -14,10 +14,7 @@ import { lockMerchant, updateMerchant } from './merchant-store.ts';
 
 type RecordedChange = NewChange & Readonly<{ type: MerchantEvent }>;
 
-/**
- * Records a change in the merchant's history and as an event for the partner, in the transaction
- * that makes it.
- */
+/** Records a change in the merchant's history and as an event, in the transaction that makes it. */
 export async function recordChange(
   tx: Tx,
   merchant: Merchant,

@@ -9,7 +9,6 @@ import type { By } from '../../platform/http/caller.ts';
 /** One changed member; null stands for an absent one. */
 export type Change = Readonly<{ path: string; from: unknown; to: unknown }>;
 
-/** One step in a merchant's history. */
 export type MerchantChange = Readonly<{
   version: number;
   at: Date;

@@ -93,10 +93,7 @@ type Making = By & Readonly<{ merchant: Merchant; key: string | null }>;
 /** With its answer, and the request that is given it again: all in one transaction. */
 type WholeMaking = Making & Readonly<{ answer: Answer; request: RequestKey | null }>;
 
-/**
- * Makes merchants that are asked for together in one transaction, each with its history, its event and
- * the memory of its request. False where a key or number was used before: then none of them is made.
- */
+/** Many in one transaction. False where a key or number was used before: then none is made. */
 function openMaking(db: Database, clock: Clock) {
   const { submit } = createGroupCommit<WholeMaking, boolean>({
     name: 'create-merchants',
@@ -185,10 +182,7 @@ export function chainFaults(caller: Caller | undefined, chainId: unknown): reado
   return mustName && chainId === undefined ? [REQUIRED] : [];
 }
 
-/**
- * The chain a merchant joins: the one named, which must be the partner's own; without one, the
- * only chain of a partner that has exactly one; null for a partner that has none or several.
- */
+/** The chain named, which must be the partner's own; without one the partner's only one, or null. */
 export async function chainFor(
   chainIdsOf: (partnerId: string) => Promise<readonly string[] | undefined>,
   caller: PartnerCaller,

@@ -5,7 +5,6 @@ import {
   ruleBroken,
 } from '../../platform/http/errors.ts';
 
-/** Every failure this slice promises beside the platform's own. */
 export const ONBOARDING_PROBLEMS = {
   hasOrders: conflict({
     code: 'merchant-has-orders',
@@ -30,7 +29,6 @@ export const ONBOARDING_PROBLEMS = {
 
 export const MERCHANT_SUSPENDED: ProblemKind = ONBOARDING_PROBLEMS.suspended;
 
-/** What a suspended merchant is not asked to do. */
 export function suspended(merchantId: string): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.suspended, {
     parameterName: 'merchantId',

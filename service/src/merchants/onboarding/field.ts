@@ -19,10 +19,7 @@ export function isInstitutionNumber(number: number): boolean {
   return RANGES.some(([first, last]) => number >= first && number <= last);
 }
 
-/**
- * The fields of a merchant that have real-world rules. Each states what is expected; a
- * value of the wrong type is left for the schema itself to name.
- */
+/** Fields with real-world rules. A value of the wrong type is left for the schema to name. */
 
 const NAME_LENGTH_MAX = 100;
 const NUMBER_MAX = 999_999_999_999; // A trillion less one: above any volume, exact in every language.

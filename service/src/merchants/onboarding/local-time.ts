@@ -25,7 +25,6 @@ export function provinceOf({ merchantDetails }: MerchantProfile): string {
   return country === 'CA' ? province : '';
 }
 
-/** The IANA name of a province's zone. */
 export function zoneOf(province: string): string {
   return (Object.hasOwn(ZONES, province) ? ZONES[province] : undefined) ?? ELSEWHERE;
 }
@@ -111,7 +110,6 @@ export function localMonthOf(instant: Date, province: string): string {
   return localDay(instant, province).slice(0, 'YYYY-MM'.length);
 }
 
-/** The month after, YYYY-MM. */
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12

@@ -29,7 +29,6 @@ export function etagHeader(merchant: Merchant): Readonly<Record<string, string>>
   return { ETag: etagOf(merchant) };
 }
 
-/** A merchant as a row of a page. */
 export function withId(merchant: Merchant): Merchant & Readonly<{ id: string }> {
   return { ...merchant, id: merchant.merchantId };
 }
@@ -59,10 +58,7 @@ function riskDetailsBody({ merchantRiskRate }: Readonly<{ merchantRiskRate?: str
   return { merchantRiskRate: merchantRiskRate.replace('+', '_PLUS').replace('-', '_MINUS') };
 }
 
-/**
- * `value` with the members the schema has, in the schema's order. What the schema does not have
- * is left out, so a request-only member cannot slip into an answer.
- */
+/** What the schema has of `value`, in its order: no request-only member slips into an answer. */
 function onlyKnown(schema: TSchema, value: Readonly<Record<string, unknown>>) {
   const properties = 'properties' in schema && isRecord(schema.properties) ? schema.properties : {};
   const kept: Record<string, unknown> = {};

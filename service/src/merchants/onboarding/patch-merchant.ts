@@ -103,10 +103,7 @@ async function merged(tx: Tx, caller: PartnerCaller, merge: Merge) {
   };
 }
 
-/**
- * A patch deletes by null, and what is deleted is no longer there for the schema to refuse: a
- * misspelt name would pass unnoticed. These are the nulls at names the schema does not have.
- */
+/** Nulls at unknown names: what a patch deletes is no longer there for the schema to refuse. */
 function unknownNulls(
   schema: unknown,
   patch: unknown,

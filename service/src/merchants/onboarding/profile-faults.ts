@@ -17,10 +17,7 @@ const SELLING = [
   'ecommerceTransactionPercentage',
 ];
 
-/**
- * What members say together, and what they say at this date, in a body whose members may be
- * missing or of any type: what cannot be read is left for the schema to name.
- */
+/** What members say together or at this date; what cannot be read is for the schema to name. */
 export function profileFaults(body: unknown, now: Date): readonly Fault[] {
   // Too many are a fault of the schema's, and need not be looked at one by one.
   const officers = listAt(body, OFFICERS).slice(0, OFFICERS_MAX);
@@ -124,7 +121,6 @@ function get(value: unknown, [step, ...rest]: readonly PathStep[]): unknown {
 }
 
 type Address = Readonly<{ province: string; postalCode: string; country: string }>;
-/** What is wrong with one member, and what would be right. */
 type AddressFault = Readonly<{ member: 'province' | 'postalCode'; expects: string }>;
 
 /** Countries whose subdivisions and postal codes are checked against lists. */

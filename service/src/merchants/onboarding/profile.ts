@@ -252,7 +252,6 @@ export const OwnChainId = thirteenDigits('one of your chain ids', {
 });
 
 const Profile = strict(GROUPS);
-/** The groups as they were sent, in their JSON types. */
 export type MerchantProfile = Static<typeof Profile>;
 
 /** A merchant as a partner may state it whole: what a PATCH must leave valid. */

@@ -72,7 +72,6 @@ const GROUPS = {
   ),
 };
 
-/** The groups that answers show of a profile. */
 export const ShownProfile = strict(GROUPS);
 
 const MEMBERS = {

@@ -119,7 +119,6 @@ export function adjudicate(facts: RiskFacts): Adjudication {
 
 const MONTHS_A_YEAR = 12;
 
-/** What of a merchant the risk rules look at. */
 export function riskFactsOf(profile: MerchantProfile): RiskFacts {
   const { businessActivity, businessDetails, merchantDetails, riskDetails } = profile;
   const { yearsOfOwnership, monthsOfOwnership } = merchantDetails.merchantInformation;
@@ -137,10 +136,7 @@ export function riskFactsOf(profile: MerchantProfile): RiskFacts {
   };
 }
 
-/**
- * The volume of all cards. `creditTransactionVolume` may be stated for all credit cards together
- * or beside the brands, so the larger of the two counts.
- */
+/** `creditTransactionVolume` may include the brands or not, so the larger of the two counts. */
 function annualVolumeOf(business: MerchantProfile['businessDetails']): number {
   const credit = sum(
     business.masterCardTransactionVolume,

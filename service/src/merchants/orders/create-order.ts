@@ -71,7 +71,6 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
   return created(orderBody(order), `/onboarding/merchants/${merchantId}/orders/${order.id}`);
 }
 
-/** What an order would cost its merchant each month. */
 export async function monthlyPrice(
   deps: OrderDeps,
   { body, caller, merchantId }: Omit<Requested, 'correlationId'>,

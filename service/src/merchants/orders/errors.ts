@@ -1,7 +1,6 @@
 import { conflict, Problem, type ProblemKind } from '../../platform/http/errors.ts';
 import { movesFrom, type OrderStatus } from './order.ts';
 
-/** Every failure this slice promises beside the platform's own. */
 export const ORDER_PROBLEMS = {
   stateForbids: conflict({
     code: 'order-state-forbids',

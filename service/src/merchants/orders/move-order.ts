@@ -45,10 +45,7 @@ async function startFees(tx: Tx, order: Order, now: Date): Promise<void> {
   await startPlan(tx, merchant, { plan: feePlanOf(order), source: `ORDER ${order.id}`, now });
 }
 
-/**
- * Makes one move, with its line in the history and its event. Undefined, and nothing done, where
- * the state forbids it or has changed since `order` was read.
- */
+/** One move with its history and event; undefined where the state forbids it or has changed. */
 async function advance(
   tx: Tx,
   order: Order,
@@ -73,17 +70,13 @@ const REST_MS = 1_000; // A low-risk order is through adjudication about this so
 /** The worker itself, which sees every merchant. */
 const WORKER: OperatorCaller = { kind: 'operator', clientId: 'worker', scopes: new Set() };
 
-/** The background work of this slice. */
 export function orderJobs(deps: OrderDeps): Job[] {
   return [
     { name: 'adjudicate-orders', everyMs: REST_MS, run: async () => await adjudicateOrders(deps) },
   ];
 }
 
-/**
- * Takes submitted orders into adjudication, oldest first. Two workers may do it at once: each
- * order is moved by one of them. An order that fails does not keep the others waiting.
- */
+/** Oldest first, each by one of the workers. One that fails does not keep the others waiting. */
 async function adjudicateOrders(deps: OrderDeps): Promise<number> {
   // Page by page: those that wait for their merchant stay on the list.
   const submitted = inPages<Order>(

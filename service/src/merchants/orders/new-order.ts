@@ -52,7 +52,6 @@ const DeliveryAddress = strict(
   { title: 'DeliveryAddress' },
 );
 
-/** What a partner bank sends to place an order. */
 export const NewOrder = strict({
   idempotencyKey: Type.Optional(IdempotencyKey),
   deliveryAddress: described(DeliveryAddress, 'Where to deliver'),

@@ -60,7 +60,6 @@ export type OrderFilters = Readonly<{
   merchantId?: string;
 }>;
 
-/** Everybody's orders: for operators. */
 export async function listAnyOrders(
   db: Queryable,
   page: PageRequest,
@@ -111,7 +110,6 @@ export async function moveIfStill(
   return row;
 }
 
-/** The history of an order, first move first. */
 export async function movesOf(db: Queryable, id: string): Promise<OrderMove[]> {
   const rows = await db.query<OrderMove>(sql`
     select from_status as "from", to_status as "to", at, actor, reason,

@@ -84,16 +84,13 @@ export type Order = Readonly<{
   /** Prices, taxes, plans and accounts as they were when the order was placed. */
   snapshot: OrderSnapshot;
   adjudication: Adjudication;
-  /** The client that placed it. */
   userIdentifier: string;
   installAt: Date | null;
-  /** The number of its last event. */
   sequence: number;
   createdAt: Date;
   modifiedAt: Date;
 }>;
 
-/** One line of an order's history. */
 export type OrderMove = Readonly<{
   from: OrderStatus;
   to: OrderStatus;

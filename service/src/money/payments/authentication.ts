@@ -62,10 +62,7 @@ export function finalIndicator({ particulars, outcome }: Payment): unknown {
   return WEAKEST_FIRST.find((one) => one === ecommerceIndicator || one === vouched);
 }
 
-/**
- * Up to what the hold of an authenticated payment may be raised: what the cardholder was
- * authenticated for. Undefined without an authentication: then there is no bound.
- */
+/** What the cardholder was authenticated for bounds the hold; undefined where nothing does. */
 export function authenticatedAmount(payment: Payment): bigint | undefined {
   const indicator = finalIndicator(payment);
   const isAuthenticated =
@@ -103,10 +100,7 @@ export const EXEMPTION_REASONS = {
   },
 } as const;
 
-/**
- * What of an exemption contradicts the rest of the body, which may have other faults. Whether the
- * exemption is granted is for the issuer to say.
- */
+/** What of an exemption contradicts the rest. Whether it is granted is for the issuer to say. */
 export function exemptionFaults(body: unknown): Fault[] {
   if (!isRecord(body)) return [];
   const exemption = body['threeDSecureExemption'];

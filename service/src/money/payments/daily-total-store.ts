@@ -71,10 +71,7 @@ const within = requireAllRows(bulkStatement<LimitedShare>`
     limit 1
   ) as total`);
 
-/**
- * The same as statements, to be sent together with others: all are taken, or the transaction fails.
- * Undefined where one has to be refused whatever was taken before.
- */
+/** The same as statements: all are taken, or the transaction fails. Undefined where one cannot be. */
 export function takingShares(wanted: readonly LimitedShare[]): readonly Statement[] | undefined {
   if (wanted.length === 0) return [];
   const sums = new Map<string, LimitedShare>();
@@ -95,7 +92,6 @@ function lower(one: bigint | null, other: bigint | null): bigint | null {
   return one < other ? one : other;
 }
 
-/** Gives back shares of what was declined. */
 export async function giveBackShares(tx: Tx, shares: readonly DailyShare[]): Promise<void> {
   await addShares(
     tx,

@@ -2,7 +2,6 @@ import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
 import { conflict, type Fault, Problem, type ProblemKind } from '../../platform/http/errors.ts';
 import type { MoveRefusal } from './move-refusals.ts';
 
-/** Every failure this slice promises beside the platform's own. */
 export const PAYMENT_PROBLEMS = {
   ...ACQUIRER_PROBLEMS,
   processing: conflict({

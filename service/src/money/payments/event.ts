@@ -15,7 +15,6 @@ type Settled = Readonly<{
   batchId: string | null;
 }>;
 
-/** What became of a payment by an answer of the acquirer. */
 export function paymentSettled(
   before: Payment,
   { payment: after, event, entries }: AnsweredPayment,

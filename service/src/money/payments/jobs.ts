@@ -16,7 +16,6 @@ const FORGET_EVERY_MS = 60_000;
 // that nobody needs the card of a payment that was not to be stored.
 const UNSTORED_KEPT_MS = 31 * 86_400_000;
 
-/** The background work of payments. */
 export function paymentJobs(deps: PaymentDeps): Job[] {
   const payments = openPayments(deps);
   const { db, clock } = deps;
@@ -41,10 +40,7 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
 
 const AT_ONCE = 100; // Holds that are committed together.
 
-/**
- * Ends holds whose time is over: what is still on hold is given back at the acquirer, which the
- * sweeper does. What was captured stays. Those that fail keep no other waiting.
- */
+/** Has the sweeper give back what is still on hold. Those that fail keep no other waiting. */
 async function expireHolds(payments: Payments): Promise<number> {
   const { clock, db } = payments;
   const results: PromiseSettledResult<boolean>[] = [];

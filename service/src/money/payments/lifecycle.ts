@@ -65,12 +65,10 @@ export type Action = Move | 'refund';
 /** What a request asks for that moves a payment; it is also the end of its path. */
 export type PaymentMove = Exclude<Move, 'expire'>;
 
-/** Whether the state allows it. */
 export function allowsMove({ status }: Pick<Payment, 'status'>, action: Action): boolean {
   return (action === 'refund' ? CAPTURED : MOVES[action].from).some((one) => one === status);
 }
 
-/** A move as somebody asks for it. */
 export type RequestedMove = Readonly<{
   action: Move;
   /** In cents; null for all there is. */
@@ -119,10 +117,7 @@ export function wholeAmount(payment: Payment, action: Move): bigint {
   return action === 'cancel' ? payment.captured + capturable(payment) : capturable(payment);
 }
 
-/**
- * The payment of whose authorization nobody knows, as one that can only end reversed. Its card is
- * dropped, unless the acquirer needs it again.
- */
+/** As one that can only end reversed; its card is dropped, unless the acquirer needs it again. */
 export function turnedToReversal(payment: Payment, now: Date, keepsCard: boolean): Payment {
   assert(payment.pending, `${payment.id} waits for something`);
   const { cardToKeep, ...pending } = payment.pending;

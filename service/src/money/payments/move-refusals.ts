@@ -2,7 +2,6 @@ import { AMOUNT_MAX } from '../../kernel/money.ts';
 import { authenticatedAmount, lowValueLimit } from './authentication.ts';
 import { capturable, type Payment } from './payment.ts';
 
-/** Why a move is refused. */
 export type MoveRefusal =
   | 'PAYMENT_PROCESSING'
   | 'PAYMENT_STATE_FORBIDS'

@@ -31,7 +31,6 @@ import { moveOf, type Payment, type PaymentDeps, type PendingOperation } from '.
 import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
 import { paymentBody } from './schema.ts';
 
-/** An operation whose outcome is known. */
 export type PaymentEnding = Readonly<{
   paymentId: string;
   operationId: string;
@@ -43,10 +42,7 @@ export type PaymentEnding = Readonly<{
 
 type EndingDeps = PaymentDeps & Readonly<{ batches: BatchMemory }>;
 
-/**
- * Step three of everything that is asked of the acquirer about a payment: with it the money joins a
- * batch, and the card goes to the vault.
- */
+/** Step three of all that is asked about a payment: money joins a batch, cards go to the vault. */
 export function createPaymentEndings(deps: PaymentDeps) {
   const endingDeps = { ...deps, batches: createBatchMemory() };
   return createEndings<PaymentEnding, Step<PaymentChange>>(deps, {
@@ -59,7 +55,6 @@ export function createPaymentEndings(deps: PaymentDeps) {
   });
 }
 
-/** What an answer makes of a payment. */
 type Effect = Readonly<{
   ending: PaymentEnding;
   before: Payment;

@@ -44,7 +44,6 @@ import { type LimitedShare, takeShares, takingShares } from './daily-total-store
 import { beginMove, type RequestedMove } from './lifecycle.ts';
 import type { MoveRefusal } from './move-refusals.ts';
 
-/** A payment to be begun. */
 type PaymentIntent = ClaimingIntent &
   Readonly<{
     amount: Money;
@@ -57,7 +56,6 @@ type PaymentIntent = ClaimingIntent &
 /** A payment that is begun, with all it takes to ask the acquirer. */
 export type BegunPayment = Begun<PaymentIntent, Payment>;
 
-/** Step one of a payment. */
 export function createPaymentIntents(deps: PaymentDeps) {
   return createCardIntents<PaymentIntent, Payment>(deps, {
     name: 'open-payments',
@@ -160,10 +158,7 @@ type Refused = Readonly<{
   hasRest: boolean;
 }>;
 
-/**
- * Step one of a completion, cancellation, release, increment or expiry: the payment is found to take
- * it under its lock, and waits for it as PROCESSING.
- */
+/** Step one of a move: the payment takes it under its lock, and waits for it as PROCESSING. */
 export function createMoveIntents(deps: PaymentDeps) {
   return createIntents<MoveIntent, Payment, Refused>(deps, {
     name: 'begin-operations',

@@ -112,7 +112,6 @@ async function walkPayments(
   return { reached, rows: await rowsWith(db, rows) };
 }
 
-/** The payments at these places, in their order. */
 async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<Row[]> {
   if (places.length === 0) return [];
   const byShard = Map.groupBy(

@@ -129,10 +129,7 @@ const changing = bulkStatement<PaymentChange>`
     and p.refunded = new.last_refunded and p.refunding = new.last_refunding
   returning p.payment_id as id`;
 
-/**
- * Writes what payments have become, where each is still as its change says; tells the ids of
- * those written. Compare-and-set: of two processes that end one operation, one does.
- */
+/** Compare-and-set: of two processes that end one operation, one does. Tells the ids written. */
 export async function updatePayments(
   tx: Tx,
   changes: readonly PaymentChange[],

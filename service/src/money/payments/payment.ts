@@ -95,7 +95,6 @@ export function capturable({ authorized, captured, released }: Amounts): bigint 
   return authorized - captured - released;
 }
 
-/** What may still be refunded. */
 export function refundable({ captured, refunded, refunding }: Amounts): bigint {
   return captured - refunded - refunding;
 }
@@ -110,10 +109,8 @@ export function authorizationReference({ id }: Pick<Payment, 'id'>): string {
   return `${id}:authorize`;
 }
 
-/** The operation that keys of new payments are claimed for. */
 export const CREATE_PAYMENT = 'create-payment';
 
-/** The operation that keys of a move are claimed for. */
 export function moveOperation(move: string): string {
   return `${move}-payment`;
 }

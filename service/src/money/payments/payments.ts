@@ -81,10 +81,7 @@ export async function askForAuthorization(
   });
 }
 
-/**
- * Asks the acquirer for what a payment waits for. The reference is the operation's own, so asking
- * again has no second effect and returns the result of the first.
- */
+/** The reference is the operation's own, so asking again returns the result of the first. */
 export async function askForPending(
   deps: PaymentDeps & FollowUpCards,
   payment: Payment,

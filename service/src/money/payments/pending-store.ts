@@ -4,7 +4,6 @@ import { empty, type Queryable, sql, type Database, forBucket } from '../../plat
 import type { Original } from '../../acquiring/acquirers/index.ts';
 import { dueStore } from '../../acquiring/operations/index.ts';
 
-/** Holds whose time is over, oldest first. */
 export async function findExpired(
   db: Queryable,
   { after, limit, now }: Readonly<{ after: Expired | undefined; limit: number; now: Date }>,

@@ -36,7 +36,6 @@ const LISTED =
   'Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. ' +
   `A page may have fewer records than \`limit\`, even none, and still a \`next\`: with \`currency\`, \`cardBrand\`, \`reason\`, \`isThreeDSecure\`, \`isRefunded\`, or several filters together, each page searches up to ${LOOKED_AT_MAX} payments.`;
 
-/** Payments as their partner sees them, and as operators see everybody's. */
 export function paymentReadRoutes(payments: Payments): Route[] {
   const { db } = payments;
   const [list, listAll] = sharedList(PAYMENTS, {

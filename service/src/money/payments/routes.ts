@@ -19,7 +19,6 @@ import { PAYMENT_CHANGES } from './versions.ts';
 const PAYMENTS = { tag: 'Payments', changes: PAYMENT_CHANGES } as const;
 const ONE = strict({ paymentId: schema.PaymentId });
 
-/** Every route of payments. */
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   const payments = openPayments(deps);
   return [

@@ -12,7 +12,6 @@ export function isBusinessDay(day: string): boolean {
   return !bankHolidays(year).some((holiday) => holiday.day === day);
 }
 
-/** The first business day after `day`. */
 export function nextBusinessDay(day: string): string {
   return addBusinessDays(day, 1);
 }
@@ -97,7 +96,6 @@ function fixed(monthAndDay: string): Rule['on'] {
   return (year) => `${year}-${monthAndDay}`;
 }
 
-/** The first Monday on or after `day`. */
 function mondayFrom(day: string): string {
   return addDays(day, (MONDAY - weekdayOf(day) + 7) % 7);
 }
@@ -137,7 +135,6 @@ export function bankDay(instant: Date): string {
   return bankTime.format(instant);
 }
 
-/** Whether the text is a valid calendar day. */
 export function isDay(text: string): boolean {
   if (!DAY_FORM.test(text)) return false;
   const time = Date.parse(text);

@@ -41,7 +41,6 @@ export type RailOrder = Readonly<{
   /** YYYY-MM-DD: when a credit's funds must be available, or a debit is due. */
   day: string;
   account: BankAccount;
-  /** The account holder. */
   name: string;
 }>;
 
@@ -90,15 +89,12 @@ export type RailWritten =
 export type FileFault = Readonly<{ line: number; position: number; message: string }>;
 export type FileRefused = Readonly<{ kind: 'refused'; faults: readonly FileFault[] }>;
 
-/** An order that was returned or rejected. */
 export type RailReturn = Readonly<{
-  /** The kind of order that was sent. */
   kind: RailOrder['kind'];
   /** Rejected: the bank never executed it. Returned: the receiving institution sent it back. */
   outcome: 'returned' | 'rejected';
   /** Three digits of Standard 007. */
   reasonCode: string;
-  /** The reason in words. */
   reason: string;
   amount: bigint;
   /** YYYY-MM-DD. */
@@ -108,7 +104,6 @@ export type RailReturn = Readonly<{
   traceNumber: string | null;
   /** For a rejected order, the elements that the bank did not accept, in words. */
   invalidElements: readonly string[];
-  /** Its position in the file. */
   line: number;
   position: number;
 }>;

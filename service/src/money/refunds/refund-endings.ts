@@ -27,7 +27,6 @@ import {
 import { endingRefunds, lockPending } from './refund-store.ts';
 import { refundBody } from './schema.ts';
 
-/** A refund whose outcome is known. */
 export type RefundEnding = Readonly<{
   refund: Pick<Refund, 'id' | 'paymentId'>;
   verdict: Approved | Declined;

@@ -17,10 +17,7 @@ import { insertingRefunds } from './refund-store.ts';
 /** Where the merchant is no longer as it was remembered, everything has to be looked at again. */
 type Refused = RefundRefusal | 'merchant-changed';
 
-/**
- * Step one of a refund: the payment is found to have that much left under its lock, and the amount
- * is set apart on it and counted towards the merchant's daily limit.
- */
+/** Step one: under the payment's lock the amount is set apart, and counts towards the day's limit. */
 export function createRefundIntents(deps: RefundDeps) {
   return createIntents<RefundIntent, BegunRefund, Refused>(deps, {
     name: 'open-refunds',

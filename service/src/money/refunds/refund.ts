@@ -48,7 +48,6 @@ export type Refund = OperationRecord &
 /** The keyring has loaded `fingerprint` and `vault`. */
 export type RefundDeps = Omit<CardOperationDeps, 'heldCodes'>;
 
-/** Under which idempotency keys of refunds are kept. */
 export const CREATE_REFUND = 'create-refund';
 
 /** On the acquirer's wire, the same on every repeat. */
@@ -71,7 +70,6 @@ export function shareOf({ merchantId, currency, day, amount }: Refund) {
  *       unknown      the sweeper sends it again, under the same reference, until it is answered
  */
 
-/** A refund to be begun. */
 export type RefundIntent = Readonly<{
   /** `resourceId` is the id of the refund to be. */
   request: ClaimRequest;
@@ -94,7 +92,6 @@ export type RefundIntent = Readonly<{
   hostReferences: HostReferences | null;
 }>;
 
-/** Why a payment is not refunded. */
 export type RefundRefusal =
   | 'PAYMENT_PROCESSING'
   | 'PAYMENT_STATE_FORBIDS'
@@ -108,10 +105,7 @@ export type BegunRefund = Readonly<{ refund: Refund; payment: Payment }>;
 /** For other brands, the number does not reveal whether a card is a debit card. */
 const DEBIT_BRANDS = new Set(['MAESTRO']);
 
-/**
- * The refund of a payment that is locked, to be committed before the acquirer is asked; or why it
- * is refused. The merchant's limit for the day is not looked at.
- */
+/** To be committed before the acquirer is asked; or its refusal, the day's limit not looked at. */
 export function beginRefund(
   payment: Payment,
   intent: RefundIntent,
@@ -157,7 +151,6 @@ export function beginRefund(
   };
 }
 
-/** The payment with the refund begun. */
 export function paymentWith({ refund: { amount }, payment }: BegunRefund): Payment {
   return { ...payment, refunding: payment.refunding + amount };
 }

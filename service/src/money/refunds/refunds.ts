@@ -30,10 +30,7 @@ export function openRefunds(deps: RefundDeps) {
   };
 }
 
-/**
- * Step two: asks the acquirer for the refund. The reference is the refund's own, so asking again has
- * no second effect and returns the result of the first.
- */
+/** Step two. The reference is the refund's own: asking again returns the result of the first. */
 export async function askForRefund(
   deps: RefundDeps & FollowUpCards,
   refund: Refund,
@@ -55,15 +52,11 @@ export async function askForRefund(
   });
 }
 
-/** The background work of refunds. */
 export function refundJobs(deps: RefundDeps): Job[] {
   return [resolveRefunds(openRefunds(deps))];
 }
 
-/**
- * The sweeper of refunds: sends abandoned ones again, under the same reference, so that the money goes
- * back once, however often it is sent.
- */
+/** Sends abandoned ones again under the same reference, so that the money goes back once. */
 function resolveRefunds(refunds: Refunds): Job {
   return createSweeper<Refund>(refunds, {
     name: 'resolve-refunds',

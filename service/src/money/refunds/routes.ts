@@ -23,7 +23,6 @@ import { RefundBody, refundBody } from './schema.ts';
 
 const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
 
-/** Every route of refunds. */
 export function refundRoutes(deps: RefundDeps): Route[] {
   const refunds = openRefunds(deps);
   return [creating(refunds), ...refundReadRoutes(refunds), ...refundOperatorRoutes(deps)];
@@ -71,7 +70,6 @@ const READ = {
   nouns: ['a refund', 'refunds'],
 } as const;
 
-/** Refunds as their partner sees them, and as operators see everybody's. */
 function refundReadRoutes({ db, find }: Refunds): Route[] {
   const shown = { record: schema.RefundBody, serialize: schema.refundBody };
   const [list, listAll] = sharedList(READ, {
@@ -123,7 +121,6 @@ function unresolvedBody(refund: Refund) {
   };
 }
 
-/** The operator's view of refunds: those with an unknown outcome. */
 function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
   return [
     listRoute({

@@ -31,7 +31,6 @@ const REPORTS = { method: 'GET', tag: 'Reports', access: 'payment.read' } as con
 const STATEMENT = '/merchants/:merchantId/statements/:month';
 const OF_MONTH = strict({ merchantId: MerchantId, month: Month });
 
-/** What merchants read of their money. */
 export function reportRoutes(deps: ReportDeps): Route[] {
   return [
     ...batchReportRoutes(deps),

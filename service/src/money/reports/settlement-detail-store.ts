@@ -166,7 +166,6 @@ async function details(db: Queryable, bucket: string, { after, chosen, limit }: 
 
 export type LineTotal = Readonly<{ kind: EntryKind; count: number; amount: bigint }>;
 
-/** The lines of a payout by what they are. */
 export async function totalsByKind(db: Queryable, payoutId: string): Promise<LineTotal[]> {
   return await db.query<LineTotal>(sql`
     select kind, count(*)::int as count, sum(amount)::bigint as amount from payable_lines

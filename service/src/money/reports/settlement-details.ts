@@ -74,10 +74,7 @@ const SETTLED: Readonly<Partial<Record<EntryKind, readonly EntryKind[]>>> = {
   SETTLE_REFUNDS: ['REFUND'],
 };
 
-/**
- * Every line of a payout, in its order; in place of what settled a batch stand the members of the batch,
- * which come to the same. So the nets come to the amount that is paid.
- */
+/** In place of what settled a batch stand its members: the nets come to the amount that is paid. */
 export async function* payoutDetails(
   db: Queryable,
   { id, merchantId }: Readonly<{ id: string; merchantId: string }>,

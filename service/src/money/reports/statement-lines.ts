@@ -72,10 +72,7 @@ function lineOf(
 const MILLIONTHS = 1_000_000n;
 const PLACES = 6;
 
-/**
- * Tells the Canadian value of one tax after the other, in cents; undefined where no rate was recorded
- * with it. Those of one tax and rate come to their exact sum, rounded once.
- */
+/** The Canadian value of one tax after the other, in cents; their exact sum is rounded once. */
 function createCadValues(): (amount: bigint, tax: ChargedTax) => bigint | undefined {
   const sums = new Map<string, Readonly<{ exact: bigint; told: bigint }>>();
   return (amount, { cadPerUsd, rate, taxType }) => {

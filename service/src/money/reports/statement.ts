@@ -61,7 +61,6 @@ export type MonthStatement = Span &
   Readonly<{
     merchant: Merchant;
     month: string;
-    /** Whether the month is over. */
     isFinal: boolean;
     language: Language;
     registrations: readonly TaxRegistration[];

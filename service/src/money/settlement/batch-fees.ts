@@ -33,10 +33,8 @@ import {
 import type { Queryable } from '../../platform/db/pool.ts';
 import { bucketIn, newId } from '../../kernel/id.ts';
 
-/** The fee lines of a batch, and how they are paid. */
 export type BatchFees = Readonly<{ lines: readonly FeeLine[]; billing: Billing }>;
 
-/** What the fees of a batch depend on. */
 type Costing = Readonly<{
   merchantId: string;
   partnerId: string;

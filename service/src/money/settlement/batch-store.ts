@@ -42,7 +42,6 @@ function isWhole(kept: Kept): kept is Figures {
   return Object.values(kept).every((figure) => figure !== null);
 }
 
-/** Which of these batches are still open. */
 export async function openBatches(db: Queryable, batchIds: readonly string[]) {
   if (batchIds.length === 0) return new Set();
   const rows = await db.query<{ id: string }>(sql`
@@ -101,7 +100,6 @@ export async function batchesOfRequest(db: Queryable, { id, merchantId }: Reques
   return rows.map(batchOf);
 }
 
-/** The oldest batches in CLOSING. */
 export async function oldestClosing(
   db: Queryable,
   { after, limit }: Readonly<{ after: Batch | undefined; limit: number }>,

@@ -32,7 +32,6 @@ export type Batch = Readonly<{
   /** How it was closed; null while it is open. */
   closeKind: CloseKind | null;
   correlationId: string | null;
-  /** The number of its last event. */
   sequence: number;
   createdAt: Date;
   closedAt: Date | null;
@@ -43,7 +42,6 @@ export type Batch = Readonly<{
 /** A batch with its final figures or, until it is closed, its current ones. */
 export type SummedBatch = Batch & Readonly<{ figures: Figures }>;
 
-/** The figures that follow from a batch's totals and fees. */
 export function figuresOf(totals: BatchTotals, fees: BatchFees): Figures {
   const { feesAmount, taxesAmount, billedAmount } = settledBy(fees);
   const { refundsAmount, salesAmount, voidsAmount } = totals;

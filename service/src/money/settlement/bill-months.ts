@@ -43,10 +43,7 @@ export function billingJob(deps: SettlementDeps): Job {
   };
 }
 
-/**
- * Charges the monthly fees of merchants whose month has ended in their time zone. Two workers may do it
- * at once: each month is billed by one of them. A merchant that fails does not hold up the others.
- */
+/** Each month is billed by one of the workers; one that fails does not hold up the others. */
 async function billMonths(deps: SettlementDeps, stopping?: AbortSignal): Promise<number> {
   const { clock, db } = deps;
   const now = clock.now();

@@ -90,10 +90,7 @@ async function close(
   await record(tx, batchClosed({ ...closed, figures }, correlationId, now));
 }
 
-/**
- * The batch's totals from the ledger. The running sums must agree, since the merchant was shown those;
- * they are deleted, being no longer needed.
- */
+/** From the ledger. The running sums, which the merchant was shown, must agree, and are deleted. */
 async function takeTotals(tx: Tx, batchId: string, recount: Recount) {
   const totals = await endRecount(tx, batchId, recount);
   const sums = await takeSums(tx, batchId);
@@ -129,10 +126,7 @@ type Requested = Readonly<{
   correlationId: string;
 }>;
 
-/**
- * Closes the open batches of a merchant, regardless of its settlement option. A retry with the same
- * key, at any time and in any process, completes the first request and closes nothing more.
- */
+/** Whatever the settlement option. A retry with the same key completes it and closes nothing more. */
 export async function closeByRequest(deps: SettlementDeps, requested: Requested): Promise<Answer> {
   const { clock, db, keyring } = deps;
   const { caller, currency, idempotencyKey: key, merchantId } = requested;

@@ -6,7 +6,6 @@ import {
   ruleBroken,
 } from '../../platform/http/errors.ts';
 
-/** The problems of this slice, in addition to the platform's own. */
 export const SETTLEMENT_PROBLEMS = {
   noOpenBatch: conflict({
     code: 'no-open-batch',

@@ -12,7 +12,6 @@ import { transaction } from '../../platform/db/transaction.ts';
 const ROUND_MAX = 100; // Batches per run: about a second's work, so a shutdown does not wait long.
 const REST_MS = 1_000; // A batch is closed about this soon after it is due.
 
-/** The background jobs of this slice. */
 export function settlementJobs(deps: SettlementDeps): Job[] {
   return [
     {
@@ -26,11 +25,7 @@ export function settlementJobs(deps: SettlementDeps): Job[] {
   ];
 }
 
-/**
- * Closes the batches that are due, and those that a process left in CLOSING when it died. Two workers
- * may do it at once: each batch is closed by one of them. A batch that fails does not hold up the
- * others.
- */
+/** Also those left in CLOSING by a process that died. One that fails does not hold up the others. */
 async function closeBatches(deps: SettlementDeps): Promise<number> {
   const { clock, db } = deps;
   await endDue(db, { limit: ROUND_MAX, now: clock.now() });

@@ -131,10 +131,7 @@ export async function nextToClose(db: Queryable, after: Date): Promise<Date | un
   return row?.at ?? undefined;
 }
 
-/**
- * Changes a merchant's open batches to CLOSING on its request, in one currency or in all. A repeated
- * request changes nothing more.
- */
+/** In one currency or in all. A repeated request changes nothing more. */
 export async function endByRequest(
   db: Queryable,
   { id, merchantId }: Request,

@@ -7,7 +7,6 @@ import * as schema from './schema.ts';
 import type { SettlementDeps } from './batch.ts';
 import { sumBatches } from './sum-batches.ts';
 
-/** Every route of batches. */
 export function settlementRoutes(deps: SettlementDeps): Route[] {
   return [closeRoute(deps), ...readRoutes(deps)];
 }

@@ -6,7 +6,6 @@ import { type Batch, figuresOf, type SummedBatch } from './batch.ts';
 import { type BatchFees, feesOfBatches } from './batch-fees.ts';
 import { batchesNotClosed } from './batch-store.ts';
 
-/** What batches that are not closed are summed with. */
 export type Summing = Readonly<{
   db: Queryable;
   clock: Clock;

@@ -27,7 +27,6 @@ export function accountFor(
   );
 }
 
-/** What is shown of an account number. */
 export function endingOf(accountNumber: string): string {
   return accountNumber.slice(-SHOWN_DIGITS);
 }

@@ -54,7 +54,6 @@ export function lastCutDay(now: Date): string {
   return day;
 }
 
-/** The next moment at which payouts are cut. */
 export function nextCut(after: Date): Date {
   let day = bankDay(after);
   while (!isBusinessDay(day) || cutOf(day) <= after) day = daysLater(day, 1);
@@ -66,10 +65,7 @@ export function nextMidnight(after: Date): Date {
   return instantOf(`${daysLater(bankDay(after), 1)}T00:00:00`);
 }
 
-/**
- * The latest cut-off of a schedule that has passed. If a weekly one falls on a holiday, it moves to the
- * next business day. Undefined for MANUAL.
- */
+/** The latest cut-off of a schedule; a weekly one moves past a holiday. Undefined for MANUAL. */
 export function lastCutOf(
   { schedule, weekday }: Pick<PayoutAccount, 'schedule' | 'weekday'>,
   now: Date,

@@ -22,10 +22,7 @@ export type AccountRefusal = Readonly<{
   at: Date;
 }>;
 
-/**
- * The last payout that came back for one of the reasons, from an account that looks like this one, unless a
- * later one was paid since.
- */
+/** The last payout that such an account sent back for these reasons, unless a later one was paid. */
 export async function lastRefusal(
   db: Queryable,
   { account, currency, direction, merchantId }: PaidAccount,

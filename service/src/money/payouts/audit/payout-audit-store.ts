@@ -165,7 +165,6 @@ export type PayoutDifference = Readonly<{
 /** From one moment up to another, which is not in it; to the end where there is none. */
 export type AuditSpan = Readonly<{ from: Date; to?: Date | undefined }>;
 
-/** The files that were written within a span. */
 export async function filesInSpan(db: Queryable, { from, to }: AuditSpan): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select file_id as id from payout_files

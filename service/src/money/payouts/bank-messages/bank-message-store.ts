@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PayoutDirection, Setback } from '../records/payout.ts';
 
-/** A file received from the bank. */
 type BankMessage = Readonly<{
   id: string;
   kind: 'RETURNS' | 'STATEMENT';
@@ -17,7 +16,6 @@ type BankMessage = Readonly<{
   createdAt: Date;
 }>;
 
-/** The number that the bank gave a file of returns. */
 type ReturnsNumber = Readonly<{
   originator: string;
   currency: Currency;
@@ -80,7 +78,6 @@ export async function earlierNumbers(
 export const RETURN_STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
 type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/** A return or reject reported by the bank. */
 export type BankReturn = Readonly<{
   id: string;
   fileId: string;

@@ -24,7 +24,6 @@ const ONE_FILE = strict({ fileId: schema.FileId });
 const ONE_RETURN = strict({ returnId: schema.ReturnId });
 const RETURNS = '/operator/payout-returns';
 
-/** Files to and from the bank, exchanged by operators. */
 export function bankRoutes(deps: PayoutDeps): Route[] {
   return [...fileRoutes(deps), ...incomingRoutes(deps), ...returnRoutes(deps)];
 }

@@ -11,7 +11,6 @@ import type { PayoutDirection } from '../records/payout.ts';
  * reference tables, and a file is written with its items in one transaction.
  */
 
-/** A file for the bank. */
 export type PayoutFile = Readonly<{
   id: string;
   rail: string;
@@ -54,10 +53,7 @@ const ITEM = sql`
   file_id as "fileId", item_no as no, payout_id as "payoutId", direction, amount,
   cross_reference as "crossReference", trace_number as "traceNumber"`;
 
-/**
- * Locks and returns the number of files that the originator has written, in all currencies. No one else
- * can write a file before the transaction ends.
- */
+/** The number of files written so far. No one else can write one before the transaction ends. */
 export async function lockFileNumber(tx: Tx, originator: string): Promise<bigint> {
   await tx.query(sql`
     insert into payout_file_numbers (originator, written)

@@ -195,10 +195,7 @@ type Resolution = Readonly<{
   by: By;
 }>;
 
-/**
- * Resolves an unmatched return, once: with the payout that an operator identified, which then becomes
- * RETURNED or REJECTED, or without one. Recorded in the audit log.
- */
+/** Once, with the payout that an operator identified or without one; it is in the audit log. */
 export async function resolveReturn(deps: PayoutDeps, resolution: Resolution): Promise<BankReturn> {
   const { audit, clock, db } = deps;
   const { by, payoutId = null, reason, returnId } = resolution;

@@ -83,10 +83,7 @@ function readOwn({ bank, clock }: PayoutDeps, content: Buffer) {
   return readStatements(content, checkStatement(bank, bankDay(clock.now())));
 }
 
-/**
- * What an upload would move: the payouts that it would confirm, in the currency in which they come to
- * most. A statement that was received before confirms none.
- */
+/** The payouts that an upload would confirm. One that was received before confirms none. */
 export async function exposureOfStatement(deps: PayoutDeps, content: Buffer): Promise<Exposure> {
   const { db } = deps;
   const read = readOwn(deps, content);

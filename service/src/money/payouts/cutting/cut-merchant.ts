@@ -143,10 +143,7 @@ const NOT_SENT = {
   endedAt: null,
 } as const;
 
-/**
- * The oldest lines that fit into one bank transaction; the rest is left for the next payout. Only the
- * very largest merchants reach the limit.
- */
+/** The oldest lines that fit into one bank transaction; the next payout takes the rest. */
 function payable(lines: readonly PayableLine[], sign: bigint) {
   if (sign * sumOf(lines) <= PAYOUT_MAX_CENTS) return lines;
   let [total, taken] = [0n, 0];
@@ -171,7 +168,6 @@ function reserveOf({ reserve: rule }: PayoutAccount, lines: readonly PayableLine
   return atRisk <= 0n ? 0n : (atRisk * BigInt(rule.parts)) / WHOLE_PARTS;
 }
 
-/** Withholds the amount and returns its line. */
 async function reserve(
   tx: Tx,
   { account }: Cut,
@@ -187,7 +183,6 @@ async function reserve(
   return { ...own, account: 'PAYABLE', place: 0, amount: -amount };
 }
 
-/** Makes reserves payable again that are due for release. */
 async function release(tx: Tx, { clock }: PayoutDeps, { account, before }: Cut): Promise<void> {
   const { merchantId } = account;
   const now = clock.now();

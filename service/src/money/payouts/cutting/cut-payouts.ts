@@ -59,7 +59,6 @@ export function createCutOffRun(deps: PayoutDeps): (stopping?: AbortSignal) => P
   };
 }
 
-/** Creates the payouts of one merchant that are due, and returns how many. */
 async function cutDue(deps: PayoutDeps, merchantId: string, now: Date): Promise<number> {
   return await transaction(forBucket(deps.db, bucketOf(merchantId)), async (tx) => {
     const account = await lockPayoutAccount(tx, merchantId);
@@ -113,10 +112,7 @@ type PayoutRequest = Readonly<{
 
 type CutRequest = Readonly<{ merchantId: string; currency?: Currency | undefined }>;
 
-/**
- * The payouts that would be created now, to the cent and with the accounts they go to: by creating them,
- * released reserves and all, and taking it back.
- */
+/** To the cent, and with the accounts they go to: by creating the payouts and taking it back. */
 export async function previewPayouts(
   deps: PayoutDeps,
   caller: OperatorCaller,

@@ -9,7 +9,6 @@ import type { PayoutDirection } from './payout.ts';
 export const ADJUSTMENT_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
 export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 
-/** A correction that one operator requests and another decides on. */
 export type Adjustment = Readonly<{
   id: string;
   partnerId: string;

@@ -11,7 +11,6 @@ import {
   type StatementCheck,
 } from '../../rails/index.ts';
 
-/** The bank that payouts go through, and how to reach it. */
 export type Bank = Readonly<{
   rail: Rail;
   /** Our id at the bank; file numbers are counted per originator. */
@@ -35,7 +34,6 @@ export type BankLink = Readonly<{
   open: (connection: BankConnection) => () => Promise<number>;
 }>;
 
-/** Our side of a connection to the bank. */
 export type BankConnection = Readonly<{
   db: Database;
   clock: Clock;

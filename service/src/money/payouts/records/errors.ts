@@ -1,6 +1,5 @@
 import { conflict, Problem, type ProblemKind } from '../../../platform/http/errors.ts';
 
-/** The problems of this slice, in addition to the platform's own. */
 export const PAYOUT_PROBLEMS = {
   nothingToPayOut: conflict({
     code: 'nothing-to-pay-out',

@@ -10,7 +10,6 @@ import type { PageRequest } from '../../../platform/http/page.ts';
 
 /** A movement as a line of a payout, or of a future one. */
 export type PayableLine = Readonly<{
-  /** The ledger entry. */
   entryId: string;
   place: number;
   subjectId: string;
@@ -83,7 +82,6 @@ export async function assignLines(tx: Tx, payoutId: string, lines: readonly Paya
   if (rows.length !== lines.length) throw new Error('a line already belongs to another payout');
 }
 
-/** A line of a payout. */
 export type PayoutLine = PayableLine &
   Readonly<{ id: string; lineNo: number; totalAfter: bigint; batchId: string | null }>;
 
@@ -190,7 +188,6 @@ export async function hasOpenLines(db: Queryable): Promise<boolean> {
   return reserves.length > 0;
 }
 
-/** An amount withheld from a payout. */
 type Reserve = Readonly<{
   payoutId: string;
   merchantId: string;

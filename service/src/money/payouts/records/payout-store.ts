@@ -137,10 +137,7 @@ type ToSend = Readonly<{
   now: Date;
 }>;
 
-/**
- * The oldest payouts that can be put into a file now: pending, due for sending, and of merchants that
- * are not on hold. Files do not belong to a bucket, so a cluster cannot join them here.
- */
+/** The oldest that may be sent. A cluster cannot join files here: they belong to no bucket. */
 export async function payoutsToSend(db: Queryable, { currency, except, limit, now }: ToSend) {
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}

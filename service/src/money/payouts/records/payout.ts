@@ -65,7 +65,6 @@ export type Payout = Destination &
     returnId: string | null;
     paidBy: PaidBy | null;
     correlationId: string;
-    /** The number of its last event. */
     sequence: number;
     createdAt: Date;
     sentAt: Date | null;

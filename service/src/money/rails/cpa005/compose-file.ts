@@ -10,7 +10,6 @@ import {
 } from './layout.ts';
 import type { TransactionType } from './records.ts';
 
-/** The header data of a file, from either side. */
 export type FileFrame = Readonly<{
   originatorId: string;
   dataCentre: string;

@@ -1,10 +1,7 @@
 import { dayInYear, dayOfYear } from '../business-days.ts';
 import anyAscii from 'any-ascii';
 
-/**
- * The records of Payments Canada Standard 005, element by element. docs/guides/settlement-files.md has
- * the same table, and a test compares the two.
- */
+/** Payments Canada Standard 005, element by element; a test compares it with the guide's table. */
 
 export const RECORD_LENGTH = 1464;
 export const SEGMENT_LENGTH = 240;
@@ -123,7 +120,6 @@ export function fromFileDay(text: string): string | undefined {
   return year === undefined ? undefined : dayInYear(CENTURY + Number(year), Number(number));
 }
 
-/** Whether the day can be written in a file. */
 export function isInCentury(day: string): boolean {
   return day.startsWith('20');
 }
@@ -136,10 +132,7 @@ export function isFoldable(text: string, lengthMax: number): boolean {
   return /[A-Z0-9]/.test(fold(text, lengthMax));
 }
 
-/**
- * Transliterates a name from any script into the characters allowed in a file, Latin capitals without
- * accents, cut to length. Characters without an equivalent become spaces.
- */
+/** Latin capitals without accents, from any script; what has no equivalent becomes a space. */
 export function fold(text: string, lengthMax: number): string {
   return anyAscii(text.normalize('NFC'))
     .toUpperCase()

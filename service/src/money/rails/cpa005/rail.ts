@@ -30,10 +30,7 @@ const NO_TRACE_NUMBER = /^[0 ]*$/;
 
 type Ours = Pick<Cpa005Settings, 'originatorId' | 'dataCentre' | 'returnAccount'>;
 
-/**
- * Reads the returns of a file (I and J records): all of them, or none if there is a fault or if the file is
- * not about our transactions.
- */
+/** Reads the returns (I and J records): all, or none if one is at fault or the file is not ours. */
 function readCpa005Returns(ours: Ours, bytes: Uint8Array): ReturnsRead {
   const faults = new FileFaults();
   const file = readCpa005(bytes, ['I', 'J'], faults);

@@ -65,10 +65,7 @@ const ELEMENT_NAMES: Readonly<Record<number, string>> = {
 const PAIR = /\d{2}/g;
 const NONE = '00';
 
-/**
- * Element 21 in words: the numbers of the invalid elements, two digits each, from the left. Banks differ
- * here, so digits that name no element are shown unchanged.
- */
+/** Element 21 in words. Banks differ here: digits that name no element are shown unchanged. */
 export function invalidElementsInWords(digits: string): string[] {
   const numbers = (digits.match(PAIR) ?? []).filter((pair) => pair !== NONE);
   const names = numbers.map((pair) => {

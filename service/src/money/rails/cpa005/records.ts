@@ -46,7 +46,6 @@ export function recordLinesOf(bytes: Uint8Array, faults: FileFaults): RecordLine
   return lines;
 }
 
-/** The digits of a numeric element, or a fault. */
 export function digitsAt(
   { line, text }: RecordLine,
   element: Element,
@@ -128,7 +127,6 @@ export function malformedIn(segment: Segment): SegmentName[] {
   return fromFileDay(elementOf(segment, 'day')) === undefined ? [...malformed, 'day'] : malformed;
 }
 
-/** The position of an element in its record. */
 export function positionIn({ place }: Segment, name: SegmentName): number {
   return START_LENGTH + (place - 1) * SEGMENT_LENGTH + SEGMENT[name].at;
 }

@@ -88,10 +88,7 @@ function segmentOf(order: RailOrder, given: Given): string {
   });
 }
 
-/**
- * Element 09: the receiving data centre without its last digit, the originating one, the file number,
- * and the transaction's place in the file.
- */
+/** Element 09: the receiving centre but its last digit, the originating one, file and place. */
 function traceNumberOf(
   { traceNumbers, dataCentre, originatingDataCentre = '' }: Cpa005Settings,
   { fileNumber }: RailBatch,
@@ -119,7 +116,6 @@ const DAYS_BACK_MAX = 30;
 const DAYS_AHEAD_MAX = 173;
 const CROSS_REFERENCE = /^[A-Z0-9]{1,19}$/;
 
-/** All reasons why the batch cannot be written. */
 function batchFaults(batch: RailBatch): OrderFault[] {
   const { fileNumber, createdOn, currency, orders } = batch;
   const faults: OrderFault[] = [];

@@ -65,10 +65,7 @@ export function amountIn(text: string): bigint | undefined {
   return AMOUNT.test(text) ? BigInt(text.replace('+', '')) : undefined;
 }
 
-/**
- * The index after the funds type at `index` and its fields: S has three amounts, V a day and a time, D a
- * number of pairs of days and amounts.
- */
+/** After the funds type: S has three amounts, V a day and a time, D pairs of days and amounts. */
 export function skipFunds(fields: readonly string[], index: number): number {
   const type = fields[index] ?? '';
   if (type === 'S') return index + 4;

@@ -8,7 +8,6 @@ export type StatementEntry = Readonly<{
   valueOn: string;
   /** Cents; positive for incoming money, negative for outgoing. */
   amount: bigint;
-  /** The bank's own reference. */
   bankReference: string | null;
   /** Our reference: for a payout, its cross reference. */
   ownReference: string | null;

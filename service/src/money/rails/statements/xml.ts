@@ -91,7 +91,6 @@ function nodeOf(element: XmlElement, depth: number, placeOf: Places): XmlNode | 
   return { name, text, attributes: element.attributes, children, ...place };
 }
 
-/** The namespace of the root. */
 export function namespaceOf(root: XmlNode): string {
   const declared = Object.entries(root.attributes).find(([name]) => /^xmlns(?::|$)/.test(name));
   return declared?.[1] ?? '';
