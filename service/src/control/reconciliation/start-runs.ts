@@ -1,7 +1,7 @@
 import type { OperatorCaller } from '../../access/partners/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/id.ts';
-import { bankDay, businessDaysBefore } from '../../money/rails/index.ts';
+import { addBusinessDays, bankDay } from '../../money/rails/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
@@ -75,7 +75,7 @@ async function beginningOf(db: Queryable, source: string): Promise<Date | undefi
 
 /** Of a payout in a file from before it, the bank should have said something. */
 function longSilent(now: Date): Date {
-  return new Date(`${businessDaysBefore(bankDay(now), SILENT_TOO_LONG)}T00:00:00Z`);
+  return new Date(`${addBusinessDays(bankDay(now), -SILENT_TOO_LONG)}T00:00:00Z`);
 }
 
 type Requested = Readonly<{

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Clock } from '../../kernel/clock.ts';
 import { MerchantId, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { found, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { type Nothing, type Route, route } from '../../platform/http/route.ts';
@@ -113,14 +113,7 @@ function moveRoute<Body extends TSchema = typeof Nothing>(
 function toCome(clock: Clock, installAt: string): Date {
   const instant = new Date(installAt);
   if (instant > clock.now()) return instant;
-  throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
-    errors: [
-      {
-        parameterName: 'installAt',
-        parameterValue: installAt,
-        reasonCode: 'INVALID_VALUE',
-        errorMessage: 'Must be in the future.',
-      },
-    ],
-  });
+  const errorMessage = 'Must be in the future.';
+  const fault = { parameterName: 'installAt', parameterValue: installAt };
+  throw invalid([{ ...fault, reasonCode: 'INVALID_VALUE', errorMessage }]);
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { CURRENCIES, type Currency } from '../../kernel/money.ts';
+import { CURRENCIES, type Currency, serializeMoney, sumOfAmounts } from '../../kernel/money.ts';
 import type { LinedAccount } from '../../records/ledger/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { unclosedBatches } from '../settlement/index.ts';
@@ -7,7 +7,6 @@ import { type LineSum, sumOpenLines, heldReserves } from './records/line-store.t
 import type { Payout } from './records/payout.ts';
 import { findPayoutAccount } from './accounts/payout-account-store.ts';
 import { payoutsUnderWay } from './records/payout-store.ts';
-import { sumBody } from './records/schema.ts';
 
 type BalanceDeps = Readonly<{ db: Queryable; clock: Clock }>;
 
@@ -21,24 +20,20 @@ export async function balanceOf(deps: BalanceDeps, merchantId: string) {
     heldReserves(db, merchantId),
     payoutsUnderWay(db, merchantId),
   ]);
-  const parts = (currency: Currency) => {
-    const inCurrency = <Item extends Readonly<{ currency: Currency }>>(items: readonly Item[]) =>
-      items.filter((item) => item.currency === currency);
-    return {
-      sums: inCurrency(sums),
-      batches: inCurrency(batches),
-      reserves: inCurrency(reserves),
-      payouts: inCurrency(payouts),
-    };
-  };
   return {
     merchantId,
     schedule: payoutAccount.schedule,
     onHold: payoutAccount.hold !== null,
     balances: CURRENCIES.flatMap((currency) => {
-      const all = parts(currency);
+      const isIn = (one: Readonly<{ currency: Currency }>) => one.currency === currency;
+      const all = {
+        sums: sums.filter(isIn),
+        batches: batches.filter(isIn),
+        reserves: reserves.filter(isIn),
+        payouts: payouts.filter(isIn),
+      };
       if (Object.values(all).every((part) => part.length === 0)) return [];
-      const money = (amount: bigint) => sumBody(amount, currency);
+      const money = (amount: bigint) => serializeMoney({ amount, currency });
       const open = (account: LinedAccount) => openPart(all.sums, { merchantId, currency, account });
       return [
         {
@@ -52,7 +47,7 @@ export async function balanceOf(deps: BalanceDeps, merchantId: string) {
             })),
           },
           reserved: {
-            amount: money(total(all.reserves.map(({ amount }) => amount))),
+            amount: money(sumOfAmounts(all.reserves)),
             why: all.reserves.map(({ amount, payoutId, releaseAt }) => ({
               payoutId,
               amount: money(amount),
@@ -79,9 +74,10 @@ type Open = Readonly<{ merchantId: string; currency: Currency; account: LinedAcc
 function openPart(sums: readonly LineSum[], { account, currency, merchantId }: Open) {
   const own = sums.filter((sum) => sum.account === account);
   const query = `currency=${currency}${account === 'PAYABLE' ? '' : '&part=BILLED'}`;
+  const money = (amount: bigint) => serializeMoney({ amount, currency });
   return {
-    amount: sumBody(total(own.map(({ amount }) => amount)), currency),
-    why: own.map(({ amount, count, kind }) => ({ kind, count, amount: sumBody(amount, currency) })),
+    amount: money(sumOfAmounts(own)),
+    why: own.map(({ amount, count, kind }) => ({ kind, count, amount: money(amount) })),
     lines: `/merchants/${merchantId}/balance/lines?${query}`,
   };
 }

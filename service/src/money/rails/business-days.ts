@@ -21,21 +21,11 @@ export function businessDayFrom(day: string): string {
   return isBusinessDay(day) ? day : nextBusinessDay(day);
 }
 
-/** The business day that many business days after `day`; the day itself for zero. */
+/** The business day that many business days after `day`, or before it; the day itself for zero. */
 export function addBusinessDays(day: string, count: number): string {
   let found = day;
-  for (let left = count; left > 0;) {
-    found = addDays(found, 1);
-    if (isBusinessDay(found)) left -= 1;
-  }
-  return found;
-}
-
-/** The business day that many business days before `day`. */
-export function businessDaysBefore(day: string, count: number): string {
-  let found = day;
-  for (let left = count; left > 0;) {
-    found = addDays(found, -1);
+  for (let left = Math.abs(count); left > 0;) {
+    found = addDays(found, Math.sign(count));
     if (isBusinessDay(found)) left -= 1;
   }
   return found;

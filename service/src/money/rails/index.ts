@@ -1,6 +1,5 @@
 export {
   addBusinessDays,
-  businessDaysBefore,
   bankHolidays,
   businessDayFrom,
   isBusinessDay,
@@ -46,7 +45,6 @@ export {
 export { matchReturn } from './match-return.ts';
 export {
   type BankStatement,
-  entriesTotal,
   type StatementCheck,
   type StatementEntry,
 } from './statements/statement.ts';

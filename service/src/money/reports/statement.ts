@@ -7,7 +7,7 @@ import {
   type TaxType,
 } from '../../merchants/fees/index.ts';
 import type { Language } from '../../kernel/language.ts';
-import type { Currency } from '../../kernel/money.ts';
+import { type Currency, sumOfAmounts } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
 import {
   localMonthOf,
@@ -126,19 +126,20 @@ function currencyStatement(
     return found?.balance ?? 0n;
   });
   const closing = onAccounts(
-    (account) => opening[account] + sumOf(lines.filter((line) => line.account === account)),
+    (account) => opening[account] + sumOfAmounts(lines.filter((line) => line.account === account)),
   );
   const groups = Map.groupBy(lines, ({ account, kind }) => `${account} ${kind}`);
   const totals = [...groups.values()].flatMap((some) =>
     some
       .slice(0, 1)
-      .map(({ account, kind }) => ({ kind, account, count: some.length, amount: sumOf(some) })),
+      .map(({ account, kind }) => ({
+        kind,
+        account,
+        count: some.length,
+        amount: sumOfAmounts(some),
+      })),
   );
   return { currency, opening, lines, totals, taxes: taxTotals(lines), closing };
-}
-
-function sumOf(lines: readonly StatementLine[]): bigint {
-  return lines.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** Of each tax and rate; fees count whose tax did not come to a cent. */
@@ -155,7 +156,7 @@ function taxTotals(lines: readonly StatementLine[]): TaxTotal[] {
         taxType,
         rate,
         base: some.reduce((sum, { fee }) => sum - fee.amount, 0n),
-        amount: sumOf(own),
+        amount: sumOfAmounts(own),
         cadValue: values.length === 0 ? undefined : values.reduce(addKnown, 0n),
       };
     }),

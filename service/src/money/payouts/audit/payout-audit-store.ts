@@ -1,11 +1,6 @@
-import {
-  EVERY_BUCKET,
-  inBuckets,
-  inPortion,
-  type Portion,
-  wholePortions,
-} from '../../../platform/db/in-buckets.ts';
-import { readOneMoment, readWholeTables, type Tx } from '../../../platform/db/transaction.ts';
+import { sumOfAmounts } from '../../../kernel/money.ts';
+import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
+import { readOneMoment } from '../../../platform/db/one-moment.ts';
 import { type Database, type Sql, sql, empty, type Queryable } from '../../../platform/db/pool.ts';
 import { BUCKETS } from '../../../kernel/id.ts';
 
@@ -216,7 +211,7 @@ async function differencesOf(db: Database, fileId: string): Promise<PayoutDiffer
   const matched = named.filter(({ payoutId, amount }) => amounts.get(payoutId) === amount);
   const paid = file ? matched : named; // Of one that is not there, what says that it is in it.
   const figures = [
-    ['AMOUNT', file?.amount ?? null, paid.reduce((sum, { amount }) => sum + amount, 0n)],
+    ['AMOUNT', file?.amount ?? null, sumOfAmounts(paid)],
     ['COUNT', file?.count ?? null, BigInt(paid.length)],
     ['STRAYS', 0n, BigInt(named.length - paid.length)],
   ] as const;

@@ -5,9 +5,10 @@ import { readList } from '../../../platform/db/list.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
+import type { BankStatement, RailReturn, StatementEntry } from '../../rails/index.ts';
 import type { PayoutDirection, Setback } from '../records/payout.ts';
 
-type BankMessage = Readonly<{
+export type BankMessage = Readonly<{
   id: string;
   kind: 'RETURNS' | 'STATEMENT';
   digest: string;
@@ -78,26 +79,25 @@ export async function earlierNumbers(
 export const RETURN_STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
 type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-export type BankReturn = Readonly<{
-  id: string;
-  fileId: string;
-  itemNo: number;
-  direction: PayoutDirection;
-  outcome: Setback['outcome'];
-  reasonCode: string;
-  reason: string;
-  currency: Currency;
-  amount: bigint;
-  returnedOn: string;
-  crossReference: string;
-  traceNumber: string | null;
-  status: ReturnStatus;
-  payoutId: string | null;
-  resolvedBy: string | null;
-  resolution: string | null;
-  resolvedAt: Date | null;
-  createdAt: Date;
-}>;
+export type BankReturn = Pick<
+  RailReturn,
+  'amount' | 'crossReference' | 'reason' | 'reasonCode' | 'traceNumber'
+> &
+  Readonly<{
+    id: string;
+    fileId: string;
+    itemNo: number;
+    direction: PayoutDirection;
+    outcome: Setback['outcome'];
+    currency: Currency;
+    returnedOn: string;
+    status: ReturnStatus;
+    payoutId: string | null;
+    resolvedBy: string | null;
+    resolution: string | null;
+    resolvedAt: Date | null;
+    createdAt: Date;
+  }>;
 
 const RETURN = sql`
   return_id as id, file_id as "fileId", item_no as "itemNo", direction, outcome,
@@ -180,39 +180,32 @@ export async function listReturns(
 }
 
 /** What an entry of a statement was found to be of. */
-export type EntryMatch = 'MATCHED' | 'UNMATCHED' | 'AMBIGUOUS' | 'AMOUNT_DIFFERS';
+type EntryMatch = 'MATCHED' | 'UNMATCHED' | 'AMBIGUOUS' | 'AMOUNT_DIFFERS';
 
 /** A statement as it was read; its account by a keyed digest and the last digits. */
-export type KeptStatement = Readonly<{
-  fileId: string;
-  no: number;
-  statementId: string;
-  accountKey: string;
-  accountEnding: string;
-  currency: Currency;
-  day: string;
-  opening: bigint;
-  closing: bigint;
-  entriesTotal: bigint;
-  isTaken: boolean;
-  createdAt: Date;
-}>;
+export type KeptStatement = Pick<BankStatement, 'currency' | 'day' | 'opening' | 'closing'> &
+  Readonly<{
+    fileId: string;
+    no: number;
+    statementId: string;
+    accountKey: string;
+    accountEnding: string;
+    entriesTotal: bigint;
+    isTaken: boolean;
+    createdAt: Date;
+  }>;
 
-export type KeptEntry = Readonly<{
-  fileId: string;
-  statementNo: number;
-  no: number;
-  bookedOn: string;
-  amount: bigint;
-  bankReference: string | null;
-  ownReference: string | null;
-  clearingReference: string | null;
-  code: string;
-  returnReason: string | null;
+/** What an entry of a statement is of. */
+export type FoundEntry = Readonly<{
   match: EntryMatch;
   payoutId: string | null;
+  /** It is about money that came back. Not every form of statement says so, but its sign does. */
   isReturn: boolean;
 }>;
+
+export type KeptEntry = StatementEntry &
+  FoundEntry &
+  Readonly<{ fileId: string; statementNo: number; no: number }>;
 
 const insertStatements = copyInto<KeptStatement>('bank_statements', {
   file_id: text(({ fileId }) => fileId),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { addMilliseconds } from '../../../kernel/clock.ts';
+import { sumOfAmounts } from '../../../kernel/money.ts';
 import { bucketIn, newId } from '../../../kernel/id.ts';
 import { forBucket, lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
@@ -10,6 +11,7 @@ import {
   earlierNumbers,
   keepMessage,
   keptFile,
+  type BankMessage,
   type BankReturn,
   insertReturns,
   noteMatch,
@@ -39,7 +41,7 @@ export async function exposureOfReturns(
   const isKnown = (await keptFile(db, hash('sha256', content, 'hex'))) !== undefined;
   if (isKnown || read.kind === 'refused') return {};
   const { currency, returns } = read.file;
-  const amount = returns.reduce((sum, one) => sum + one.amount, 0n);
+  const amount = sumOfAmounts(returns);
   return amount > 0n ? { amounts: [{ amount, currency }] } : {};
 }
 
@@ -69,26 +71,31 @@ export async function takeReturns(
   return await returnsOfFile(db, storedId);
 }
 
-type Received = Readonly<{ content: Buffer; file: ReturnFile; by: By; anyNumber: boolean }>;
+type Taking = Readonly<{ content: Buffer; file: ReturnFile; by: By; anyNumber: boolean }>;
 
-async function keep(tx: Tx, deps: PayoutDeps, received: Received): Promise<string> {
-  const { bank, clock, keyring } = deps;
-  const { anyNumber, by, content, file } = received;
+/** A file of the bank's as it is kept: sealed, with who brought it. */
+export function received(
+  { clock, keyring }: PayoutDeps,
+  kind: BankMessage['kind'],
+  content: Buffer,
+  { actor: receivedBy, correlationId }: By,
+) {
+  const createdAt = clock.now();
+  const id = newId('bankFile', '00', createdAt);
+  const digest = hash('sha256', content, 'hex');
+  return {
+    message: { id, kind, digest, receivedBy, correlationId, createdAt },
+    sealed: keyring.seal('bank-accounts', id, content),
+  };
+}
+
+async function keep(tx: Tx, deps: PayoutDeps, { anyNumber, by, content, file }: Taking) {
   const { currency, fileNumber, returns } = file;
-  const now = clock.now();
-  const number = { originator: bank.originator, currency, fileNumber };
   if (!anyNumber) await refuseOutOfTurn(tx, deps, file);
-  const id = newId('bankFile', '00', now);
-  const message = {
-    id,
-    kind: 'RETURNS',
-    digest: hash('sha256', content, 'hex'),
-    receivedBy: by.actor,
-    correlationId: by.correlationId,
-    createdAt: now,
-    ...number,
-  } as const;
-  await keepMessage(tx, message, keyring.seal('bank-accounts', id, content));
+  const { message, sealed } = received(deps, 'RETURNS', content, by);
+  const { id, createdAt: now } = message;
+  const { originator } = deps.bank;
+  await keepMessage(tx, { ...message, originator, currency, fileNumber }, sealed);
   const own = { fileId: id, currency, now };
   await insertReturns(
     tx,
@@ -112,22 +119,24 @@ async function refuseOutOfTurn(tx: Tx, { bank, clock }: PayoutDeps, file: Return
 
 function rowOf(
   { amount, crossReference, day, kind, outcome, reason, reasonCode, traceNumber }: RailReturn,
-  own: Pick<BankReturn, 'fileId' | 'currency'> & Readonly<{ now: Date; no: number }>,
+  {
+    no,
+    now,
+    ...own
+  }: Pick<BankReturn, 'fileId' | 'currency'> & Readonly<{ now: Date; no: number }>,
 ): BankReturn {
-  const { currency, fileId, no, now } = own;
   return {
+    ...own,
+    amount,
+    crossReference,
+    reason,
+    reasonCode,
+    traceNumber,
     id: newId('bankReturn', '00', now),
-    fileId,
     itemNo: no,
     direction: kind === 'credit' ? 'CREDIT' : 'DEBIT',
     outcome: outcome === 'returned' ? 'RETURNED' : 'REJECTED',
-    reasonCode,
-    reason,
-    currency,
-    amount,
     returnedOn: day,
-    crossReference,
-    traceNumber,
     status: 'RECEIVED',
     payoutId: null,
     resolvedBy: null,

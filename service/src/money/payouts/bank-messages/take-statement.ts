@@ -1,25 +1,23 @@
 import { hash } from 'node:crypto';
-import { newId, bucketIn } from '../../../kernel/id.ts';
-import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
+import { bucketIn } from '../../../kernel/id.ts';
+import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
 import type { By } from '../../../platform/http/caller.ts';
 import {
   bankDay,
   type BankStatement,
-  entriesTotal,
   readStatements,
-  businessDaysBefore,
+  addBusinessDays,
   type StatementEntry,
 } from '../../rails/index.ts';
 import { checkStatement } from '../records/bank.ts';
 import {
   keepMessage,
   keptFile,
-  type KeptEntry,
   keepStatements,
   type KeptStatement,
-  type EntryMatch,
+  type FoundEntry,
 } from './bank-message-store.ts';
 import { notTheBanks } from '../records/errors.ts';
 import { type PayoutDeps, type PaidBy, paidPayout } from '../records/payout.ts';
@@ -30,13 +28,7 @@ import { fetchedAmong, type FileItem, itemsLike } from './file-store.ts';
 import { movePayout } from '../records/move-payout.ts';
 import { cutOf } from '../accounts/payout-account.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
-
-type StatementTaken = Readonly<{
-  statements: number;
-  entries: number;
-  confirmed: number;
-  unmatched: number;
-}>;
+import { received } from './take-returns.ts';
 
 type ReadEntries = Readonly<{ statement: BankStatement; entries: readonly MatchedEntry[] }>;
 
@@ -46,11 +38,7 @@ type ReadEntries = Readonly<{ statement: BankStatement; entries: readonly Matche
  * again confirms nothing twice, and goes on where the first time was cut short. All of it is kept, for
  * reconciliation to look at; so is one whose balances do not add up, by which nothing is done.
  */
-export async function takeStatement(
-  deps: PayoutDeps,
-  content: Buffer,
-  by: By,
-): Promise<StatementTaken> {
+export async function takeStatement(deps: PayoutDeps, content: Buffer, by: By) {
   const read = readOwn(deps, content);
   if (read.kind === 'refused') {
     const { faults, unbalanced } = read;
@@ -110,26 +98,22 @@ export async function exposureOfStatement(deps: PayoutDeps, content: Buffer): Pr
 type Kept = Readonly<{ read: readonly ReadEntries[]; isTaken: boolean; by: By }>;
 
 async function keep(deps: PayoutDeps, content: Buffer, { by, isTaken, read }: Kept): Promise<void> {
-  const { clock, db, keyring } = deps;
-  const now = clock.now();
-  const id = newId('bankFile', '00', now);
-  const sealed = keyring.seal('bank-accounts', id, content);
-  const message = {
-    id,
-    kind: 'STATEMENT',
-    digest: hash('sha256', content, 'hex'),
-    receivedBy: by.actor,
-    correlationId: by.correlationId,
-    createdAt: now,
-  } as const;
-  const own = { fileId: id, isTaken, createdAt: now };
+  const { message, sealed } = received(deps, 'STATEMENT', content, by);
+  const { id, createdAt } = message;
+  const own = { fileId: id, isTaken, createdAt };
   const statements = read.map(({ statement }, index) =>
     keptStatement(deps, statement, { ...own, no: index + 1 }),
   );
   const entries = read.flatMap((one, index) =>
-    one.entries.map((matched, place) => keptEntry(matched, [id, index + 1, place + 1])),
+    one.entries.map(({ entry, ...found }, place) => ({
+      ...entry,
+      ...found,
+      fileId: id,
+      statementNo: index + 1,
+      no: place + 1,
+    })),
   );
-  await transaction(db, async (tx) => {
+  await transaction(deps.db, async (tx) => {
     const first = await keepMessage(tx, message, sealed);
     if (first.id === id) await keepStatements(tx, statements, entries);
   });
@@ -139,54 +123,20 @@ const ENDING_LENGTH = 4; // Of an account's number: enough to tell ours apart.
 
 function keptStatement(
   { keyring }: PayoutDeps,
-  statement: BankStatement,
+  { account, entries, id: statementId, ...stated }: BankStatement,
   own: Pick<KeptStatement, 'fileId' | 'no' | 'isTaken' | 'createdAt'>,
 ): KeptStatement {
-  const { account, closing, currency, day, id, opening } = statement;
   return {
     ...own,
-    statementId: id,
+    ...stated,
+    statementId,
     accountKey: keyring.mac('fingerprint', Buffer.from(account)).toString('hex'),
     accountEnding: account.slice(-ENDING_LENGTH),
-    currency,
-    day,
-    opening,
-    closing,
-    entriesTotal: entriesTotal(statement),
+    entriesTotal: sumOfAmounts(entries),
   };
 }
 
-function keptEntry(
-  { entry, isReturn, match, payoutId }: MatchedEntry,
-  [fileId, statementNo, no]: readonly [string, number, number],
-): KeptEntry {
-  const { amount, bankReference, bookedOn, clearingReference, code, ownReference } = entry;
-  const { returnReason } = entry;
-  return {
-    fileId,
-    statementNo,
-    no,
-    bookedOn,
-    amount,
-    bankReference,
-    ownReference,
-    clearingReference,
-    code,
-    returnReason,
-    match,
-    payoutId,
-    isReturn,
-  };
-}
-
-/** What an entry of a statement is of. */
-type MatchedEntry = Readonly<{
-  entry: StatementEntry;
-  match: EntryMatch;
-  payoutId: string | null;
-  /** It is about money that came back. Not every form of statement says so, but its sign does. */
-  isReturn: boolean;
-}>;
+type MatchedEntry = FoundEntry & Readonly<{ entry: StatementEntry }>;
 
 /**
  * The one payout that an entry is of: what goes out is a credit to a merchant, what comes in a debit. It is
@@ -225,7 +175,7 @@ const DAY_MS = 86_400_000;
 
 /** Marks as paid the payouts in delivered files whose due date is past the window without a return. */
 export async function confirmByWindow(deps: PayoutDeps): Promise<number> {
-  const day = businessDaysBefore(bankDay(deps.clock.now()), WINDOW_DAYS);
+  const day = addBusinessDays(bankDay(deps.clock.now()), -WINDOW_DAYS);
   const fetchedBefore = addMilliseconds(cutOf(day), DAY_MS);
   const { db } = deps;
   const files = await fetchedAmong(db, await filesDueBy(db, day), fetchedBefore);

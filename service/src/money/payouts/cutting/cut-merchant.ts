@@ -1,5 +1,5 @@
 import { bucketOf, newId } from '../../../kernel/id.ts';
-import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
+import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import { type EntryKind, type LinedAccount, post } from '../../../records/ledger/index.ts';
 import {
   findMerchant,
@@ -87,7 +87,7 @@ async function cutCurrency(tx: Tx, deps: PayoutDeps, cut: CurrencyCut) {
   const now = deps.clock.now();
   const id = newId('payout', bucketOf(merchantId), now);
   const reserved = direction === 'CREDIT' ? reserveOf(cut.account, lines) : 0n;
-  const total = sign * sumOf(lines) - reserved;
+  const total = sign * sumOfAmounts(lines) - reserved;
   if (total <= 0n) return undefined;
   const payeeName = merchant.profile.merchantDetails.merchantInformation.legalName;
   const payout: Payout = {
@@ -145,7 +145,7 @@ const NOT_SENT = {
 
 /** The oldest lines that fit into one bank transaction; the next payout takes the rest. */
 function payable(lines: readonly PayableLine[], sign: bigint) {
-  if (sign * sumOf(lines) <= PAYOUT_MAX_CENTS) return lines;
+  if (sign * sumOfAmounts(lines) <= PAYOUT_MAX_CENTS) return lines;
   let [total, taken] = [0n, 0];
   for (const [index, { amount }] of lines.entries()) {
     total += sign * amount;
@@ -154,17 +154,13 @@ function payable(lines: readonly PayableLine[], sign: bigint) {
   return taken === 0 ? 'too-large' : lines.slice(0, taken);
 }
 
-function sumOf(lines: readonly PayableLine[]): bigint {
-  return lines.reduce((sum, { amount }) => sum + amount, 0n);
-}
-
 /** What batches settled, before fees: the amounts exposed to later losses. */
 const AT_RISK: ReadonlySet<EntryKind> = new Set(['SETTLE_SALES', 'SETTLE_VOIDS', 'SETTLE_REFUNDS']);
 
 /** The amount to withhold, rounded down to a cent; zero if the settled amount is not positive. */
 function reserveOf({ reserve: rule }: PayoutAccount, lines: readonly PayableLine[]): bigint {
   if (!rule) return 0n;
-  const atRisk = sumOf(lines.filter(({ kind }) => AT_RISK.has(kind)));
+  const atRisk = sumOfAmounts(lines.filter(({ kind }) => AT_RISK.has(kind)));
   return atRisk <= 0n ? 0n : (atRisk * BigInt(rule.parts)) / WHOLE_PARTS;
 }
 

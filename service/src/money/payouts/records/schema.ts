@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
-import { type Currency as CurrencyCode, serializeMoney } from '../../../kernel/money.ts';
+import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import {
   CurrencySchema,
@@ -154,7 +154,15 @@ export const PayoutLineBody = strict(
 );
 export const OpenLineBody = strict(LINE, { title: 'BalanceLine' });
 
-function lineBody({ amount, batchId, createdAt, currency, entryId, kind, subjectId }: OpenLine) {
+export function openLineBody({
+  amount,
+  batchId,
+  createdAt,
+  currency,
+  entryId,
+  kind,
+  subjectId,
+}: OpenLine) {
   return {
     entryId,
     kind,
@@ -165,13 +173,11 @@ function lineBody({ amount, batchId, createdAt, currency, entryId, kind, subject
   };
 }
 
-export const openLineBody = lineBody;
-
 export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payout) {
   const { createdAt, currency, lineNo, totalAfter } = line;
   return {
     lineNumber: lineNo,
-    ...lineBody(line),
+    ...openLineBody(line),
     broughtForward: since !== null && createdAt < since,
     runningTotal: serializeMoney({ amount: totalAfter, currency }),
   };
@@ -251,7 +257,3 @@ export const BalanceBody = strict(
   },
   { title: 'MerchantBalance' },
 );
-
-export function sumBody(amount: bigint, currency: CurrencyCode) {
-  return serializeMoney({ amount, currency });
-}

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../kernel/money.ts';
+import { type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import {
   toFileDay,
   compose,
@@ -65,13 +65,9 @@ function trailerOf(transactions: readonly ComposedTransaction[]): string {
   const credits = transactions.filter(({ type }) => type === 'C' || type === 'I');
   const debits = transactions.filter(({ type }) => type === 'D' || type === 'J');
   return compose(TRAILER, {
-    debitAmount: sumOf(debits),
+    debitAmount: String(sumOfAmounts(debits)),
     debitCount: String(debits.length),
-    creditAmount: sumOf(credits),
+    creditAmount: String(sumOfAmounts(credits)),
     creditCount: String(credits.length),
   });
-}
-
-function sumOf(transactions: readonly ComposedTransaction[]): string {
-  return String(transactions.reduce((sum, { amount }) => sum + amount, 0n));
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
+import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import type { FileFaults } from '../rail.ts';
 import {
   fromFileDay,
@@ -105,9 +105,9 @@ function checkTrailer(trailer: RecordLine, segments: readonly Segment[], faults:
   const credits = segments.filter(({ type }) => type === 'C' || type === 'I');
   const debits = segments.filter(({ type }) => type === 'D' || type === 'J');
   const expected: readonly (readonly [Element, bigint])[] = [
-    [TRAILER.debitAmount, sumOf(debits)],
+    [TRAILER.debitAmount, sumOfAmounts(debits)],
     [TRAILER.debitCount, BigInt(debits.length)],
-    [TRAILER.creditAmount, sumOf(credits)],
+    [TRAILER.creditAmount, sumOfAmounts(credits)],
     [TRAILER.creditCount, BigInt(credits.length)],
     // Corrections (E, F) are exchanged between banks only.
     [TRAILER.creditCorrectionAmount, 0n],
@@ -121,8 +121,4 @@ function checkTrailer(trailer: RecordLine, segments: readonly Segment[], faults:
     const message = `element ${elementName(element)} is ${BigInt(stated)}, but the records total ${sum}`;
     faults.add(trailer.line, element.at, message);
   }
-}
-
-function sumOf(segments: readonly Segment[]): bigint {
-  return segments.reduce((sum, { amount }) => sum + amount, 0n);
 }

@@ -25,7 +25,7 @@ import {
   TRAILER,
   isInCentury,
 } from './layout.ts';
-import { CURRENCIES } from '../../../kernel/money.ts';
+import { CURRENCIES, sumOfAmounts } from '../../../kernel/money.ts';
 import { daysBetween, isDay } from '../business-days.ts';
 
 /** The next file number: 1 for the first file and after 9999. */
@@ -101,10 +101,7 @@ function traceNumberOf(
 }
 
 function totalOf(orders: readonly RailOrder[]): RailTotal {
-  return {
-    count: orders.length,
-    amount: orders.reduce((sum, { amount }) => sum + amount, 0n),
-  };
+  return { count: orders.length, amount: sumOfAmounts(orders) };
 }
 
 /** Element 05 has ten digits: 99,999,999.99. */
@@ -137,10 +134,10 @@ function batchFaults(batch: RailBatch): OrderFault[] {
     seen.add(order.crossReference);
   }
   for (const kind of ['credit', 'debit'] as const) {
-    const amounts = orders.filter((order) => order.kind === kind).map(({ amount }) => amount);
-    const total = amounts.reduce((sum, amount) => sum + amount, 0n);
-    if (amounts.length > COUNT_MAX) refuse('orders', `must be at most ${COUNT_MAX} ${kind}s`);
-    if (total > TOTAL_MAX) refuse('orders', `must total at most ${TOTAL_MAX} cents in ${kind}s`);
+    const ofKind = orders.filter((order) => order.kind === kind);
+    if (ofKind.length > COUNT_MAX) refuse('orders', `must be at most ${COUNT_MAX} ${kind}s`);
+    if (sumOfAmounts(ofKind) > TOTAL_MAX)
+      refuse('orders', `must total at most ${TOTAL_MAX} cents in ${kind}s`);
   }
   return faults;
 }

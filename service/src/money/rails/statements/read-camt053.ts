@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
+import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import { FileFaults } from '../rail.ts';
 import {
   judged,
@@ -108,7 +108,7 @@ function entriesIn(entry: XmlNode, currency: Currency, faults: FileFaults): Stat
     amount: partOf(entry, detail, currency, faults),
     ...detailsOf(entry, detail),
   }));
-  const sum = parts.reduce((total, part) => total + part.amount, 0n);
+  const sum = sumOfAmounts(parts);
   if (faults.isEmpty && sum !== amount) {
     refuseElement(entry, `is ${amount} cents, but its transactions total ${sum}`, faults);
   }

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../kernel/money.ts';
+import { type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import type { FileFaults, FileRefused } from '../rail.ts';
 
 /** One movement on an account, as the bank reports it. */
@@ -41,11 +41,6 @@ export type StatementsRead =
 /** 30,000 camt.053 entries, of which 10,000 take a second to read; or 250,000 BAI2 entries. */
 export const STATEMENT_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Cents that all entries come to. */
-export function entriesTotal({ entries }: Pick<BankStatement, 'entries'>): bigint {
-  return entries.reduce((total, { amount }) => total + amount, 0n);
-}
-
 export type ReadStatement = Readonly<{ statement: BankStatement; line: number }>;
 
 /** Why a statement is none for us, in words without its account number; undefined if it is for us. */
@@ -69,7 +64,7 @@ export function judged(read: readonly ReadStatement[], { check, faults }: Judgin
 /** Whether opening balance and entries come to the closing balance; a fault where they do not. */
 function checkSum(statement: BankStatement, line: number, faults: FileFaults): void {
   const { opening, closing } = statement;
-  const sum = opening + entriesTotal(statement);
+  const sum = opening + sumOfAmounts(statement.entries);
   if (sum === closing) return;
   const message = `the opening balance and the entries total ${sum} cents, but the closing balance is ${closing}`;
   faults.add(line, 1, message);
