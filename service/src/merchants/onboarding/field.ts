@@ -182,25 +182,19 @@ export const TimeOfDay = Type.String({
   examples: ['22:00:00'],
 });
 
-export function upperSnake(description?: string) {
-  return Type.String({
-    maxLength: 60,
-    pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$',
-    expects: 'uppercase words joined by underscores, at most 60 characters, such as QUICK_SERVICE',
-    examples: ['RESTAURANTS'],
-    ...described(description),
-  });
-}
+export const UpperSnake = Type.String({
+  maxLength: 60,
+  pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$',
+  expects: 'uppercase words joined by underscores, at most 60 characters, such as QUICK_SERVICE',
+  examples: ['RESTAURANTS'],
+});
 
-export function riskRate(description?: string) {
-  return Type.String({
-    maxLength: 2,
-    pattern: '^[A-F][+-]?$',
-    expects: 'a grade from A to F, optionally with + or -, such as A+',
-    examples: ['A+'],
-    ...described(description),
-  });
-}
+export const RiskRate = Type.String({
+  maxLength: 2,
+  pattern: '^[A-F][+-]?$',
+  expects: 'a grade from A to F, optionally with + or -, such as A+',
+  examples: ['A+'],
+});
 
 export const Percentage = Type.Number({
   minimum: 0,
@@ -209,15 +203,12 @@ export const Percentage = Type.Number({
   examples: [25],
 });
 
-export function volume(description?: string) {
-  return Type.Number({
-    minimum: 0,
-    maximum: NUMBER_MAX,
-    expects: `a number from 0 to ${NUMBER_MAX}`,
-    examples: [15000],
-    ...described(description),
-  });
-}
+export const Volume = Type.Number({
+  minimum: 0,
+  maximum: NUMBER_MAX,
+  expects: `a number from 0 to ${NUMBER_MAX}`,
+  examples: [15000],
+});
 
 export const OwnershipYears = Type.Integer({
   minimum: 0,
@@ -232,7 +223,3 @@ export const OwnershipMonths = Type.Integer({
   expects: `whole months from 0 to ${OWNERSHIP_MONTHS_MAX}`,
   examples: [6],
 });
-
-function described(description: string | undefined): Readonly<{ description?: string }> {
-  return description === undefined ? {} : { description };
-}

@@ -8,11 +8,11 @@ import {
   type PartnersMerchant,
   findMerchant,
   findMerchantsOf,
+  NONE,
 } from './merchant-store.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 
 const KEPT_MAX = 10_000; // Profiles, of a few kilobytes each.
-const NONE = 0; // Versions count from 1.
 
 export type MerchantReader = Readonly<{
   /** The merchant as the database has it now. */

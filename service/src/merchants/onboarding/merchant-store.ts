@@ -27,26 +27,14 @@ export const findMerchant = findingFor<Merchant>(
 
 export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string }>;
 
-/** Of each partner its merchant, where there is one: many look-ups in one round trip. */
-export async function findMerchantsOf(db: Queryable, wanted: readonly PartnersMerchant[]) {
-  const ids = wanted.map(({ merchantId }) => merchantId);
-  const rows = await db.query<Merchant & { place: bigint }>(sql`
-    select wanted.place, ${MERCHANT}
-    from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
-                ${wanted.map(({ partnerId }) => partnerId)}::text[])
-      with ordinality as wanted (of_bucket, id, owner, place)
-    join merchants
-      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner
-    where bucket ${inBuckets(ids.map(bucketOf))}`);
-  const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
-  return wanted.map((_, index) => byPlace.get(index));
-}
+/** Versions count from 1. */
+export const NONE = 0;
 
 export type Known = PartnersMerchant & Readonly<{ version: number }>;
 /** A profile is null where the version asked about is the present one. */
 export type Looked = Omit<Merchant, 'profile'> & Readonly<{ profile: Merchant['profile'] | null }>;
 
-/** As `findMerchantsOf`, without the profiles of those whose version is known: they are long. */
+/** Those that there are, without the profiles of those whose version is known: they are long. */
 export async function lookAgain(db: Queryable, wanted: readonly Known[]) {
   const ids = wanted.map(({ merchantId }) => merchantId);
   const rows = await db.query<Looked & { place: bigint }>(sql`
@@ -63,6 +51,17 @@ export async function lookAgain(db: Queryable, wanted: readonly Known[]) {
     where bucket ${inBuckets(ids.map(bucketOf))}`);
   const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
   return wanted.map((_, index) => byPlace.get(index));
+}
+
+/** Of each partner its merchant, where there is one: many look-ups in one round trip. */
+export async function findMerchantsOf(db: Queryable, wanted: readonly PartnersMerchant[]) {
+  const looked = await lookAgain(
+    db,
+    wanted.map(({ merchantId, partnerId }) => ({ merchantId, partnerId, version: NONE })),
+  );
+  return looked.map((one): Merchant | undefined =>
+    one?.profile ? { ...one, profile: one.profile } : undefined,
+  );
 }
 
 const unchanged = bulkStatement<Merchant>`

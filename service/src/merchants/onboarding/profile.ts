@@ -94,12 +94,12 @@ export const PointOfSaleOptions = strict({
 });
 
 const salesBy = (card: string) =>
-  Optional(described(field.volume(), `Expected sales a year by ${card}, in dollars`));
+  Optional(described(field.Volume, `Expected sales a year by ${card}, in dollars`));
 
 /** Members of businessDetails that answers have too. */
 export const BUSINESS_DETAILS = {
   merchantCategoryCode: field.CategoryCode,
-  averageTicketSize: Optional(described(field.volume(), 'Average amount of a sale, in dollars')),
+  averageTicketSize: Optional(described(field.Volume, 'Average amount of a sale, in dollars')),
   isSeasonalMerchant: Type.Boolean({
     description: 'Whether the merchant sells in some months only',
   }),
@@ -129,8 +129,8 @@ export const BUSINESS_DETAILS = {
   masterCardDebitTransactionVolume: salesBy('Mastercard debit card'),
   unionPayTransactionVolume: salesBy('UnionPay card'),
   discoverTransactionVolume: salesBy('Discover card'),
-  category: Optional(described(field.upperSnake(), 'Line of business')),
-  subCategory: Optional(described(field.upperSnake(), 'Line of business, more precisely')),
+  category: Optional(described(field.UpperSnake, 'Line of business')),
+  subCategory: Optional(described(field.UpperSnake, 'Line of business, more precisely')),
   offeredProductsAndServicesDescription: Optional(
     described(field.line(DESCRIPTION_LENGTH_MAX), 'What the merchant sells, in words'),
   ),
@@ -207,14 +207,14 @@ const GROUPS = {
   ),
   riskDetails: Optional(
     strict(
-      { merchantRiskRate: Optional(field.riskRate()) },
+      { merchantRiskRate: Optional(field.RiskRate) },
       { description: 'How the merchant’s risk was judged' },
     ),
   ),
   businessDetails: strict(
     {
       ...BUSINESS_DETAILS,
-      maximumTransactionVolume: Optional(field.volume(requestOnly)),
+      maximumTransactionVolume: Optional(described(field.Volume, requestOnly)),
       riskLevel: Optional(Type.Enum(['LOW', 'MEDIUM', 'HIGH'], { description: requestOnly })),
     },
     { description: 'What the merchant sells, and how much' },
@@ -222,7 +222,7 @@ const GROUPS = {
   merchantDetails: strict(
     {
       ...MERCHANT_DETAILS,
-      marketSegment: Optional(field.upperSnake(requestOnly)),
+      marketSegment: Optional(described(field.UpperSnake, requestOnly)),
     },
     { description: 'Who and where the merchant is' },
   ),
@@ -233,7 +233,7 @@ const GROUPS = {
       signingOfficers: Type.Array(
         strict({
           ...SIGNING_OFFICER,
-          merchantRiskRate: Optional(field.riskRate(requestOnly)),
+          merchantRiskRate: Optional(described(field.RiskRate, requestOnly)),
         }),
         {
           description: 'Who may sign for the merchant',

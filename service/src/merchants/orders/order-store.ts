@@ -51,7 +51,7 @@ export async function listOrders(
   owner: OrderOf,
   { page, status }: Readonly<{ page: PageRequest; status: OrderStatus | undefined }>,
 ): Promise<Order[]> {
-  return await select(db, { page, filters: [] }, sql`${ownedBy(owner)} ${having(status)}`);
+  return await select(db, page, sql`${ownedBy(owner)} ${having(status)}`);
 }
 
 export type OrderFilters = Readonly<{
@@ -68,13 +68,12 @@ export async function listAnyOrders(
   if (merchantId !== undefined) {
     const partners = partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`;
     const those = sql`${ofMerchant(merchantId)} ${partners} ${having(status)}`;
-    return await select(db, { page, filters: [] }, those);
+    return await select(db, page, those);
   }
-  const filters: Filters = [
+  return await select(db, page, sql`true`, [
     [sql`partner_id`, partnerId],
     [sql`status`, status],
-  ];
-  return await select(db, { page, filters }, sql`true`);
+  ]);
 }
 
 /** The oldest orders in a state, of any partner. */
@@ -139,13 +138,12 @@ function having(status: OrderStatus | undefined): Sql {
   return status === undefined ? empty : sql`and status = ${status}`;
 }
 
-type Filters = readonly Filter[];
-
 async function select(
   db: Queryable,
-  { page, filters }: Readonly<{ page: PageRequest; filters: Filters }>,
+  page: PageRequest,
   condition: Sql,
-): Promise<Order[]> {
+  filters: readonly Filter[] = [],
+) {
   // A merchant's have its bucket in their condition; an operator may ask for everybody's.
   const rows = sql`select ${ORDER} from orders ${EVERY_BUCKET} where ${condition}`;
   return await readList<Order>(db, { select: rows, id: sql`merchant_order_id`, page, filters });

@@ -31,18 +31,11 @@ export type Priced = Readonly<{ unitPrice: Money; taxes: readonly Tax[] }>;
 /** Where a thing is sold and on which day there: what its taxes hang on. */
 export type Sale = Readonly<{ province: string; day: string }>;
 
-/** The monthly fees on the day of sale, in Canadian dollars whatever the merchant settles in. */
-export function feesOn({ province, day }: Sale): Record<Fee, Priced> {
+/** A monthly fee on the day of sale, in Canadian dollars whatever the merchant settles in. */
+export function feeOn(fee: Fee, { province, day }: Sale): Priced {
   const { prices } = PRICE_LISTS.findLast(({ from }) => from <= day) ?? PRICE_LISTS[0];
-  const priced = (fee: Fee): Priced => {
-    const unitPrice: Money = { amount: prices[fee], currency: 'CAD' };
-    return { unitPrice, taxes: taxesOn(unitPrice, province, day) };
-  };
-  return {
-    minimumMerchantDiscountRateFee: priced('minimumMerchantDiscountRateFee'),
-    paperStatementFee: priced('paperStatementFee'),
-    pciSecurityFee: priced('pciSecurityFee'),
-  };
+  const unitPrice: Money = { amount: prices[fee], currency: 'CAD' };
+  return { unitPrice, taxes: taxesOn(unitPrice, province, day) };
 }
 
 /** So many pieces at their price; the taxes are on the whole, so that they are rounded once. */

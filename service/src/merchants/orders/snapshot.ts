@@ -7,7 +7,7 @@ import {
   type MerchantProfile,
 } from '../onboarding/index.ts';
 import { type Adjudication, highRiskCategory } from './adjudication.ts';
-import { cardPlansOf, expected, feesOn, priceOf, type Priced, type Sale } from './prices.ts';
+import { cardPlansOf, expected, feeOn, priceOf, type Priced, type Sale } from './prices.ts';
 import { findSolution, promotionsOn, type Solution, type SolutionKind } from './catalogue.ts';
 import { type OrderRequest, representativeCode } from './new-order.ts';
 import type { OrderType } from './order.ts';
@@ -59,11 +59,10 @@ function lineOf({ solutionId, ...rest }: OrderRequest['solutions'][number]): Lin
 }
 
 function feeDetailsOn(sale: Sale): OrderSnapshot['feeDetails'] {
-  const fees = feesOn(sale);
   return {
-    minimumMerchantDiscountRateFee: pricedBody(fees.minimumMerchantDiscountRateFee),
-    paperStatementFee: pricedBody(fees.paperStatementFee),
-    pciSecurityFee: pricedBody(fees.pciSecurityFee),
+    minimumMerchantDiscountRateFee: pricedBody(feeOn('minimumMerchantDiscountRateFee', sale)),
+    paperStatementFee: pricedBody(feeOn('paperStatementFee', sale)),
+    pciSecurityFee: pricedBody(feeOn('pciSecurityFee', sale)),
   };
 }
 

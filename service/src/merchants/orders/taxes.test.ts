@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Money } from '../../kernel/money.ts';
-import { feesOn, priceOf } from './prices.ts';
+import { feeOn, priceOf } from './prices.ts';
 import { taxesOn } from '../fees/index.ts';
 
 const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
@@ -78,7 +78,7 @@ test('many pieces cost their price times their number, and are taxed as one sum'
   );
 });
 
-const paper = (day: string) => feesOn({ province: 'ON', day }).paperStatementFee;
+const paper = (day: string) => feeOn('paperStatementFee', { province: 'ON', day });
 
 test('a fee has the price of the list that is in force on the day', () => {
   assert.equal(paper('2025-12-31').unitPrice.amount, 300n);

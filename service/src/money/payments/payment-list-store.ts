@@ -135,10 +135,12 @@ function among(ids: readonly string[]): Sql {
     where made.bucket ${inBuckets(ids.map(bucketIn))})`;
 }
 
-type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
-
 /** Payments whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolvedPayments(db: Queryable, { page, attemptsMin }: Unresolved) {
+export async function listUnresolvedPayments(
+  db: Queryable,
+  page: PageRequest,
+  attemptsMin: number,
+) {
   // Whosever they are.
   const select = sql`
     select ${PAYMENT_COLUMNS} from payments p ${EVERY_BUCKET}

@@ -15,13 +15,11 @@ import * as schema from './schema.ts';
 import { PAYMENT_CHANGES } from './versions.ts';
 import { Type } from 'typebox';
 import { HostReferencesBody, originalOf } from '../../acquiring/acquirers/index.ts';
-import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
-import { strict, Timestamp, described, orNull } from '../../platform/http/schema.ts';
+import { unresolvedRoute } from '../../acquiring/operations/index.ts';
+import { retrieveRoute } from '../../platform/http/read-route.ts';
+import { strict, described, orNull } from '../../platform/http/schema.ts';
 import { authorizationReference, type Payment, type PaymentDeps } from './payment.ts';
 import { findPaymentsById } from './payment-store.ts';
-import { PaymentBody, paymentBody, PaymentId } from './schema.ts';
 
 const PAYMENTS = {
   tag: 'Payments',
@@ -73,38 +71,13 @@ async function narrowed({ db }: Payments, whose: RecordScope, merchantId?: strin
   return operatorScope(await findMerchant(db, whose, merchantId));
 }
 
-const UnresolvedBody = strict(
-  {
-    payment: described(PaymentBody, 'The payment'),
-    operation: Type.String({
-      description: 'The operation requested from the acquirer',
-      examples: ['CAPTURE'],
-    }),
-    acquirer: Type.String({ description: 'The acquirer of the operation' }),
-    reference: Type.String({ description: 'Reference in messages to the acquirer' }),
-    hostReferences: HostReferencesBody,
-    attempts: Type.Integer({ description: 'Number of unsuccessful enquiries to the acquirer' }),
-    isStuck: Type.Boolean({
-      description: 'Whether there were so many attempts that a person should investigate',
-    }),
-    nextAttemptAt: described(Timestamp, 'When it is tried next'),
-  },
-  { title: 'UnresolvedPayment' },
-);
-
-function unresolvedBody(payment: Payment) {
-  const { pending, attempts, dueAt } = payment;
-  return {
-    payment: paymentBody(payment),
-    operation: pending?.kind ?? '',
-    acquirer: payment.acquirer,
-    reference: pending?.reference ?? '',
-    hostReferences: originalOf('', payment).hostReferences ?? {},
-    attempts,
-    isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
-    nextAttemptAt: (dueAt ?? payment.modifiedAt).toISOString(),
-  };
-}
+const UNRESOLVED = {
+  payment: described(schema.PaymentBody, 'The payment'),
+  operation: Type.String({
+    description: 'The operation requested from the acquirer',
+    examples: ['CAPTURE'],
+  }),
+};
 
 const TakenBody = strict(
   {
@@ -131,32 +104,27 @@ function takenBody(payment: Payment) {
 /** What the operator sees of payments: those without an outcome, and who took any of them. */
 export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
   return [
-    listRoute({
-      ...OPERATORS_READ,
-      path: '/operator/unresolved-payments',
-      operationId: 'listUnresolvedPayments',
-      summary: 'List payments with an unknown outcome',
-      description:
-        'Use `isStuck` to list only payments that need investigation after repeated unsuccessful enquiries.',
-      query: strict({
-        ...PAGE_QUERY,
-        isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
-      }),
-      record: UnresolvedBody,
+    unresolvedRoute<Payment, typeof UNRESOLVED>({
+      names: ['Payment', 'payments'],
       ids: /^pi/,
-      rows: ({ query }, page) =>
-        listUnresolvedPayments(db, {
-          page,
-          attemptsMin: query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0,
-        }),
-      serialize: unresolvedBody,
+      attempts: ['enquiries', 'Number of unsuccessful enquiries to the acquirer'],
+      members: UNRESOLVED,
+      rows: (page, attemptsMin) => listUnresolvedPayments(db, page, attemptsMin),
+      body: (payment) => ({
+        payment: schema.paymentBody(payment),
+        operation: payment.pending?.kind ?? '',
+      }),
+      asked: (payment) => ({
+        reference: payment.pending?.reference ?? '',
+        hostReferences: originalOf('', payment).hostReferences,
+      }),
     }),
     retrieveRoute({
       ...OPERATORS_READ,
       path: '/operator/payments/:paymentId/acquirer',
       operationId: 'retrieveAcquirerOfPayment',
       summary: 'Retrieve the acquirer of a payment and its references',
-      params: strict({ paymentId: PaymentId }),
+      params: strict({ paymentId: schema.PaymentId }),
       record: TakenBody,
       find: async ({ params }) => (await findPaymentsById(db, [params.paymentId]))[0],
       serialize: takenBody,

@@ -15,7 +15,7 @@ export {
   findPayoutDifferences,
   payoutDifferencesIn,
 } from './audit/payout-audit-store.ts';
-export { payoutRoutes } from './payout-routes.ts';
+export { payoutRoutes } from './routes.ts';
 export type { Payout, PayoutDeps } from './records/payout.ts';
 export { findPayout } from './records/payout-store.ts';
 export { PayoutId } from './records/schema.ts';

@@ -19,7 +19,6 @@ import { type PayoutAccount, WEEKDAYS } from './accounts/payout-account.ts';
 import { findPayoutAccount } from './accounts/payout-account-store.ts';
 import type { PayoutDeps } from './records/payout.ts';
 import { refusedAccounts } from './accounts/refused-accounts.ts';
-import { payoutReadRoutes } from './routes.ts';
 import { setAccount } from './accounts/set-account.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
@@ -34,7 +33,6 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 
 function readRoutes(deps: PayoutDeps): Route[] {
   return [
-    ...payoutReadRoutes(deps).operators,
     route({
       ...OPERATORS_READ,
       path: pathOf('payout-account'),

@@ -6,7 +6,10 @@ import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
+import { adjustmentRoutes } from './adjustments/adjustment-routes.ts';
 import { balanceOf } from './balance.ts';
+import { bankRoutes } from './bank-messages/bank-routes.ts';
+import { operatorPayoutRoutes } from './operator-routes.ts';
 import { linesOfPayout, listOpenLines } from './records/line-store.ts';
 import type { PayoutDeps } from './records/payout.ts';
 import { findPayout, listPayouts } from './records/payout-store.ts';
@@ -21,19 +24,22 @@ const READ = {
 } as const;
 const ONE = strict({ payoutId: schema.PayoutId });
 
-type ReadDeps = Pick<PayoutDeps, 'clock' | 'db'>;
-
-/** Payouts and balances as partners see them: read-only. */
-export function partnerPayoutRoutes({ clock, db }: ReadDeps): Route[] {
+/** Every route of payouts: for partners, for operators, and for files from the bank. */
+export function payoutRoutes(deps: PayoutDeps): Route[] {
+  const { operators, partners } = payoutReadRoutes(deps);
   return [
-    ...payoutReadRoutes({ db }).partners,
-    linesRoute({ db }),
-    ...balanceRoutes({ clock, db }),
+    ...partners,
+    linesRoute(deps),
+    ...balanceRoutes(deps),
+    ...operators,
+    ...operatorPayoutRoutes(deps),
+    ...adjustmentRoutes(deps),
+    ...bankRoutes(deps),
   ];
 }
 
 /** Payouts: a partner's own, and everybody's for operators. */
-export function payoutReadRoutes({ db }: Pick<PayoutDeps, 'db'>) {
+function payoutReadRoutes({ db }: PayoutDeps) {
   const shown = { record: schema.PayoutBody, serialize: schema.payoutBody };
   const [list, listAll] = sharedList(READ, {
     ...shown,
@@ -49,7 +55,7 @@ export function payoutReadRoutes({ db }: Pick<PayoutDeps, 'db'>) {
   return { partners: [list, retrieve], operators: [listAll, retrieveAny] };
 }
 
-function linesRoute({ db }: Pick<PayoutDeps, 'db'>): Route {
+function linesRoute({ db }: PayoutDeps): Route {
   return listRoute({
     ...PAYOUTS,
     path: '/payouts/:payoutId/lines',
@@ -72,7 +78,7 @@ function linesRoute({ db }: Pick<PayoutDeps, 'db'>): Route {
 
 const OF_MERCHANT = strict({ merchantId: MerchantId });
 
-function balanceRoutes({ clock, db }: ReadDeps): Route[] {
+function balanceRoutes({ clock, db }: PayoutDeps): Route[] {
   return [
     retrieveRoute({
       ...PAYOUTS,

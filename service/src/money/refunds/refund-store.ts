@@ -140,10 +140,8 @@ export async function listRefundsOfBatch(
       page.entry_id ${page.direction === 'older' ? sql`desc` : empty}`);
 }
 
-type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
-
 /** Refunds whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolvedRefunds(db: Queryable, { page, attemptsMin }: Unresolved) {
+export async function listUnresolvedRefunds(db: Queryable, page: PageRequest, attemptsMin: number) {
   // Whosever they are.
   const select = sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}

@@ -1,10 +1,9 @@
-import { ACQUIRER_PROBLEMS, HostReferencesBody } from '../../acquiring/acquirers/index.ts';
+import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
 import {
   partnerOf,
   merchantNamedBy,
   sharedList,
   sharedRetrieve,
-  OPERATORS_READ,
 } from '../../access/partners/index.ts';
 import { type Route, route, JSON_TYPE } from '../../platform/http/route.ts';
 import { refundAmountFaults, createRefund, exposureOfRefund } from './create-refund.ts';
@@ -14,18 +13,14 @@ import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
 import { REFUND_CHANGES } from './versions.ts';
 import { listRefunds, listRefundsOfBatch, listUnresolvedRefunds } from './refund-store.ts';
-import { Type } from 'typebox';
-import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
-import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { listRoute } from '../../platform/http/read-route.ts';
-import { strict, Timestamp, described } from '../../platform/http/schema.ts';
-import { RefundBody, refundBody } from './schema.ts';
+import { unresolvedRoute } from '../../acquiring/operations/index.ts';
+import { described } from '../../platform/http/schema.ts';
 
 const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
 
 export function refundRoutes(deps: RefundDeps): Route[] {
   const refunds = openRefunds(deps);
-  return [creating(refunds), ...refundReadRoutes(refunds), ...refundOperatorRoutes(deps)];
+  return [creating(refunds), ...refundReadRoutes(refunds), unresolvedRefunds(deps)];
 }
 
 function creating(refunds: Refunds): Route {
@@ -93,55 +88,19 @@ function refundReadRoutes({ db, find }: Refunds): Route[] {
   return [list, retrieve, listAll, retrieveAny];
 }
 
-const UnresolvedBody = strict(
-  {
-    refund: described(RefundBody, 'The refund'),
-    acquirer: Type.String({ description: 'The acquirer of the operation' }),
-    reference: Type.String({ description: 'Reference in messages to the acquirer' }),
-    hostReferences: HostReferencesBody,
-    attempts: Type.Integer({ description: 'Number of unsuccessful retries' }),
-    isStuck: Type.Boolean({
-      description: 'Whether there were so many attempts that a person should investigate',
-    }),
-    nextAttemptAt: described(Timestamp, 'When it is tried next'),
-  },
-  { title: 'UnresolvedRefund' },
-);
+const UNRESOLVED = { refund: described(schema.RefundBody, 'The refund') };
 
-function unresolvedBody(refund: Refund) {
-  const { attempts, dueAt, modifiedAt } = refund;
-  return {
-    refund: refundBody(refund),
-    acquirer: refund.acquirer,
-    reference: refundReference(refund),
-    hostReferences: refund.original?.hostReferences ?? {},
-    attempts,
-    isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
-    nextAttemptAt: (dueAt ?? modifiedAt).toISOString(),
-  };
-}
-
-function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
-  return [
-    listRoute({
-      ...OPERATORS_READ,
-      path: '/operator/unresolved-refunds',
-      operationId: 'listUnresolvedRefunds',
-      summary: 'List refunds with an unknown outcome',
-      description:
-        'Use `isStuck` to list only refunds that need investigation after repeated unsuccessful retries.',
-      query: strict({
-        ...PAGE_QUERY,
-        isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
-      }),
-      record: UnresolvedBody,
-      ids: /^ri/,
-      rows: ({ query }, page) =>
-        listUnresolvedRefunds(db, {
-          page,
-          attemptsMin: query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0,
-        }),
-      serialize: unresolvedBody,
+function unresolvedRefunds({ db }: RefundDeps): Route {
+  return unresolvedRoute<Refund, typeof UNRESOLVED>({
+    names: ['Refund', 'refunds'],
+    ids: /^ri/,
+    attempts: ['retries', 'Number of unsuccessful retries'],
+    members: UNRESOLVED,
+    rows: (page, attemptsMin) => listUnresolvedRefunds(db, page, attemptsMin),
+    body: (refund) => ({ refund: schema.refundBody(refund) }),
+    asked: (refund) => ({
+      reference: refundReference(refund),
+      hostReferences: refund.original?.hostReferences,
     }),
-  ];
+  });
 }

@@ -43,12 +43,15 @@ type Summary = Readonly<{
 }>;
 
 export function summaryTable({ counted, currency, rows, total }: Summary): Html {
-  const cells = ([what, count, amount]: SummaryRow) => [what, count?.toString(), dollars(amount)];
   return table(
     'Summary',
     ['What', counted, currency],
-    [...rows.map((row) => namedRow(cells(row))), namedRow(cells(total), 'balance')],
+    [...rows.map((one) => summaryRow(one)), summaryRow(total, 'balance')],
   );
+}
+
+function summaryRow([what, count, amount]: SummaryRow, style = ''): Html {
+  return namedRow([what, count?.toString(), dollars(amount)], style);
 }
 
 /** What is shown of more lines than a page has. */

@@ -1,5 +1,5 @@
 import { dollars } from '../../kernel/money.ts';
-import { type ChargedLine, feeLinesOf, linesIn, type Span } from '../../merchants/fees/index.ts';
+import { feeLinesOf, linesIn, type Span } from '../../merchants/fees/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { ID_KINDS } from '../../kernel/id.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
@@ -14,6 +14,8 @@ import {
   nextDetails,
   nextMembers,
 } from './settlement-detail-store.ts';
+
+import { type Charged, chargedBy } from './statement-lines.ts';
 
 export const DETAIL_COLUMNS = [
   'merchant_id',
@@ -64,7 +66,7 @@ export async function* batchDetails(
   yield csvLine(DETAIL_COLUMNS);
   yield* memberLines(db, merchantId, { batchId: id });
   const charges = await chargesOfBatch(db, id);
-  if (charges.length > 0) yield written(merchantId, charges, feesBy(await feeLinesOf(db, id)));
+  if (charges.length > 0) yield written(merchantId, charges, chargedBy(await feeLinesOf(db, id)));
 }
 
 /** The members that each of these lines of a batch comes from. */
@@ -122,8 +124,6 @@ async function* inChunks(
   }
 }
 
-type Charged = Readonly<{ fee: ChargedLine; taxType?: string }>;
-
 /** By the entry that charged it, each fee and tax of these movements. */
 async function feesAmong(db: Queryable, merchantId: string, movements: readonly DetailMovement[]) {
   const times = movements
@@ -132,18 +132,7 @@ async function feesAmong(db: Queryable, merchantId: string, movements: readonly 
   if (times.length === 0) return new Map();
   const last = new Date(times.reduce((one, other) => Math.max(one, other)));
   const first = new Date(times.reduce((one, other) => Math.min(one, other)));
-  return feesBy(await linesIn(db, merchantId, { from: first, to: addMilliseconds(last, 1) }));
-}
-
-function feesBy(lines: readonly ChargedLine[]): Fees {
-  return new Map(
-    lines.flatMap((fee) => [
-      [fee.entryId, { fee }] as const,
-      ...fee.taxes.flatMap(({ entryId, taxType }) =>
-        entryId === null ? [] : [[entryId, { fee, taxType }] as const],
-      ),
-    ]),
-  );
+  return chargedBy(await linesIn(db, merchantId, { from: first, to: addMilliseconds(last, 1) }));
 }
 
 function written(merchantId: string, movements: readonly DetailMovement[], fees: Fees): string {
@@ -193,7 +182,12 @@ function isCharge(kind: EntryKind): boolean {
 /** The card, and what a fee or tax is. */
 function chargedCells({ brand, cardType }: DetailMovement, charged: Charged | undefined) {
   const card = charged?.fee.card;
-  return [brand ?? card?.brand, cardType ?? card?.cardType, charged?.fee.code, charged?.taxType];
+  return [
+    brand ?? card?.brand,
+    cardType ?? card?.cardType,
+    charged?.fee.code,
+    charged?.tax?.taxType,
+  ];
 }
 
 function isOfBatch(subjectId: string): boolean {

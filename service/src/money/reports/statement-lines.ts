@@ -46,10 +46,10 @@ export async function* statementLines(
   }
 }
 
-type Charged = Readonly<{ fee: ChargedLine; tax?: ChargedTax }>;
+export type Charged = Readonly<{ fee: ChargedLine; tax?: ChargedTax }>;
 
 /** By the entry that charged it, each fee, and each tax with the fee it is on. */
-function chargedBy(lines: readonly ChargedLine[]): ReadonlyMap<string, Charged> {
+export function chargedBy(lines: readonly ChargedLine[]): ReadonlyMap<string, Charged> {
   return new Map(
     lines.flatMap((fee) => [
       [fee.entryId, { fee }] as const,

@@ -130,14 +130,12 @@ function currencyStatement(
   );
   const groups = Map.groupBy(lines, ({ account, kind }) => `${account} ${kind}`);
   const totals = [...groups.values()].flatMap((some) =>
-    some
-      .slice(0, 1)
-      .map(({ account, kind }) => ({
-        kind,
-        account,
-        count: some.length,
-        amount: sumOfAmounts(some),
-      })),
+    some.slice(0, 1).map(({ account, kind }) => ({
+      kind,
+      account,
+      count: some.length,
+      amount: sumOfAmounts(some),
+    })),
   );
   return { currency, opening, lines, totals, taxes: taxTotals(lines), closing };
 }

@@ -72,7 +72,7 @@ export async function feesOfBatches(
 }
 
 async function provincesOf(db: Queryable, batches: readonly Costing[]) {
-  if (batches.length === 0) return new Map();
+  if (batches.length === 0) return new Map<string, string>();
   const merchants = await findMerchantsOf(db, batches);
   return new Map(
     merchants.flatMap((one) => (one ? [[one.merchantId, provinceOf(one.profile)] as const] : [])),

@@ -49,11 +49,8 @@ export function readBai2(bytes: Uint8Array, check?: StatementCheck): StatementsR
     if (statement) statements.push(statement);
   }
   if (faults.isEmpty && !reading.isEnded) {
-    faults.add(
-      (records.at(-1)?.line ?? 0) + 1,
-      1,
-      'the file trailer (99) is missing: the file is incomplete',
-    );
+    const line = (records.at(-1)?.line ?? 0) + 1;
+    faults.add(line, 1, 'the file trailer (99) is missing: the file is incomplete');
   }
   return judged(statements, { faults, check });
 }
@@ -142,11 +139,8 @@ function close(record: Bai2Record, level: Level, faults: FileFaults, parts?: num
   ];
   for (const [index, name] of names.entries()) {
     if (stated[index] === undefined || stated[index] !== BigInt(expected[index] ?? 0)) {
-      faults.add(
-        record.line,
-        1,
-        `the ${name} of a record ${record.code} must be ${expected[index]}`,
-      );
+      const message = `the ${name} of a record ${record.code} must be ${expected[index]}`;
+      faults.add(record.line, 1, message);
     }
   }
 }
@@ -185,11 +179,8 @@ function entryIn(record: Bai2Record, day: string, faults: FileFaults): Statement
   const amount = amountIn(text);
   const sign = signOf(code);
   if (amount === undefined || amount < 0n || sign === undefined) {
-    faults.add(
-      line,
-      1,
-      'a detail must have a credit or debit type code and an amount in whole cents',
-    );
+    const message = 'a detail must have a credit or debit type code and an amount in whole cents';
+    faults.add(line, 1, message);
     return undefined;
   }
   const [bank = '', own = '', ...words] = fields.slice(skipFunds(fields, 2));
@@ -222,11 +213,8 @@ function statementOf(account: Account, day: string, faults: FileFaults): ReadSta
   const [opening, closing] = [balances.get(OPENING_LEDGER), balances.get(CLOSING_LEDGER)];
   if (!currency) faults.add(line, 1, 'must be in CAD or USD');
   if (opening === undefined || closing === undefined) {
-    faults.add(
-      line,
-      1,
-      `must have the opening (${OPENING_LEDGER}) and closing (${CLOSING_LEDGER}) ledger balance`,
-    );
+    const message = `must have the opening (${OPENING_LEDGER}) and closing (${CLOSING_LEDGER}) ledger balance`;
+    faults.add(line, 1, message);
   }
   if (!currency || opening === undefined || closing === undefined) return undefined;
   const statement = { id: `${id}-${day}`, account: id, currency, day, opening, closing, entries };
