@@ -8,7 +8,7 @@ import {
   type PartnersMerchant,
   findMerchant,
   findMerchantsOf,
-  NONE,
+  NO_VERSION,
 } from './merchant-store.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 
@@ -38,7 +38,7 @@ export function createMerchantReader(db: Database): MerchantReader {
   });
   const merchant = async ({ partnerId, merchantId }: PartnersMerchant) => {
     const known = kept.get(merchantId);
-    const requested: Known = { partnerId, merchantId, version: known?.version ?? NONE };
+    const requested: Known = { partnerId, merchantId, version: known?.version ?? NO_VERSION };
     const looked = await read(requested);
     if (!looked) return undefined;
     const profile = looked.profile ?? known?.profile;

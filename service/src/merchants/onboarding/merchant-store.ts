@@ -28,7 +28,7 @@ export const findMerchant = findingFor<Merchant>(
 export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string }>;
 
 /** Versions count from 1. */
-export const NONE = 0;
+export const NO_VERSION = 0;
 
 export type Known = PartnersMerchant & Readonly<{ version: number }>;
 /** A profile is null where the version asked about is the present one. */
@@ -57,7 +57,7 @@ export async function lookAgain(db: Queryable, wanted: readonly Known[]) {
 export async function findMerchantsOf(db: Queryable, wanted: readonly PartnersMerchant[]) {
   const looked = await lookAgain(
     db,
-    wanted.map(({ merchantId, partnerId }) => ({ merchantId, partnerId, version: NONE })),
+    wanted.map(({ merchantId, partnerId }) => ({ merchantId, partnerId, version: NO_VERSION })),
   );
   return looked.map((one): Merchant | undefined =>
     one?.profile ? { ...one, profile: one.profile } : undefined,
