@@ -4,5 +4,4 @@ export { createIntents, type Decision, type OperationDeps } from './intents.ts';
 export { type OperationRecord, NEW_RECORD, recordStore } from './record-store.ts';
 export { leaveInDoubt, createSweeper } from './sweeper.ts';
 export { createReversals, enquireAbout, reverse, type AcquirerVerdict } from './reversals.ts';
-export { createSweeper } from './sweeper.ts';
 export { unresolvedRoute } from './unresolved.ts';

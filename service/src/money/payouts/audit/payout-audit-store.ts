@@ -1,6 +1,12 @@
 import { sumOfAmounts } from '../../../kernel/money.ts';
-import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
-import { readOneMoment } from '../../../platform/db/one-moment.ts';
+import {
+  EVERY_BUCKET,
+  inBuckets,
+  inPortion,
+  type Portion,
+  wholePortions,
+} from '../../../platform/db/in-buckets.ts';
+import { readOneMoment, readWholeTables, type Tx } from '../../../platform/db/transaction.ts';
 import { type Database, type Sql, sql, empty, type Queryable } from '../../../platform/db/pool.ts';
 import { BUCKETS } from '../../../kernel/id.ts';
 

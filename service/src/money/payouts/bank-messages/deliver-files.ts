@@ -10,7 +10,7 @@ import {
 import type { PayoutDeps } from '../records/payout.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import type { By } from '../../../platform/http/identity.ts';
+import type { By } from '../../../platform/http/caller.ts';
 import { found, ruleBroken } from '../../../platform/http/errors.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import { hash } from 'node:crypto';

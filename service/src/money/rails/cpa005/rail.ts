@@ -13,7 +13,7 @@ import { nextBusinessDay } from '../business-days.ts';
 import { FILE_NUMBER_MAX, HEADER, fromFileDay, SEGMENT, type SegmentName } from './layout.ts';
 import { type Cpa005File, readCpa005 } from './read-file.ts';
 import { EDIT_REJECT, invalidElementsInWords, REASON_CODE, reasonInWords } from './reasons.ts';
-import { elementName, elementOf, malformedIn, positionIn, type Segment } from './records.ts';
+import { elementName, elementOf, malformedIn, positionInRecord, type Segment } from './records.ts';
 
 /** Payments Canada Standard 005: files of automated funds transfers, to and from one bank. */
 export function createCpa005(settings: Cpa005Settings): Rail {
@@ -57,7 +57,7 @@ function checkOwner(ours: Ours, file: Cpa005File, faults: FileFaults): void {
     ] as const) {
       if (elementOf(segment, name).trim() === own) continue;
       const message = `element ${elementName(SEGMENT[name])} is not of our account for returns`;
-      faults.add(segment.line, positionIn(segment, name), message);
+      faults.add(segment.line, positionInRecord(segment, name), message);
     }
   }
 }
@@ -67,7 +67,11 @@ function returnIn(segment: Segment, faults: FileFaults): RailReturn {
   const reasonCode = elementOf(segment, 'code');
   const originalTraceNumber = elementOf(segment, 'originalTraceNumber');
   const refuse = (name: SegmentName, message: string): void =>
-    faults.add(line, positionIn(segment, name), `element ${elementName(SEGMENT[name])} ${message}`);
+    faults.add(
+      line,
+      positionInRecord(segment, name),
+      `element ${elementName(SEGMENT[name])} ${message}`,
+    );
   const malformed = malformedIn(segment);
   for (const name of malformed) {
     refuse(name, name === 'day' ? 'must be a day as 0YYDDD' : 'must be digits');
@@ -91,7 +95,7 @@ function returnIn(segment: Segment, faults: FileFaults): RailReturn {
     traceNumber: hasTrace ? originalTraceNumber : null,
     invalidElements: invalidElementsInWords(elementOf(segment, 'invalidElements')),
     line,
-    position: positionIn(segment, 'code'),
+    position: positionInRecord(segment, 'code'),
   };
 }
 

@@ -127,6 +127,6 @@ export function malformedIn(segment: Segment): SegmentName[] {
   return fromFileDay(elementOf(segment, 'day')) === undefined ? [...malformed, 'day'] : malformed;
 }
 
-export function positionIn({ place }: Segment, name: SegmentName): number {
+export function positionInRecord({ place }: Segment, name: SegmentName): number {
   return START_LENGTH + (place - 1) * SEGMENT_LENGTH + SEGMENT[name].at;
 }
