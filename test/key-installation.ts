@@ -3,9 +3,9 @@ import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { KeyError, type KeyErrorReason } from '../service/src/platform/keys/key-error.ts';
-import { type Keyring, openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { Keyring } from '../service/src/platform/keys/keyring.ts';
 import { newMasterKeyText } from '../service/src/platform/keys/master-key-file.ts';
-import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { MasterKeys } from '../service/src/platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../service/src/platform/keys/purpose.ts';
 
 export const CARD = Buffer.from('4242424242424242');
@@ -14,11 +14,11 @@ export const ALL_PURPOSES = [...SEAL_PURPOSES, ...MAC_PURPOSES];
 export async function testInstallation() {
   const db = await testDatabase();
   const masterKeyText = newMasterKeyText();
-  const masterKeys = loadMasterKeys({ kind: 'environment', text: new Secret(masterKeyText) });
+  const masterKeys = new MasterKeys({ kind: 'environment', text: new Secret(masterKeyText) });
   const clock = new FakeClock();
   const context = { db, masterKeys, clock };
   const startProcess = async (): Promise<Keyring> => {
-    const keyring = openKeyring(context);
+    const keyring = new Keyring(context);
     await keyring.load(ALL_PURPOSES);
     return keyring;
   };

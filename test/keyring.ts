@@ -1,16 +1,16 @@
 import type { Clock } from '../service/src/kernel/clock.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import type { Database } from '../service/src/platform/db/pool.ts';
-import { type Keyring, openKeyring } from '../service/src/platform/keys/keyring.ts';
+import { Keyring } from '../service/src/platform/keys/keyring.ts';
 import { newMasterKeyText } from '../service/src/platform/keys/master-key-file.ts';
-import { loadMasterKeys } from '../service/src/platform/keys/master-keys.ts';
+import { MasterKeys } from '../service/src/platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../service/src/platform/keys/purpose.ts';
 
 /** A keyring of its own master key, with the keys of every purpose loaded. */
 export async function testKeyring(db: Database, clock: Clock): Promise<Keyring> {
   const text = new Secret(newMasterKeyText());
-  const masterKeys = loadMasterKeys({ kind: 'environment', text });
-  const keyring = openKeyring({ db, masterKeys, clock });
+  const masterKeys = new MasterKeys({ kind: 'environment', text });
+  const keyring = new Keyring({ db, masterKeys, clock });
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
   return keyring;
 }

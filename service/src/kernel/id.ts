@@ -55,7 +55,6 @@ export function idsSince(kind: IdKind, bucket: string, moment: Date): string {
   return ID_KINDS[kind] + bucket + timeDigits(moment.getTime());
 }
 
-/** When an id was made, to the millisecond. */
 export function timeIn(id: string): Date {
   let time = 0;
   for (const digit of id.slice(4, 4 + TIME_DIGITS)) time = time * 32 + ALPHABET.indexOf(digit);
@@ -99,7 +98,6 @@ export function newThirteenDigits(): string {
 
 let lastTime = 0;
 const lastRandom = new Uint8Array(RANDOM_DIGITS);
-/** The characters of the last ULID. */
 const codes = Array.from('0'.repeat(TIME_DIGITS + RANDOM_DIGITS), (zero) => zero.charCodeAt(0));
 
 function ulid(now: number): string {

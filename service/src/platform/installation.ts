@@ -8,7 +8,6 @@ import { assertCoordinator, assertServiceEntersEverywhere } from './db/cluster-c
 import { distribute, setUpServers } from './db/distribute.ts';
 import { loginOf } from './db/service-role.ts';
 
-/** Where the data is to be. */
 type DatabaseSettings = Readonly<{
   dataDir: string;
   /** Undefined: the embedded server. */

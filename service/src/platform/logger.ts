@@ -40,7 +40,6 @@ function timeMember(): string {
   return `${upToSecond}${String(milliseconds).padStart(3, '0')}Z"`;
 }
 
-/** What is logged about a request. */
 export type AnsweredRequest = Readonly<{
   method: string;
   route: string;

@@ -185,7 +185,6 @@ export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): 
   }
 }
 
-/** A pool of connections, by what it counts. */
 export type PoolUse = Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>;
 
 /** The use of each pool of connections, read when Prometheus asks. Those of one name are added up. */

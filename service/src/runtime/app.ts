@@ -165,7 +165,6 @@ export function createApp(
 /** The people who use the console: how they sign in, how they prove it, and as whom they call. */
 export type ConsolePeople = Readonly<{
   authenticate: Authenticate;
-  /** Of sessions and of their own accounts. */
   routes: readonly Route[];
   callerOf: ActionDeps['callerOf'];
 }>;

@@ -13,13 +13,14 @@ import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
-import { openKeyring } from '../platform/keys/keyring.ts';
+import { Keyring } from '../platform/keys/keyring.ts';
 import type { MasterKeySource } from '../platform/keys/master-key-file.ts';
-import { loadMasterKeys } from '../platform/keys/master-keys.ts';
+import { MasterKeys } from '../platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../platform/keys/purpose.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createRequestLog, type RequestLog } from '../records/request-log/index.ts';
 import { RETENTION_DAYS, type RetentionDays } from '../control/retention/index.ts';
 import { type Latencies, measureLatencies } from '../insight/statistics/index.ts';
@@ -33,7 +34,6 @@ import {
 import { createCodeStore, createHeldCodes, type HeldCodes } from '../records/vault/index.ts';
 import type { DispatchDeps } from '../insight/webhooks/index.ts';
 
-/** What every part of the application is made from. */
 export type Foundation = AuthDeps &
   ConsoleLinks &
   ThreeDSecureDeps &
@@ -60,9 +60,7 @@ export type Foundation = AuthDeps &
     close: () => Promise<void>;
   }>;
 
-/** What there is to know of the console. */
 export type ConsoleLinks = Readonly<{
-  /** Where browsers find it. */
   consoleUrl: string;
   /** In cents of any currency: what moves more needs a second person. */
   approvalLimit: number;
@@ -100,7 +98,6 @@ type FoundationOptions = Readonly<{
   shared?: Shared | undefined;
 }>;
 
-/** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
 const CONSOLE: ConsoleLinks = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
@@ -120,10 +117,10 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
-  const keyring = openKeyring({
+  const keyring = new Keyring({
     db,
     clock: realClock,
-    masterKeys: loadMasterKeys(options.masterKeys),
+    masterKeys: new MasterKeys(options.masterKeys),
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
@@ -200,16 +197,10 @@ export async function loadKeys({
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
 
-type AcquirerDeps = Readonly<{
-  db: Database;
-  requestDb: Database;
-  clock: Clock;
-  realClock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-  latencies: Latencies;
-  retention: RetentionDays;
-}>;
+type LogDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger' | 'metrics'>;
+type AcquirerDeps = LogDeps &
+  Pick<Foundation, 'latencies' | 'retention'> &
+  Readonly<{ requestDb: Database }>;
 
 /** What each is asked is kept and measured over connections that no request waits for. */
 function openAcquirers(
@@ -233,11 +224,9 @@ function openAcquirers(
   });
 }
 
-type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;
-
 function openDatabases(
   { connections = CONNECTIONS, databaseUrl: url, deadlines }: FoundationOptions,
-  watching: Watching,
+  watching: Pick<Platform, 'logger' | 'metrics' | 'realClock'>,
 ): Pick<Foundation, 'backgroundDb' | 'db'> {
   const open = { url, deadlines, ...watching };
   return {

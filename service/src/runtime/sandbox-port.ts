@@ -3,17 +3,16 @@ import type { Connector } from '../acquiring/acquirers/index.ts';
 import type { DirectoryDefaults } from '../cards/three-d-secure/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Bank } from '../money/payouts/index.ts';
-import type { AuditLog } from '../platform/audit-log/audit-log.ts';
-import type { Database } from '../platform/db/pool.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Config } from './settings/index.ts';
 
 /** The acquirers of a process: each process has connectors of its own. */
 export type OpenConnectors = (
-  deps: Readonly<{ db: Database; clock: Clock; realClock: Clock; logger: Logger }>,
+  deps: Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger'>,
 ) => readonly Connector[];
 
 /** What an installation plugs into the service at its entry, which is main.ts. */
@@ -42,7 +41,6 @@ export type SandboxPlug = Readonly<{
   ) => Demo;
 }>;
 
-/** What a foundation has of it. */
 export type Sandbox = Readonly<{
   clock: SandboxClock;
   connectors: OpenConnectors;
@@ -62,14 +60,7 @@ export interface SandboxClock extends Clock {
   close(): Promise<void>;
 }
 
-export type PreparationDeps = Readonly<{
-  db: Database;
-  keyring: Keyring;
-  clock: Clock;
-  realClock: Clock;
-  audit: AuditLog;
-  logger: Logger;
-}>;
+type PreparationDeps = Omit<Platform, 'metrics' | 'outgoing'>;
 
 export type SandboxRouteDeps = PreparationDeps &
   Readonly<{
@@ -78,16 +69,13 @@ export type SandboxRouteDeps = PreparationDeps &
     draining: () => boolean;
   }>;
 
-/** What the start screen says of the sandbox. */
 export type SandboxNotes = Readonly<{
   demoUrl: string | undefined;
   issuerUrl: string | undefined;
   lines: readonly string[];
 }>;
 
-/** A process beside the service. */
 export type BesideProcess = Readonly<{
-  /** Once it answers. */
   ready: Promise<void>;
   stop: () => Promise<void>;
 }>;
@@ -100,7 +88,6 @@ export type DemoStep = Readonly<{
 
 export type Demo = Readonly<{
   routes: readonly Route[];
-  /** Receives what another process of this service showed its watchers. */
   receive: (step: DemoStep) => void;
   /** Ends what would keep connections open. */
   close: () => void;

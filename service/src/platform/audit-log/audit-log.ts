@@ -9,7 +9,6 @@ export type AuditEntry = Readonly<{
   actor: string;
   /** What: `partner.created`, `client.secret-rolled`, … */
   action: string;
-  /** To which thing: its id. */
   subject: string;
   correlationId: string;
   details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
@@ -27,7 +26,6 @@ export type AuditLog = Readonly<{
 export type VerifiedPortion = Readonly<{
   /** The first row that is not what was written. */
   brokenAt: bigint | null;
-  /** Up to which row all are sound. */
   soundTo: bigint;
   /** The number of the newest row when this began. */
   newest: bigint;

@@ -49,7 +49,6 @@ export async function readLink(db: Queryable, seq: bigint): Promise<AuditHead | 
   return link;
 }
 
-/** The rows after one, oldest first, and so many at most. */
 export async function readAfter(db: Queryable, after: bigint): Promise<readonly AuditRow[]> {
   return await db.query<AuditRow>(sql`
     select ${COLUMNS} from audit_log where seq > ${after} order by seq limit ${READ_ROWS}`);

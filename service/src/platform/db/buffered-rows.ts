@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
+import { keptIn } from '../../kernel/kept.ts';
 import type { Sleep } from '../jobs/jobs.ts';
 import type { Logger } from '../logger.ts';
 import { counterIn, type Metrics } from '../metrics.ts';
@@ -13,7 +14,6 @@ type Options<Item, Row> = Readonly<{
   /** As `copyInto` makes it. Each row has a key of its own, so that a repetition is recognised. */
   insertion: BulkStatement<Row>;
   bucketOf: (item: Item) => string;
-  /** What an item takes in memory, roughly. */
   bytesOf: (item: Item) => number;
   /** Makes the row when it is about to be written, so that whoever adds an item does not wait for it. */
   rowOf: (item: Item) => Row;
@@ -45,13 +45,10 @@ const FAILING_SHARE = 0.5;
 
 type Held<Item> = Readonly<{ item: Item; bytes: number }>;
 
-/** What is to be written to one shard, one batch at a time. */
 type ShardBuffer<Item> = {
   readonly shard: string;
   waiting: Held<Item>[];
-  /** Whether the last attempt to write failed. */
   isFailing: boolean;
-  /** While there is anything to write. */
   running: Promise<void> | undefined;
   /** Ends the wait for more rows. */
   enough: AbortController;
@@ -106,13 +103,10 @@ export class BufferedRows<Item, Row> {
 
   #laneOf(item: Item): ShardBuffer<Item> {
     const { db, bucketOf } = this.#options;
-    const shard = db.shardOf(bucketOf(item));
-    const known = this.buffers.get(shard);
-    if (known) return known;
-    const enough = new AbortController();
-    const buffer = { shard, waiting: [], isFailing: false, running: undefined, enough };
-    this.buffers.set(shard, buffer);
-    return buffer;
+    return keptIn(this.buffers, db.shardOf(bucketOf(item)), (shard) => {
+      const enough = new AbortController();
+      return { shard, waiting: [], isFailing: false, running: undefined, enough };
+    });
   }
 
   #hasRoom(bytes: number, share: number): boolean {
@@ -205,7 +199,6 @@ function* batchesOf<Item>(due: readonly Held<Item>[]): Generator<readonly Held<I
 
 type Loss = 'full' | 'failed' | 'refused';
 
-/** Counts what is lost, and says so in the log once in a while. */
 function lossesOf({
   table,
   metrics,

@@ -38,7 +38,6 @@ export async function assertCoordinator(owner: Client): Promise<readonly ServerA
   return workers;
 }
 
-/** The servers of the cluster that serve; by a condition on them. */
 async function serversOf(client: Client, condition = 'true'): Promise<readonly ServerAddress[]> {
   const { rows } = await client.query<ServerAddress>(`
     select nodename as host, nodeport as port from pg_dist_node

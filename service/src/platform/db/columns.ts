@@ -94,7 +94,6 @@ function writeNull(at: number): number {
 
 const SHORT = 12; // Characters, for which a call to the encoder is not worth it.
 
-/** Returns where the next byte goes. */
 function writeText(text: string, at: number): number {
   const { length } = text;
   if (length > SHORT) return at + scratch.write(text, at);

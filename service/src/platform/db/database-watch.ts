@@ -1,26 +1,17 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { createLineLimit } from '../line-limit.ts';
-import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Platform } from '../platform.ts';
 import type { Database, DatabaseWatch } from './database.ts';
 import { openDatabase } from './pool.ts';
 
-type Deps = Readonly<{
-  logger: Logger;
-  metrics: Metrics;
-  realClock: Clock;
-  /** Whose connections they are, in the metrics. */
-  users: string;
-}>;
+/** `users` is whose connections they are, in the metrics. */
+type Deps = Pick<Platform, 'logger' | 'metrics' | 'realClock'> & Readonly<{ users: string }>;
 
 const LINES_MAX = 30; // A minute, for each kind of trouble: a database that is down breaks everything.
 
-/** Opens a database that is logged and measured. */
 export function openWatched(options: Deps & Parameters<typeof openDatabase>[0]): Database {
   return openDatabase({ ...options, ...watchDatabase(options) });
 }
 
-/** What goes wrong with a database, and how busy it is. */
 export function watchDatabase({ logger, metrics, realClock, users }: Deps): DatabaseWatch {
   const mayLog = createLineLimit(realClock, LINES_MAX);
   return {

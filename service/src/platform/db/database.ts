@@ -7,13 +7,11 @@ export interface Queryable {
   query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]>;
 }
 
-/** What whoever opens a database wants to be told of it. */
 export type DatabaseWatch = Readonly<{
   /** Called for each connection that breaks, in use or not, with the reason. */
   onBroken?: (reason: string) => void;
   /** Called for what failed without anybody to report it to: the work goes on as well as it can. */
   onTrouble?: (what: string, error: unknown) => void;
-  /** Called for each pool of connections as it is opened. */
   onPool?: (kind: 'queries' | 'pipelines', pool: PoolUse) => void;
 }>;
 

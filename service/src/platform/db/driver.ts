@@ -51,7 +51,6 @@ export function sendBind(connection: Connection, name: string, values: WireValue
   connection.bind({ statement: name, values }, MORE);
 }
 
-/** Asks what the rows of what was bound look like. */
 export function sendDescribe(connection: Connection): void {
   connection.describe({ type: 'P', name: UNNAMED }, MORE);
 }
@@ -60,19 +59,16 @@ export function sendExecute(connection: Connection): void {
   connection.execute(null, MORE);
 }
 
-/** Messages that were written elsewhere. */
 export function sendBytes(connection: Connection, messages: Buffer): void {
   connection.stream.write(messages);
 }
 
-/** A parameter as the protocol carries it: text, or bytes. */
 export type WireValue = string | Buffer | null;
 
 export function wireValue(value: unknown): WireValue {
   return prepareValue(value);
 }
 
-/** How the text of a column becomes a value. */
 export function parserOf(oid: number): (text: string) => unknown {
   // Typed as `any` by the driver: it takes the server's text and returns the value.
   // oxlint-disable-next-line typescript/no-unsafe-return

@@ -1,7 +1,6 @@
 import { EVERY_BUCKET, inBuckets } from './in-buckets.ts';
 import { type Database, raw, type Sql, sql } from './pool.ts';
 
-/** Rows of a table that have had their time. */
 export type Forgettable = Readonly<{
   table: string;
   /** The column of the id, which is unique in its bucket. */

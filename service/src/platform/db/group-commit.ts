@@ -1,4 +1,5 @@
 import { assert } from '../../kernel/assert.ts';
+import { keptIn } from '../../kernel/kept.ts';
 import { blamesData, isRetryable, isUnavailable } from './failure.ts';
 import { KeyedQueue, type QueuedCommand, queueTally } from './keyed-queue.ts';
 import { WHOLE } from './shard-map.ts';
@@ -15,7 +16,6 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   queueMax?: number;
   /** How long a command may have waited when the database turns out not to serve. */
   waitMaxMs?: number;
-  /** How many batches may run at once. */
   parallel?: number;
   /** How many commands must wait before another batch starts beside a running one. */
   gather?: number;
@@ -54,7 +54,6 @@ const SHARE_MIN = 16;
 // A batch that takes longer than this waits for a row lock: the next starts beside it.
 const GATHER_MS = 25;
 
-/** The defaults. */
 const bounds = { batchMax: BATCH_MAX, parallel: PARALLEL };
 
 /** Before any group commit is made. With 1 each request commits alone: the bench's baseline. */
@@ -87,12 +86,11 @@ export function createGroupCommit<Command, Result>(
   let isDraining = false;
 
   function queueOf(shard: string): GroupCommit<Command, Result> {
-    const known = queues.get(shard);
-    if (known) return known;
-    const queue = createQueue(options, shard);
-    if (isDraining) void queue.drain(); // Every command is refused.
-    queues.set(shard, queue);
-    return queue;
+    return keptIn(queues, shard, () => {
+      const queue = createQueue(options, shard);
+      if (isDraining) void queue.drain(); // Every command is refused.
+      return queue;
+    });
   }
 
   return {

@@ -14,7 +14,6 @@ export type RequestName = Readonly<{
   key: string;
 }>;
 
-/** A request by its name, and a digest of what it asked. */
 export type RequestKey = RequestName & Readonly<{ fingerprint: Buffer }>;
 
 const NO_MERCHANT = ''; // In the table, where it is part of the primary key.
@@ -112,12 +111,15 @@ export function claiming(requests: readonly ClaimRequest[], now: Date): Statemen
 
 type Claiming = ClaimRequest & Readonly<{ now: Date }>;
 
+const NAME = {
+  bucket: char(bucketFor),
+  partner_id: text(({ partnerId }: RequestName) => partnerId),
+  merchant_id: text(merchantIn),
+  operation: text(({ operation }: RequestName) => operation),
+  key: text(({ key }: RequestName) => key),
+};
 const CLAIM = {
-  bucket: char<Claiming>(bucketFor),
-  partner_id: text(({ partnerId }: Claiming) => partnerId),
-  merchant_id: text<Claiming>(merchantIn),
-  operation: text(({ operation }: Claiming) => operation),
-  key: text(({ key }: Claiming) => key),
+  ...NAME,
   fingerprint: bytes(({ fingerprint }: Claiming) => fingerprint),
   resource_id: text(({ resourceId }: Claiming) => resourceId),
   created_at: timestamp(({ now }: Claiming) => now),
@@ -186,11 +188,7 @@ export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Prom
 type Remembering = RequestName & AnswerToRemember;
 
 const remembering = copyInto<Remembering>('idempotency_answers', {
-  bucket: char(bucketFor),
-  partner_id: text(({ partnerId }) => partnerId),
-  merchant_id: text(merchantIn),
-  operation: text(({ operation }) => operation),
-  key: text(({ key }) => key),
+  ...NAME,
   status: int(({ status }) => status),
   answer: text(({ text: answer }) => answer),
 });

@@ -1,4 +1,5 @@
 import { bucketOf, BUCKETS } from '../../kernel/id.ts';
+import { keptIn } from '../../kernel/kept.ts';
 import { arrayOf, char } from './columns.ts';
 import { empty, raw, type Sql, sql } from './pool.ts';
 import type { Database } from './database.ts';
@@ -37,16 +38,12 @@ export function valueOfBuckets<Row>({ bucketIn }: InBuckets<Row>, rows: readonly
   const [first] = rows;
   if (first === undefined) return arrayOf(AS_THEY_ARE, []);
   const bucket = bucketIn(first);
-  if (rows.every((row) => bucketIn(row) === bucket)) return onlyOne(bucket);
+  if (rows.every((row) => bucketIn(row) === bucket)) return keptIn(alone, bucket, arrayOfOne);
   return arrayOf(AS_THEY_ARE, distinct(rows.map(bucketIn)));
 }
 
-function onlyOne(bucket: string): Buffer {
-  const known = alone.get(bucket);
-  if (known) return known;
-  const made = arrayOf(AS_THEY_ARE, [bucket]);
-  alone.set(bucket, made);
-  return made;
+function arrayOfOne(bucket: string): Buffer {
+  return arrayOf(AS_THEY_ARE, [bucket]);
 }
 
 function distinct(buckets: readonly string[]): string[] {

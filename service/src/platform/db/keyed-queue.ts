@@ -1,3 +1,4 @@
+import { keptIn } from '../../kernel/kept.ts';
 import { PassingMap } from '../../kernel/passing-map.ts';
 
 /** What waits and what was refused in the group commits of one name, in this process. */
@@ -7,18 +8,13 @@ const tallies = new Map<string, QueueTally>();
 
 /** Shared by all of that name: names are few, and what is shown is how they fare together. */
 export function queueTally(name: string): QueueTally {
-  const known = tallies.get(name);
-  if (known) return known;
-  const tally = { waiting: 0, refused: 0 };
-  tallies.set(name, tally);
-  return tally;
+  return keptIn(tallies, name, () => ({ waiting: 0, refused: 0 }));
 }
 
 export function queueTallies(): ReadonlyMap<string, Readonly<QueueTally>> {
   return tallies;
 }
 
-/** A command of group commit that waits, or is being committed. */
 export type QueuedCommand<Command, Result> = {
   readonly command: Command;
   readonly key: string | undefined;
@@ -26,7 +22,6 @@ export type QueuedCommand<Command, Result> = {
   readonly since: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
-  /** The next command of the same key. */
   next?: QueuedCommand<Command, Result> | undefined;
 };
 

@@ -20,7 +20,6 @@ export function isOver(until: Date | null, now: Date): boolean {
   return until !== null && until <= now;
 }
 
-/** The lease of a row in statements. */
 export type LeaseColumns = Readonly<{
   /** Conditions: nobody has it; whoever had it did not give it back in time; it is this holder's. */
   isFree: (now: Date) => Sql;
@@ -49,7 +48,6 @@ export function leaseColumns(names: Readonly<{ until: string; holder?: string }>
 }
 
 type Renewing = Readonly<{
-  /** What is leased, in words. */
   what: string;
   /** How long a lease is: three renewals may fail. */
   ms: number;

@@ -21,7 +21,6 @@ export type Filter = readonly [
 export type List = Readonly<{
   /** The statement up to its first condition: `select … from … where …`. */
   select: Sql;
-  /** The column of the id, which breaks ties. */
   id: Sql;
   page: RequestedPage;
   /** More conditions; those that are not asked for are undefined. */
@@ -37,7 +36,6 @@ export type List = Readonly<{
   either?: Readonly<{ conditions: readonly Sql[]; show: Sql; alias: Sql }>;
 }>;
 
-/** A condition, where a value is asked for. */
 export function given(column: Sql, value: string | null | undefined): Sql | undefined {
   return value == null ? undefined : sql`${column} = ${value}`;
 }
@@ -64,7 +62,6 @@ export function pageStatement(list: List, most = rowsOf(list.page)): Sql {
     ${order} limit ${most}`;
 }
 
-/** The order of a page's rows, by the columns of its table. */
 export function orderOf(list: Pick<List, 'id' | 'page' | 'filters'>): Sql {
   return keyset(list).order;
 }
@@ -196,7 +193,6 @@ type Search = Readonly<{
   idColumn: Sql;
   timeColumn: Sql;
   order: Sql;
-  /** What no index answers. */
   conditions: readonly Sql[];
   most: number;
 }>;

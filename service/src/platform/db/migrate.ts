@@ -123,7 +123,6 @@ type MigrationStep = Readonly<{ name: string; digest: string }>;
 /** As recorded in the database; null: it was applied before digests were kept. */
 type DoneStep = Readonly<{ name: string; digest: string | null }>;
 
-/** The steps that a release has, in their order. */
 export function stepsIn(folder: string): readonly MigrationStep[] {
   return globSync('*.sql', { cwd: folder })
     .toSorted()
@@ -133,7 +132,6 @@ export function stepsIn(folder: string): readonly MigrationStep[] {
     }));
 }
 
-/** The steps that were applied to a database, oldest first. */
 async function stepsDone(client: Client): Promise<readonly DoneStep[]> {
   const { rowCount } = await client.query(
     "select where to_regclass('public.schema_migrations') is not null",

@@ -6,7 +6,6 @@ import { roundTrip, type Statement } from './round-trip.ts';
 /** A connection on which transactions are sent without waiting for those before, while there are any. */
 type Pipeline = {
   readonly client: Promise<PoolClient>;
-  /** Transactions that were sent and not answered. */
   inFlight: number;
   /** When the server began the one that it is working on. */
   since: number;
@@ -24,7 +23,6 @@ const WEIGHT = 1 / 16; // Of the newest transaction in the moving average.
 
 type PipelineOptions = Readonly<{
   onUnmeasured?: (error: unknown) => void;
-  /** How a transaction is sent. */
   send?: typeof asOneTransaction;
 }>;
 

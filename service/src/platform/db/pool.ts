@@ -62,7 +62,6 @@ const PIPELINES_MAX = 8;
 // outside the pipelines, where waiting longer holds up nobody else.
 const PIPELINE_LOCK_TIMEOUT_MS = 250;
 
-/** How long the database is waited for. */
 export type Deadlines = Readonly<{
   /** For a connection: to be free, or to be made, with everything before its first statement. */
   connectMs: number;
@@ -108,7 +107,6 @@ export function urlAt(url: string, { host, port }: ServerAddress): string {
   return Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
 }
 
-/** One server, whatever part of the data it has. */
 function openServer(options: Options, send?: typeof asOneTransactionOfWorker): Database {
   const pool = openPool(options, { max: options.connections });
   const pipelined = openPool(options, {

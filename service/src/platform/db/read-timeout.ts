@@ -26,7 +26,6 @@ export function endSlowReads(client: PoolClient): void {
   slowReaders.delete(client);
 }
 
-/** A connection as of the last check. */
 type Seen = { bytesRead: number; quietChecks: number };
 
 /**

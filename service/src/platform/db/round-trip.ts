@@ -1,4 +1,5 @@
 import type { Connection, FieldDef, PoolClient } from 'pg';
+import { keptIn } from '../../kernel/kept.ts';
 import {
   parserOf,
   sendBind,
@@ -62,7 +63,6 @@ type ConnectionState = {
   inFlight: number;
 };
 const connectionStates = new WeakMap<Connection, ConnectionState>();
-/** How the rows of a statement are made, by its name. */
 const makersOf = new Map<string, RowMaker>();
 const UNNAMED = '';
 const withoutColumns: RowMaker = () => ({});
@@ -87,7 +87,7 @@ class RoundTrip extends WireQuery {
   }
 
   override submit = (connection: Connection): void => {
-    const state = stateOf(connection);
+    const state = keptIn(connectionStates, connection, newState);
     this.#state = state;
     state.inFlight += 1;
     sendTogether(connection, () => {
@@ -182,15 +182,10 @@ function named({ text, values, copied }: Statement): Named {
   };
 }
 
-function stateOf(connection: Connection): ConnectionState {
-  const known = connectionStates.get(connection);
-  if (known) return known;
-  const state = { prepared: new Map<string, boolean>(), inFlight: 0 };
-  connectionStates.set(connection, state);
-  return state;
+function newState(): ConnectionState {
+  return { prepared: new Map(), inFlight: 0 };
 }
 
-/** How many round trips on a connection wait for their answer. */
 export function unansweredRoundTrips(connection: Connection): number {
   return connectionStates.get(connection)?.inFlight ?? 0;
 }
@@ -208,7 +203,6 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Makes a row of a statement from what the server sent of it. */
 type RowMaker = (fields: readonly (string | null)[]) => Row;
 
 /** Compiled: an object written with its members takes a tenth of the time of one that gets them. */

@@ -4,7 +4,6 @@ import { isCluster, onEveryServer } from './distribute.ts';
 
 type Login = Readonly<{ name: string; password: string }>;
 
-/** Who an address logs in as. */
 export function loginOf(url: string): Login {
   const { username, password } = new URL(url);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -77,7 +76,6 @@ async function makeRole(owner: Client, { name, password }: Login): Promise<void>
   );
 }
 
-/** Whether the role at the other end may change the schema. */
 export async function mayMigrate(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(`
     select where has_schema_privilege('public', 'create') and not exists (

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { keptIn } from '../../kernel/kept.ts';
 import type { Database, Queryable } from './database.ts';
 import type { Statement } from './round-trip.ts';
 import { BUCKETS } from '../../kernel/id.ts';
@@ -6,9 +7,7 @@ import { BUCKETS } from '../../kernel/id.ts';
 /** The only shard, where there is no cluster. */
 export const WHOLE = '';
 
-/** Where a server of the cluster is reached. */
 export type ServerAddress = Readonly<{ host: string; port: number }>;
-/** Where the rows of a bucket are. */
 type Placement = ServerAddress & Readonly<{ bucket: string; shard: string }>;
 
 type ShardMap = Readonly<{
@@ -34,12 +33,7 @@ export function createShardMap(
   let timer: NodeJS.Timeout | undefined;
 
   function serverAt({ host, port }: ServerAddress): Database {
-    const name = `${host}:${port}`;
-    const known = servers.get(name);
-    if (known) return known;
-    const server = open({ host, port });
-    servers.set(name, server);
-    return server;
+    return keptIn(servers, `${host}:${port}`, () => open({ host, port }));
   }
 
   async function refresh(): Promise<void> {

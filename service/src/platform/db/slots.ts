@@ -15,14 +15,12 @@ const DAY_MS = 86_400_000;
 const CLOCKS_DIFFER_MS = 3_600_000; // The next slot is not touched any more when it is this near.
 const WAIT_FOR_READERS = sql`set local lock_timeout = '2s'`; // Others would queue behind us.
 
-/** A table of a log, and how many days its rows are kept. */
 type SlottedLog = Readonly<{ table: string; days: number }>;
 
 function spanOf(moment: Date): number {
   return Math.floor(moment.getTime() / SLOT_MS);
 }
 
-/** The slot of a row of that moment. */
 export function slotOf(moment: Date): number {
   return spanOf(moment) % SLOTS;
 }

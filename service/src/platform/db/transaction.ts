@@ -44,7 +44,6 @@ export class Tx implements Queryable {
     if (statements.length > 0) await this.#send(statements);
   }
 
-  /** Its statements may take longer than the read timeout. */
   waitLonger(): void {
     allowSlowReads(this.#client);
   }

@@ -14,7 +14,6 @@ export class JsonText {
   }
 }
 
-/** Writes a body once, for the caller and for repeats. */
 export function writtenOnce(body: object): JsonText {
   return new JsonText(JSON.stringify(body), body);
 }

@@ -1,14 +1,13 @@
 import type { TSchema } from 'typebox';
 import { resolveVersion } from './api-version/versions.ts';
 import { holdsCardNumber } from './card-number.ts';
-import { type Fault, PLATFORM_PROBLEMS, Problem } from './errors.ts';
+import { type Fault, invalid } from './errors.ts';
 import { headerOf } from './read-body.ts';
 import { strayCard } from './stray-cards.ts';
 import { isRecord } from './normalise.ts';
 
 type Sent = Readonly<{ headers: Parameters<typeof headerOf>[0]; correlationId: string }>;
 
-/** What is wrong with the headers that every route looks at. */
 export function headerFaults({ headers, correlationId }: Sent, versioned: boolean): Fault[] {
   const faults: Fault[] = [];
   const version = versioned ? resolveVersion(headerOf(headers, 'api-version')) : '';
@@ -26,13 +25,14 @@ const ILL_FORMED_CORRELATION_ID: Fault = {
   errorMessage: 'Must be 1 to 64 visible ASCII characters.',
 };
 
-type Parts = Readonly<{ params: unknown; query: unknown }>;
-
 /** No database holds the character NUL in a text, and nothing has it in its name. */
-export function refuseUnstorable({ params, query }: Parts): void {
+export function refuseUnstorable({
+  params,
+  query,
+}: Readonly<{ params: unknown; query: unknown }>): void {
   if (!holdsNul(params) && !holdsNul(query)) return;
   const errors = [...textFaults(params), ...textFaults(query)];
-  throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+  throw invalid(errors);
 }
 
 function holdsNul(part: unknown): boolean {

@@ -254,7 +254,6 @@ const IDENTIFIER = new RegExp(
 );
 const REACH = 129; // The longest, and the character beside it.
 
-/** Whether any of what stands there belongs to an identifier. */
 function isInIdentifier(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - REACH);
   for (const { 0: identifier, index } of text.slice(from, end + REACH).matchAll(IDENTIFIER)) {

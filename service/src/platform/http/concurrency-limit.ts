@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 
-/** A request that would begin: at once, when there is room, or not at all. */
 export type Waiter = Readonly<{
   /** Finishes something, or repeats what was asked before: it goes before what is new. */
   isPreferred: boolean;
@@ -15,7 +14,6 @@ export type ConcurrencyLimit = Readonly<{
   enter: () => boolean;
   /** Where there was none: it waits for some, or is refused now. */
   wait: (waiter: Waiter) => void;
-  /** Work that had room is done. */
   leave: () => void;
   /** Work that has room waits for something else, and others may use the room meanwhile. */
   suspend: () => void;
@@ -36,7 +34,6 @@ export type ConcurrencyBounds = Readonly<{
 
 export type ConcurrencyLimitOptions = ConcurrencyBounds &
   Readonly<{
-    /** Whether the process has no time left. */
     isBusy: () => boolean;
     now?: () => number;
     /** Called with the number of requests in progress, each time it changes. */
@@ -124,7 +121,6 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   };
 }
 
-/** First come, first served. */
 class Line {
   #waiters: { readonly waiter: Waiter; readonly since: number }[] = [];
   #first = 0;
@@ -156,7 +152,6 @@ class Line {
   }
 }
 
-/** How much work is done in a second, as it was lately. */
 function createRate(now: () => number) {
   let [perSecond, counted, since] = [0, 0, now()];
   const settle = (): void => {

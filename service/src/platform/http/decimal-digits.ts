@@ -1,3 +1,5 @@
+import { keptIn } from '../../kernel/kept.ts';
+
 /** The digits of all scripts but ASCII's own: full-width, Arabic-Indic, Devanagari, mathematical … */
 const FOREIGN = /(?![0-9])\p{Nd}/u;
 const EACH_FOREIGN = new RegExp(FOREIGN, 'gu');
@@ -6,7 +8,9 @@ const values = new Map<string, string>();
 
 /** The text with every decimal digit as ASCII writes it: who reads it sees the same number. */
 export function inAsciiDigits(text: string): string {
-  return FOREIGN.test(text) ? text.replaceAll(EACH_FOREIGN, valueOf) : text;
+  return FOREIGN.test(text)
+    ? text.replaceAll(EACH_FOREIGN, (digit) => keptIn(values, digit, valueOf))
+    : text;
 }
 
 /** What shows nothing of its own, between two digits or on one: zero-width, soft hyphens, accents. */
@@ -21,13 +25,9 @@ export function inPlainDigits(text: string): string {
 }
 
 function valueOf(digit: string): string {
-  const known = values.get(digit);
-  if (known !== undefined) return known;
   const code = digit.codePointAt(0) ?? 0;
   // Unicode has its decimal digits in tens, from nought to nine, and some tens next to each other.
   let first = code;
   while (FOREIGN.test(String.fromCodePoint(first - 1))) first -= 1;
-  const value = String((code - first) % 10);
-  values.set(digit, value);
-  return value;
+  return String((code - first) % 10);
 }

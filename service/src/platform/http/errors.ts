@@ -75,7 +75,6 @@ export function invalid(errors: readonly Fault[]): Problem {
   return new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
 }
 
-/** Every failure the platform itself answers with, whatever the resource. */
 export const PLATFORM_PROBLEMS = {
   invalidRequest: {
     status: 400,

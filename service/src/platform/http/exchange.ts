@@ -7,10 +7,8 @@ import type { Allowance } from './rate-limit.ts';
 import { headerOf } from './read-body.ts';
 import type { RawCall, Route, WaitWithoutSlot } from './route.ts';
 
-/** Headers of an answer, by names in small letters. */
 export type Head = Record<string, string>;
 
-/** What the platform knows of one request while it lasts. */
 export type Exchange = {
   readonly correlationId: string;
   readonly version: string;
@@ -103,7 +101,6 @@ export type AnsweredCall = Readonly<{
   caller: Caller | undefined;
   route: Route | undefined;
   method: string;
-  /** Path and query as sent. */
   url: string;
   params: unknown;
   query: unknown;

@@ -70,7 +70,6 @@ const OF_TYPE: Readonly<Record<string, string>> = {
   array: 'must be an array',
 };
 
-/** A name of a member, or the number of a place in an array. */
 export type PathStep = string | number;
 
 type Place = Readonly<{
@@ -171,7 +170,6 @@ export function show(value: unknown): string | undefined {
   return maskedStart(sent, SHOWN_MAX);
 }
 
-/** Walks the schema and the value together to the place of the error. */
 function resolve(schema: unknown, value: unknown, pointer: string): Place {
   let place: Place = { schema: isRecord(schema) ? schema : {}, value, steps: [] };
   for (const name of pointer.split('/').slice(1).map(unescapePointer)) {

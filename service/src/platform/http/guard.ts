@@ -1,7 +1,6 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Fault } from './errors.ts';
 
-/** What a call would move, as far as it can be told before. */
 export type Exposure = Readonly<{
   /** At most one in each currency. */
   amounts?: readonly Money[];
@@ -41,7 +40,6 @@ export type RouteGuard<GuardedCall> = Readonly<{
   repeatable?: true;
 }>;
 
-/** What a call would move, and whether a second person decides on it. */
 export async function exposureIn<GuardedCall>(
   guard: RouteGuard<GuardedCall> | undefined,
   call: GuardedCall,

@@ -1,4 +1,3 @@
-/** The names that a door goes by. */
 export type Hosts = Readonly<{
   names: readonly string[];
   /** Whether every name of the machine itself is one of them. */

@@ -29,7 +29,6 @@ export function masked(text: string): string {
   return shown + text.slice(done);
 }
 
-/** What must not be shown, in the order it stands. */
 function spansOf(text: string): readonly Span[] {
   const spans: Span[] = [];
   // Looked at from the end of each stretch: most texts are done with a fraction of their characters.

@@ -12,7 +12,6 @@ type DoorTls = Readonly<{ key: string; cert: string; ca: string[] }>;
 export type MessagePortOptions = Readonly<{
   /** `localhost`, or `::` for every address of the machine. */
   host: string;
-  /** 0 takes a free one. */
   port: number;
   path: string;
   /** What the port is called by; absent: by any name. */

@@ -5,9 +5,7 @@ const REQUEST_TIMEOUT_MS = 5_000; // For a request to arrive.
 
 export type MetricsPortOptions = Readonly<{
   host: string;
-  /** 0 takes a free one. */
   port: number;
-  /** The text for Prometheus. */
   read: () => Promise<string>;
   onFailure: (error: unknown) => void;
 }>;

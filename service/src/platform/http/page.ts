@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
+import { invalid } from './errors.ts';
 import { Timestamp } from './schema.ts';
 
 /** The query parameters every list takes, to spread among a list's own filters. */
@@ -78,21 +78,18 @@ export function rowsToFetch({ limit }: PageRequest): number {
   return limit + 1;
 }
 
+type Paging<Row> = Readonly<{
+  request: PageRequest;
+  url: string;
+  serialize: (row: Row) => unknown;
+  /** Where the search ended, if it did before the page was full: there may be more. */
+  reached?: PagePosition | undefined;
+}>;
+
 /** Makes the page from `rows` as the store gave them: nearest to the position first. */
 export function toPage<Row extends ListedRow>(
   rows: readonly Row[],
-  {
-    request,
-    url,
-    serialize,
-    reached,
-  }: Readonly<{
-    request: PageRequest;
-    url: string;
-    serialize: (row: Row) => unknown;
-    /** Where the search ended, if it did before the page was full: there may be more. */
-    reached?: PagePosition | undefined;
-  }>,
+  { request, url, serialize, reached }: Paging<Row>,
 ) {
   const more = rows.length > request.limit || reached !== undefined;
   const kept = rows.slice(0, request.limit);
@@ -136,21 +133,13 @@ function readCursor(
     Cursor.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   const createdAt = new Date(at);
   if (direction === undefined || Number.isNaN(createdAt.getTime()) || !idForm.test(id)) {
-    throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
-      errors: [
-        {
-          parameterName: 'cursor',
-          reasonCode: 'INVALID_VALUE',
-          errorMessage:
-            'Must be an unmodified cursor from `next` or `previous` of an earlier page.',
-        },
-      ],
-    });
+    const errorMessage =
+      'Must be an unmodified cursor from `next` or `previous` of an earlier page.';
+    throw invalid([{ parameterName: 'cursor', reasonCode: 'INVALID_VALUE', errorMessage }]);
   }
   return { direction: direction === 'newer' ? 'newer' : 'older', position: { createdAt, id } };
 }
 
-/** The same address, with a parameter of its query set. */
 export function withParameter(url: string, name: string, value: string): string {
   const [path = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);

@@ -2,7 +2,6 @@ import { isRecord } from './normalise.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Our own keywords, which are not part of JSON Schema. */
 const OWN_KEYWORDS = new Set([
   'expects',
   'digits',

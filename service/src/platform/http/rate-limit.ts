@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
+import { keptIn } from '../../kernel/kept.ts';
 
 export type Allowance = Readonly<{
   limit: number;
@@ -15,12 +16,10 @@ export type RateLimiter = Readonly<{
 /** A limiter for each thing that is limited. Those of one name in several processes are one. */
 export type RateLimits = (name: string, limit: number) => RateLimiter;
 
-/** Limiters of this process alone. */
 export function createRateLimits(clock: Clock): RateLimits {
   return (_name, limit) => createRateLimiter(limit, clock);
 }
 
-/** Counts requests of each client in windows of a minute. */
 export function createRateLimiter(
   limit: number,
   clock: Clock,
@@ -73,7 +72,6 @@ export class WindowCounts {
     return total;
   }
 
-  /** Returns all counts and clears them. */
   takeAll(): [client: string, count: number][] {
     const all = [...this.#counts];
     this.#counts.clear();
@@ -116,12 +114,7 @@ export class WindowCounts {
   }
 }
 
-/** Counts for each name that is asked for. */
 export function countsByName(clock: Clock): (name: string) => WindowCounts {
   const named = new Map<string, WindowCounts>();
-  return (name) => {
-    const counts = named.get(name) ?? new WindowCounts(clock);
-    named.set(name, counts);
-    return counts;
-  };
+  return (name) => keptIn(named, name, () => new WindowCounts(clock));
 }

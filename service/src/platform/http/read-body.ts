@@ -13,7 +13,6 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The body as a value, if it is of the one media type the route takes. */
 export function readBody({ headers, body }: Sent, consumes: string): Validated<unknown> {
   if (body === undefined || body.length === 0) return refuse('A body is required.');
   if (!isOfType(headerOf(headers, 'content-type') ?? '', consumes)) {

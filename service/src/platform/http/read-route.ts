@@ -40,7 +40,6 @@ type Listing<Params extends TSchema, Query extends TSchema, Row> = Reading<Param
     serialize: (row: Row) => unknown;
   }>;
 
-/** A list: newest first, a page at a time. */
 export function listRoute<
   Query extends TSchema,
   Row extends ListedRow,
@@ -67,7 +66,6 @@ type Retrieving<Params extends TSchema, Query extends TSchema, Row> = Reading<Pa
     serialize: (row: Row) => unknown;
   }>;
 
-/** One record, or the 404 that says there is none. */
 export function retrieveRoute<
   Row,
   Params extends TSchema = typeof Nothing,

@@ -5,7 +5,7 @@ import { assignedBy, headerFaults, refuseUnstorable } from './call-faults.ts';
 import type { VersionChange } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './stray-cards.ts';
-import { type Fault, PLATFORM_PROBLEMS, Problem, type ProblemKind } from './errors.ts';
+import { type Fault, invalid, Problem, type ProblemKind } from './errors.ts';
 import { onePerPlace } from './faults.ts';
 import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
 import { headerOf, readBody } from './read-body.ts';
@@ -34,7 +34,6 @@ export function addressOf({ mount = '', path }: Pick<Route, 'mount' | 'path'>): 
   return mount + path;
 }
 
-/** The bytes of the largest body the route takes. */
 export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): number {
   return bodyKiB * 1024;
 }
@@ -42,12 +41,10 @@ export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): num
 /** Takes no capacity from others meanwhile. The signal aborts when the client has gone. */
 export type WaitWithoutSlot = <T>(wait: (gone: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** A call that arrived, before anything in it is believed. */
 export type RawCall = Readonly<{
   waitWithoutSlot: WaitWithoutSlot;
   caller: Caller | undefined;
   method: string;
-  /** Path and query as sent. */
   url: string;
   ip: string;
   correlationId: string;
@@ -59,18 +56,16 @@ export type RawCall = Readonly<{
   onBody?: (body: unknown) => void;
 }>;
 
-/** A call whose every part has been checked against its schema. */
-export type Call<Params = unknown, Query = unknown, Body = unknown> = Readonly<{
-  waitWithoutSlot: WaitWithoutSlot;
-  caller: Caller | undefined;
-  url: string;
-  ip: string;
-  correlationId: string;
-  header: (name: string) => string | undefined;
-  params: Params;
-  query: Query;
-  body: Body;
-}>;
+export type Call<Params = unknown, Query = unknown, Body = unknown> = Pick<
+  RawCall,
+  'waitWithoutSlot' | 'caller' | 'url' | 'ip' | 'correlationId'
+> &
+  Readonly<{
+    header: (name: string) => string | undefined;
+    params: Params;
+    query: Query;
+    body: Body;
+  }>;
 
 type Description = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -96,7 +91,6 @@ type Description = Readonly<{
   bodyKiB?: number;
   spelling?: Spelling;
   answers: Readonly<Record<number, TSchema | string>>;
-  /** What it may answer beside the platform's own problems. */
   problems?: readonly ProblemKind[];
   /** Left out of openapi.json: pages and assets. */
   hidden?: boolean;
@@ -106,7 +100,6 @@ type Description = Readonly<{
   awaitsApproval?: boolean;
   /** Where clients learn how to get a token for it (RFC 9728). Its 401 tells. */
   resourceMetadata?: string;
-  /** What stands before its path at this door. */
   mount?: string;
 }>;
 
@@ -167,7 +160,7 @@ export function route<
     if (headers.length + examined.length > 0 || !params.ok || !query.ok || !body.ok) {
       const inQuery = onePerPlace([...faultsIn(query), ...examined]);
       const errors = [headers, params, inQuery, body].flatMap(faultsIn);
-      throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+      throw invalid(errors);
     }
     if (takesText) refuseUnstorable(raw);
     const { waitWithoutSlot, caller, url, ip, correlationId } = raw;
@@ -190,7 +183,7 @@ export function route<
       examine: () =>
         spoken(async () => {
           const errors = (await definition.guard?.examine?.(call)) ?? [];
-          if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+          if (errors.length > 0) throw invalid(errors);
         }),
       run: () => spoken(() => handle(call)),
     };
@@ -240,12 +233,9 @@ function inSpellingOf({ asWritten }: CheckedBody<unknown>, error: unknown): unkn
   });
 }
 
-/** No body is an empty one, for a route that asks for nothing. */
-function whereAbsent<Checked>(
-  { body }: RawCall,
-  check: (part: unknown) => Checked,
-): Checked | undefined {
-  return body === undefined || body.length === 0 ? check({}) : undefined;
+/** Then it is as good as an empty object, for a route that asks for nothing. */
+function isAbsent({ body }: RawCall): boolean {
+  return body === undefined || body.length === 0;
 }
 
 /** Reads the body, brings it to one spelling, checks it; faults speak the caller's spelling. */
@@ -260,7 +250,7 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
   if (schema === undefined) return (raw) => noBody(raw, check);
   const assigned = assignedBy(answers);
   return (raw) => {
-    const nothing = whereAbsent(raw, check);
+    const nothing = isAbsent(raw) ? check({}) : undefined;
     if (nothing?.ok) return nothing;
     const read = readAndTell(raw, consumes);
     if (!read.ok) return read;
@@ -280,7 +270,7 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
 
 /** Where no body is taken, none may come; an empty object, which some clients always send, may. */
 function noBody<T>(raw: RawCall, check: (value: unknown) => Validated<T>): Validated<T> {
-  if (raw.body === undefined || raw.body.length === 0) return check({});
+  if (isAbsent(raw)) return check({});
   const read = readAndTell(raw, JSON_TYPE);
   return read.ok ? check(read.value) : read;
 }

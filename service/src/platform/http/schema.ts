@@ -83,7 +83,6 @@ export const IdempotencyKey = Type.String({
   expects: '1 to 64 characters on one line',
 });
 
-/** One of our own ids. */
 export function idOf(kind: IdKind, noun: string) {
   const letters = ID_KINDS[kind];
   return Type.String({
@@ -93,7 +92,6 @@ export function idOf(kind: IdKind, noun: string) {
   });
 }
 
-/** An id that is assigned as thirteen digits. */
 export function thirteenDigits(what: string, options: Readonly<{ description?: string }> = {}) {
   const expects = `${what}: 13 digits`;
   return Type.String({ maxLength: 13, pattern: '^[0-9]{13}$', ...options, expects });
@@ -117,7 +115,6 @@ export const Timestamp = checked(
   MOMENT,
 );
 
-/** A line of readable text. */
 export function oneLine(maxLength: number, description?: string) {
   return Type.String({
     minLength: 1,

@@ -31,7 +31,6 @@ export type ServerOptions = Readonly<{
   concurrencyBounds?: Partial<ConcurrencyLimitBounds>;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy?: readonly string[];
-  /** What the door is called by; absent: by any name. */
   hosts?: Hosts;
   /** Throws for what this door takes from nobody, before it is asked who calls. */
   refuse?: Refusal;

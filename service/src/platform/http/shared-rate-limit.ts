@@ -8,7 +8,6 @@ import {
   type WindowCounts,
 } from './rate-limit.ts';
 
-/** Requests by limiter and client, of one minute. */
 export type Counted = Readonly<{
   window: number;
   counts: readonly (readonly [limiter: string, client: string, count: number])[];
@@ -23,7 +22,6 @@ const SHARE_AFTER_MS = 50;
 export type MachineCounts = Readonly<{
   /** What a process let in by itself; of a minute that is over it no longer counts. */
   add: (counted: Counted) => void;
-  /** Counts the one request that a process asks about. */
   count: (limiter: string, client: string) => Total;
 }>;
 
@@ -66,7 +64,6 @@ export function createMachineCounts(
   };
 }
 
-/** The way to where all processes are counted together. */
 type Counting = Readonly<{
   /** Reports what was admitted here without asking. Arrives before any later question. */
   share: (counted: Counted) => void;
@@ -81,7 +78,6 @@ const FAR_REQUESTS = 200;
 
 type SharedRateLimits = Readonly<{
   limits: RateLimits;
-  /** What all processes together have let in by now. */
   receiveTotals: (totals: Counted) => void;
 }>;
 
@@ -134,7 +130,6 @@ function sharedLimiter({ name, limit, counts, fresh, count }: Parts): RateLimite
   };
 }
 
-/** What was admitted here and not yet reported. */
 class Fresh {
   readonly #share: Counting['share'];
   readonly #countsOf: (limiter: string) => WindowCounts;

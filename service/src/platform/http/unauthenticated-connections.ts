@@ -6,7 +6,6 @@ import { addressGroup } from './address-group.ts';
 const GROUP_MAX = 4_096;
 const ALL_MAX = 16_384; // Of all groups together: a third of a gigabyte.
 
-/** A connection on which nobody has proven who they are. */
 export type UnauthenticatedConnection = Readonly<{
   socket: Socket;
   /** The address it counts towards; undefined for a trusted proxy, which forwards for many. */

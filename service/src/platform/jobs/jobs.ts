@@ -24,7 +24,6 @@ type RunningJobs = Readonly<{ stop: () => Promise<void> }>;
 /** Resolves after `milliseconds`, or as soon as `signal` aborts; it never rejects. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** A round that is over. */
 export type JobRound = Readonly<{
   name: string;
   /** How many things were done; undefined: it failed. */
@@ -74,7 +73,6 @@ async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promi
   }
 }
 
-/** How many things were done; undefined when the round failed. */
 async function round(
   { name, run }: Job,
   signal: AbortSignal,

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Things that become due, and what is done about each. */
 export type DueWork<Thing> = Readonly<{
   /** Takes up to so many that are due, oldest first, so that nobody else works on them meanwhile. */
   lease: (most: number) => Promise<readonly Thing[]>;
   work: (thing: Thing) => Promise<void>;
-  /** How many may be under way. */
   atOnce: number;
 }>;
 

@@ -14,7 +14,6 @@ import type { MasterKeys } from './master-keys.ts';
 import type { Purpose, SealPurpose } from './purpose.ts';
 import { KeyError } from './key-error.ts';
 
-/** What every operation on keys needs. */
 export type KeyContext = Readonly<{ db: Database; masterKeys: MasterKeys; clock: Clock }>;
 
 /**
@@ -43,25 +42,24 @@ export async function makeMissingKeys(
 ): Promise<void> {
   await changeKeys(context, async (tx, keys) => {
     for (const purpose of purposes) {
-      if (newestVersion(keys, purpose) === 0) await insertNext({ context, tx, keys, purpose });
+      if (newestVersion(keys, purpose) > 0) continue;
+      await insertNext(context, tx, { purpose, version: 1 });
     }
   });
 }
 
 /** Every process seals with it as soon as it knows of it; what is sealed under older ones opens. */
 export async function rotateDataKey(context: KeyContext, purpose: SealPurpose): Promise<number> {
-  return await changeKeys(context, (tx, keys) => insertNext({ context, tx, keys, purpose }));
+  return await changeKeys(context, (tx, keys) =>
+    insertNext(context, tx, { purpose, version: newestVersion(keys, purpose) + 1 }),
+  );
 }
 
-type Insertion = Readonly<{
-  context: KeyContext;
-  tx: Tx;
-  keys: readonly DataKey[];
-  purpose: Purpose;
-}>;
-
-async function insertNext({ context, tx, keys, purpose }: Insertion): Promise<number> {
-  const version = newestVersion(keys, purpose) + 1;
+async function insertNext(
+  context: KeyContext,
+  tx: Tx,
+  { purpose, version }: Readonly<{ purpose: Purpose; version: number }>,
+): Promise<number> {
   const key = newDataKey(context.masterKeys.current, { purpose, version });
   await insertDataKey(tx, key, context.clock.now());
   return version;

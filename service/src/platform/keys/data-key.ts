@@ -19,7 +19,6 @@ export function unwrapDataKey(masterKeys: MasterKeys, row: LiveDataKey): KeyObje
   return key;
 }
 
-/** The same data key under the current master key. */
 export function rewrapDataKey(masterKeys: MasterKeys, row: LiveDataKey): WrappedDataKey {
   return wrap(masterKeys.current, row, unwrap(masterKeys, row));
 }

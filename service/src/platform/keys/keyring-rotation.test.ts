@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Database, type Sql, sql } from '../db/pool.ts';
 import { destroyDataKey, rotateDataKey } from './change-keys.ts';
 import { selectDataKeys } from './key-store.ts';
-import { openKeyring } from './keyring.ts';
+import { Keyring } from './keyring.ts';
 import { versionOf } from './sealed-value.ts';
 import { because, CARD, testInstallation } from '../../../../test/key-installation.ts';
 import { until } from '../../../../test/until.ts';
@@ -42,7 +42,7 @@ test('many opens of a version not yet met share the readings of the database', a
       return context.db.query(statement);
     },
   };
-  const behind = openKeyring({ ...context, db: counting });
+  const behind = new Keyring({ ...context, db: counting });
   await behind.load(['vault']);
   await rotateDataKey(context, 'vault');
   const sealed = (await startProcess()).seal('vault', 'pm1', CARD);
@@ -65,7 +65,7 @@ test('however busy, a process looks once in 30 s, and not again while a look is 
     },
   };
   const start = clock.now();
-  const keyring = openKeyring({ ...context, db: slow });
+  const keyring = new Keyring({ ...context, db: slow });
   await keyring.load(['vault', 'audit']);
   looks = 0;
   const looksAfter = (milliseconds: number) => {
@@ -90,7 +90,7 @@ test('a reading that began before a rotation does not hide the version it did no
       return rows;
     },
   };
-  const behind = openKeyring({ ...context, db: slow });
+  const behind = new Keyring({ ...context, db: slow });
   await behind.load(['vault']);
   holding = true;
   const early = behind.load(['vault']);
@@ -117,7 +117,7 @@ test('a check for new keys that fails is logged, and the known keys go on workin
   };
   const failures: unknown[] = [];
   const onCheckFailed = (error: unknown) => failures.push(error);
-  const keyring = openKeyring({ ...context, db: failing, onCheckFailed });
+  const keyring = new Keyring({ ...context, db: failing, onCheckFailed });
   await keyring.load(['vault', 'audit']);
   down = true;
   context.clock.advance(30_000);

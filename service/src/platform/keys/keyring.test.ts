@@ -7,10 +7,10 @@ import { sql } from '../db/pool.ts';
 import { StartError } from '../start-error.ts';
 import { KeyError } from './key-error.ts';
 import { selectDataKeys } from './key-store.ts';
-import { openKeyring } from './keyring.ts';
+import { Keyring } from './keyring.ts';
 import { rotateDataKey } from './change-keys.ts';
 import { newMasterKeyText } from './master-key-file.ts';
-import { loadMasterKeys } from './master-keys.ts';
+import { MasterKeys } from './master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './purpose.ts';
 import {
   ALL_PURPOSES,
@@ -138,12 +138,12 @@ test('a wrapped key that was relabelled, replaced or changed is refused', async 
 
 test('a wrong master key is named by its id, makes no keys, and is printed nowhere', async () => {
   const { db, clock, masterKeys, masterKeyText } = await testInstallation();
-  const first = openKeyring({ db, masterKeys, clock });
+  const first = new Keyring({ db, masterKeys, clock });
   await first.load(['vault']);
   const wrongText = newMasterKeyText();
-  const wrong = loadMasterKeys({ kind: 'environment', text: new Secret(wrongText) });
+  const wrong = new MasterKeys({ kind: 'environment', text: new Secret(wrongText) });
   for (const purposes of [['vault'], ['audit']] as const) {
-    await assert.rejects(openKeyring({ db, masterKeys: wrong, clock }).load(purposes), (error) => {
+    await assert.rejects(new Keyring({ db, masterKeys: wrong, clock }).load(purposes), (error) => {
       assert.ok(error instanceof StartError);
       assert.match(error.message, new RegExp(masterKeys.current.id));
       const printed = inspect([error, wrong, first], { depth: 10, showHidden: true });

@@ -1,5 +1,6 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import { assert } from '../../kernel/assert.ts';
+import { keptIn } from '../../kernel/kept.ts';
 import { StartError } from '../start-error.ts';
 import { type KeyContext, makeMissingKeys, SUPERSEDED_FOR_MS } from './change-keys.ts';
 import { type Hmac, hmacUnder } from './hmac.ts';
@@ -41,7 +42,6 @@ export class Keyring {
     this.#options = options;
   }
 
-  /** Loads the keys of some purposes, and creates the missing ones. */
   async load(purposes: readonly Purpose[]): Promise<void> {
     for (const purpose of purposes) this.#purposes.add(purpose);
     try {
@@ -78,11 +78,7 @@ export class Keyring {
     this.#noteUse();
     const key = this.#ring(purpose).keys.get(MAC_VERSION);
     assert(key, `the key of ${purpose} is its first`);
-    const known = this.#hmacs.get(key);
-    if (known) return known(data);
-    const hmac = hmacUnder(key);
-    this.#hmacs.set(key, hmac);
-    return hmac(data);
+    return keptIn(this.#hmacs, key, hmacUnder)(data);
   }
 
   /** Compares in constant time. */
@@ -147,12 +143,6 @@ export class Keyring {
   }
 }
 
-/** A keyring with nothing in it yet: `load` comes next. */
-export function openKeyring(options: KeyringOptions): Keyring {
-  return new Keyring(options);
-}
-
-/** The unwrapped keys of one purpose. */
 type Ring = Readonly<{
   newest: Readonly<{ version: number; key: KeyObject }>;
   keys: ReadonlyMap<number, KeyObject>;

@@ -6,9 +6,9 @@ import { after, test } from 'node:test';
 import { testDatabase } from '../../../../test/database.ts';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { StartError } from '../start-error.ts';
-import { openKeyring } from './keyring.ts';
+import { Keyring } from './keyring.ts';
 import { runKeysCommand } from './keys-command.ts';
-import { loadMasterKeys } from './master-keys.ts';
+import { MasterKeys } from './master-keys.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ async function terminal() {
   after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'master.key');
   const clock = new FakeClock();
-  const masterKeys = loadMasterKeys({ kind: 'file', path, mayCreate: true });
+  const masterKeys = new MasterKeys({ kind: 'file', path, mayCreate: true });
   const context = { db: await testDatabase(), masterKeys, clock };
   const run = async (...args: string[]) => {
     const lines: string[] = [];
@@ -29,7 +29,7 @@ async function terminal() {
 
 test('the command takes a data key through its life, and list shows its state', async () => {
   const { run, clock, masterKeys, ...context } = await terminal();
-  await openKeyring({ ...context, clock, masterKeys }).load(['vault', 'audit']);
+  await new Keyring({ ...context, clock, masterKeys }).load(['vault', 'audit']);
   const { id } = masterKeys.current;
   assert.equal(
     await run('list'),
@@ -50,7 +50,7 @@ test('the command takes a data key through its life, and list shows its state', 
 
 test('the command replaces the master key, and rewrap then finds nothing to do', async () => {
   const { run, clock, masterKeys, ...context } = await terminal();
-  await openKeyring({ ...context, clock, masterKeys }).load(['vault']);
+  await new Keyring({ ...context, clock, masterKeys }).load(['vault']);
   const old = masterKeys.current.id;
   assert.match(await run('rotate-master'), new RegExp(`wraps 1 data key.\nTaken .*: ${old}.`));
   assert.match(await run('rewrap'), /^Wrapped 0 data keys/);

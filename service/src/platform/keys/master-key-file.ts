@@ -36,7 +36,6 @@ export function parseMasterKey(text: string): MasterKey | undefined {
   return { id, key };
 }
 
-/** A new master key, as it is written in a file or a setting. */
 export function newMasterKeyText(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }

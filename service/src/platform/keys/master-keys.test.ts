@@ -17,18 +17,18 @@ import { after, test } from 'node:test';
 import { Secret } from '../../kernel/secret.ts';
 import { StartError } from '../start-error.ts';
 import { masterKeySource, newMasterKeyText } from './master-key-file.ts';
-import { loadMasterKeys } from './master-keys.ts';
+import { MasterKeys } from './master-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-keys-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const [one, two] = [newMasterKeyText(), newMasterKeyText()];
 const fromSetting = (text: string) =>
-  loadMasterKeys({ kind: 'environment', text: new Secret(text) });
+  new MasterKeys({ kind: 'environment', text: new Secret(text) });
 const fromFile = (text: string) => {
   const path = join(folder, 'given.key');
   writeFileSync(path, text);
-  return loadMasterKeys({ kind: 'file', path, mayCreate: false });
+  return new MasterKeys({ kind: 'file', path, mayCreate: false });
 };
 const [idOfOne, idOfTwo] = [fromSetting(one).current.id, fromSetting(two).current.id];
 
@@ -69,7 +69,7 @@ test('a malformed key is refused in one sentence that names the setting and not 
 test('a named file that is not there is refused, and not made', () => {
   const path = join(folder, 'absent.key');
   assert.throws(
-    () => loadMasterKeys({ kind: 'file', path, mayCreate: false }),
+    () => new MasterKeys({ kind: 'file', path, mayCreate: false }),
     startError(/MASTER_KEY_FILE.* ENOENT/),
   );
   assert.ok(!existsSync(path));
@@ -77,10 +77,10 @@ test('a named file that is not there is refused, and not made', () => {
 
 test('the default file is made once, for its owner alone, in a folder made for it', () => {
   const path = join(folder, 'data', 'master.key');
-  const made = loadMasterKeys({ kind: 'file', path, mayCreate: true });
+  const made = new MasterKeys({ kind: 'file', path, mayCreate: true });
   assert.equal(statSync(path).mode & 0o777, 0o600);
   const text = readFileSync(path, 'utf8');
-  const again = loadMasterKeys({ kind: 'file', path, mayCreate: true });
+  const again = new MasterKeys({ kind: 'file', path, mayCreate: true });
   assert.equal(again.current.id, made.current.id);
   assert.equal(readFileSync(path, 'utf8'), text);
   assert.deepEqual(readdirSync(join(folder, 'data')), ['master.key']);
@@ -88,7 +88,7 @@ test('the default file is made once, for its owner alone, in a folder made for i
 
 test('a file that disappears under a running process is missed, not made anew', () => {
   const path = join(folder, 'vanishing.key');
-  const keys = loadMasterKeys({ kind: 'file', path, mayCreate: true });
+  const keys = new MasterKeys({ kind: 'file', path, mayCreate: true });
   rmSync(path);
   assert.equal(keys.find(keys.current.id), keys.current);
   assert.throws(() => keys.find(idOfOne), startError(/ENOENT/));
@@ -100,11 +100,11 @@ test('processes that start at once make one file and use the same key', async ()
   const go = join(folder, 'go');
   const script = `
     import { existsSync } from 'node:fs';
-    import { loadMasterKeys } from ${JSON.stringify(join(import.meta.dirname, 'master-keys.ts'))};
+    import { MasterKeys } from ${JSON.stringify(join(import.meta.dirname, 'master-keys.ts'))};
     process.stdout.write('ready ');
     while (!existsSync(${JSON.stringify(go)}));
     const source = { kind: 'file', path: ${JSON.stringify(path)}, mayCreate: true };
-    process.stdout.write(loadMasterKeys(source).current.id);`;
+    process.stdout.write(new MasterKeys(source).current.id);`;
   const children = Array.from({ length: 4 }, () =>
     spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

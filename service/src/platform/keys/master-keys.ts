@@ -39,11 +39,6 @@ export class MasterKeys {
   }
 }
 
-/** Reads the keys, or says in one sentence which setting is wrong, without its value. */
-export function loadMasterKeys(source: MasterKeySource): MasterKeys {
-  return new MasterKeys(source);
-}
-
 function readKeys(source: MasterKeySource): readonly MasterKey[] {
   return source.kind === 'environment'
     ? parseSetting(source.text.reveal())

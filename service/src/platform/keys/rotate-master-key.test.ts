@@ -10,10 +10,10 @@ import { type Queryable, sql } from '../db/pool.ts';
 import { StartError } from '../start-error.ts';
 import { KeyError } from './key-error.ts';
 import { selectDataKeys } from './key-store.ts';
-import { openKeyring } from './keyring.ts';
+import { Keyring } from './keyring.ts';
 import { rewrap, rotateDataKey } from './change-keys.ts';
 import { newMasterKeyText } from './master-key-file.ts';
-import { loadMasterKeys } from './master-keys.ts';
+import { MasterKeys } from './master-keys.ts';
 import { addMasterKey, dropUnusedMasterKeys, rotateMasterKey } from './rotate-master-key.ts';
 
 const CARD = Buffer.from('4242424242424242');
@@ -26,9 +26,9 @@ async function installation() {
   const path = join(folder, 'master.key');
   const clock = new FakeClock();
   const startProcess = async () => {
-    const masterKeys = loadMasterKeys({ kind: 'file', path, mayCreate: true });
+    const masterKeys = new MasterKeys({ kind: 'file', path, mayCreate: true });
     const context = { db, masterKeys, clock };
-    const keyring = openKeyring(context);
+    const keyring = new Keyring(context);
     await keyring.load(['vault', 'audit']);
     return { ...context, keyring };
   };
@@ -106,9 +106,9 @@ test('a process that knows only the old master key makes new data keys under the
 test('that holds before there is any data key to tell it of the new one', async () => {
   const { db, first, startProcess } = await installation();
   await db.query(sql`delete from data_keys`);
-  const masterKeys = loadMasterKeys(first.masterKeys.source);
+  const masterKeys = new MasterKeys(first.masterKeys.source);
   const { current } = await rotateMasterKey(first);
-  await openKeyring({ ...first, masterKeys }).load(['vault']);
+  await new Keyring({ ...first, masterKeys }).load(['vault']);
   assert.deepEqual(await wrappingIds(db), [current]);
   await startProcess();
 });
@@ -130,7 +130,7 @@ test('rotations of every kind at the same time lose nothing', async () => {
 
 test('a file that lacks a master key in use is not rotated, and is left as it was', async () => {
   const { db, path, first, folder } = await installation();
-  const stranger = loadMasterKeys({
+  const stranger = new MasterKeys({
     kind: 'file',
     path: join(folder, 'other.key'),
     mayCreate: true,
@@ -144,7 +144,7 @@ test('a file that lacks a master key in use is not rotated, and is left as it wa
   assert.equal(readFileSync(join(folder, 'other.key'), 'utf8'), before);
   assert.deepEqual(
     await wrappingIds(db),
-    loadMasterKeys({ kind: 'file', path, mayCreate: false }).ids,
+    new MasterKeys({ kind: 'file', path, mayCreate: false }).ids,
   );
 });
 
@@ -153,8 +153,8 @@ test('keys in the setting are rotated by a restart with the new one first, a rew
   const clock = new FakeClock();
   const [oldText, newText] = [newMasterKeyText(), newMasterKeyText()];
   const start = async (setting: string) => {
-    const masterKeys = loadMasterKeys({ kind: 'environment', text: new Secret(setting) });
-    const keyring = openKeyring({ db, masterKeys, clock });
+    const masterKeys = new MasterKeys({ kind: 'environment', text: new Secret(setting) });
+    const keyring = new Keyring({ db, masterKeys, clock });
     await keyring.load(['vault']);
     return { db, masterKeys, clock, keyring };
   };

@@ -27,7 +27,6 @@ export type LineOptions = Readonly<{
   /** For the whole of an answer. */
   readTimeoutMs: number;
   connectionsMax: number;
-  /** How long a message waits for a connection to be free. */
   queueTimeoutMs: number;
 }>;
 

@@ -16,7 +16,6 @@ export class AddressRefused extends Error {
   }
 }
 
-/** No address has this name. */
 export class NameUnknown extends Error {}
 
 export type LookupOptions = Readonly<{

@@ -17,11 +17,9 @@ type Page = Readonly<{
   place?: NavigationPath;
   /** Beside the text on wide screens, folded above it on narrow ones. */
   beside?: readonly LinkGroup[];
-  /** The label of `beside`, for screen readers. */
   besideLabel?: string;
   /** The style itself, for a page that is kept as a file: where no style is beside it. */
   style?: Html;
-  /** What the page was searched for. */
   query?: string;
   main: Html;
 }>;

@@ -32,7 +32,6 @@ function asOf(
   return isRecord(body) ? body : data;
 }
 
-/** The dated changes of all types, for routes that answer with events. */
 export function eventChanges(): VersionChange[] {
   const dated = new Set(
     definedEvents().flatMap(({ changes }) => changes.map(({ version }) => version)),

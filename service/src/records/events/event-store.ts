@@ -3,7 +3,7 @@ import { findingFor, listFor, merchantsOf, type RecordScope } from '../../access
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
-import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
+import { type Database, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { LOOKED_AT_MAX, type Searched } from '../../platform/db/list.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
@@ -20,25 +20,26 @@ export type EventFilters = Readonly<{
   subjectId?: string | undefined;
 }>;
 
-const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
-  bucket: char(({ bucket }) => bucket),
-  event_id: text(({ id }) => id),
-  partner_id: text(({ partnerId }) => partnerId),
-  merchant_id: text(({ merchantId }) => merchantId),
-  type: text(({ type }) => type),
-  subject_id: text(({ subjectId }) => subjectId),
-  sequence: int(({ sequence }) => sequence),
-  correlation_id: text(({ correlationId }) => correlationId),
-  data: json(({ data }) => JSON.stringify(data)),
-  created_at: timestamp(({ createdAt }) => createdAt),
-});
+type Placed = Omit<Event, 'correlationId' | 'data'> & Readonly<{ bucket: string }>;
+
+/** What a row of an event has, also in its partner's feed. */
+export const OF_EVENT = {
+  bucket: char(({ bucket }: Placed) => bucket),
+  event_id: text(({ id }: Placed) => id),
+  partner_id: text(({ partnerId }: Placed) => partnerId),
+  merchant_id: text(({ merchantId }: Placed) => merchantId),
+  type: text(({ type }: Placed) => type),
+  subject_id: text(({ subjectId }: Placed) => subjectId),
+  sequence: int(({ sequence }: Placed) => sequence),
+  created_at: timestamp(({ createdAt }: Placed) => createdAt),
+};
 
 /** One statement, however many there are. */
-export function eventsInsertion(
-  events: readonly (Event & Readonly<{ bucket: string }>)[],
-): Statement {
-  return insertion(events);
-}
+export const eventsInsertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
+  ...OF_EVENT,
+  correlation_id: text(({ correlationId }) => correlationId),
+  data: json(({ data }) => JSON.stringify(data)),
+});
 
 /** The number of the next event of a subject whose row the transaction has locked. */
 export async function nextSequence(

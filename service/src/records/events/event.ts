@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
+import { keptIn } from '../../kernel/kept.ts';
 import type { VersionChange } from '../../platform/http/api-version/versions.ts';
 import { type Validator, validatorOf } from '../../platform/http/validate.ts';
 
@@ -12,7 +13,6 @@ export type Event = Readonly<{
   partnerId: string;
   /** The merchant it concerns; null for what is the partner's own. */
   merchantId: string | null;
-  /** The id of the thing it happened to. */
   subjectId: string;
   /** Counts the events of the subject, from 1. */
   sequence: number;
@@ -73,7 +73,6 @@ function assertEventType(type: string): asserts type is EventType {
   assert(EVENT_TYPE.test(type), `${type} is a type of event`);
 }
 
-/** The closed list, in the order of their names. */
 export function definedEvents(): readonly EventDefinition[] {
   return [...definitions.values()].toSorted((one, other) => (one.type < other.type ? -1 : 1));
 }
@@ -109,8 +108,7 @@ function verify({ type, data, sequence }: NewEvent): void {
   const definition = definitionOf(type);
   assert(definition, `${type} is defined`);
   assert(sequence > 0, `${type} has its number`);
-  const check = validators.get(type) ?? validatorOf(definition.data);
-  validators.set(type, check);
+  const check = keptIn(validators, type, () => validatorOf(definition.data));
   const checked = check(JSON.parse(JSON.stringify(data)));
   if (checked.ok) return;
   const faults = checked.faults.map(

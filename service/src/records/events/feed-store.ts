@@ -1,6 +1,6 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { bigint, char, int, text, timestamp } from '../../platform/db/columns.ts';
+import { bigint } from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
 import {
@@ -12,13 +12,12 @@ import {
 } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Event, NewEvent } from './event.ts';
-import type { EventFilters } from './event-store.ts';
+import { type EventFilters, OF_EVENT } from './event-store.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 
 /** An event as far as its publication, and who is told of it, need it. */
 export type RecordedEvent = Omit<Event, 'correlationId'> & Pick<NewEvent, 'brand'>;
 
-/** An event in its partner's feed. */
 export type PublishedEvent = Omit<RecordedEvent, 'brand' | 'data'> &
   Readonly<{
     /** Of the partner, whose feed it is in. */
@@ -85,15 +84,8 @@ export async function publishedIds(
 }
 
 const insertion = copyInto<PublishedEvent>('event_feed', {
-  bucket: char(({ bucket }) => bucket),
-  partner_id: text(({ partnerId }) => partnerId),
+  ...OF_EVENT,
   position: bigint(({ position }) => position),
-  event_id: text(({ id }) => id),
-  merchant_id: text(({ merchantId }) => merchantId),
-  type: text(({ type }) => type),
-  subject_id: text(({ subjectId }) => subjectId),
-  sequence: int(({ sequence }) => sequence),
-  created_at: timestamp(({ createdAt }) => createdAt),
 });
 
 /** Adds events to the feeds, whose streams are locked. */
@@ -142,7 +134,6 @@ export async function forgottenUpTo(db: Queryable, { partnerId }: PartnerCaller)
   return row?.position ?? 0n;
 }
 
-/** Where an event is in the partner's feed. */
 export async function positionOf(
   db: Queryable,
   { partnerId }: PartnerCaller,
@@ -156,7 +147,6 @@ export async function positionOf(
 
 type Span = Readonly<{ after: bigint; upTo: bigint; limit: number }>;
 
-/** The next events of the caller's feed, the first published first. */
 export async function readFeed(
   db: Queryable,
   { partnerId, merchantId: boundTo }: PartnerCaller,
@@ -213,7 +203,6 @@ async function lastPosition(db: Queryable, partnerId: string): Promise<bigint> {
   return row?.position ?? 0n;
 }
 
-/** When the first event after a position was created. */
 async function createdAfter(
   db: Queryable,
   partnerId: string,
@@ -226,7 +215,6 @@ async function createdAfter(
   return row?.createdAt;
 }
 
-/** The next events of a part of the feed, in their order. */
 export async function readSpan(
   db: Queryable,
   partnerId: string,

@@ -5,7 +5,6 @@ import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
-/** Events that were recorded together and are not published yet. */
 export type OutboxEntry = Readonly<{ bucket: string; id: string; eventIds: readonly string[] }>;
 
 const insertion = copyInto<OutboxEntry>('event_outbox', {

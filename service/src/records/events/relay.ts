@@ -13,8 +13,8 @@ import {
 } from './feed-store.ts';
 import { lockOutbox, outboxAge, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
 import { forgetRecorded, recentlyRecorded } from './record.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { type Metrics, watch } from '../../platform/metrics.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { watch } from '../../platform/metrics.ts';
 
 /**
  * Told of events in the transaction that publishes them: for all partners of one shard at once, in
@@ -146,12 +146,11 @@ async function publishAll(
   for (const tell of subscribers) await tell(tx, published, source);
 }
 
-type Deps = Readonly<{ db: Database; logger: Logger; metrics: Metrics }>;
-
 const BEHIND = 'causeway_events_behind_seconds';
 
-/** Shows Prometheus whether what is recorded is also published. */
-export function watchEvents({ db, logger, metrics }: Deps): void {
+type Watched = Pick<Platform, 'db' | 'logger' | 'metrics'>;
+
+export function watchEvents({ db, logger, metrics }: Watched): void {
   watch(metrics, {
     gauges: { [BEHIND]: 'How long the oldest event that is not published yet has waited' },
     read: async () => [{ gauge: BEHIND, value: await outboxAge(db) }],

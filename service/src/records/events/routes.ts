@@ -10,7 +10,7 @@ import {
 } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import {
   DEFAULT_LIMIT,
   pageOf,
@@ -103,13 +103,8 @@ function refuseMixed(query: Static<ReturnType<typeof eventsQuery>>): void {
   if (stray.length === 0) return;
   const errorMessage =
     query.after === undefined ? 'Requires `after`.' : 'Cannot be combined with `after`.';
-  throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
-    errors: stray.map((parameterName) => ({
-      parameterName,
-      reasonCode: 'INVALID_VALUE',
-      errorMessage,
-    })),
-  });
+  const reasonCode = 'INVALID_VALUE';
+  throw invalid(stray.map((parameterName) => ({ parameterName, reasonCode, errorMessage })));
 }
 
 function partnerIn(caller: Caller | undefined): PartnerCaller {
@@ -117,7 +112,6 @@ function partnerIn(caller: Caller | undefined): PartnerCaller {
   return caller;
 }
 
-/** What happened to everybody's things, for operators, who follow no feed. */
 function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
   const shown = {
     ...OPERATORS_READ,

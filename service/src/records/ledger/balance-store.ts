@@ -6,7 +6,6 @@ import type { Account } from './entry.ts';
 /** Debits are positive, credits negative. */
 type AccountBalances = Readonly<Record<Account, bigint>>;
 
-/** The balance of every account, for each currency with postings. */
 export type Balances = readonly Readonly<{ currency: Currency; accounts: AccountBalances }>[];
 
 const ALL_ZERO: AccountBalances = {
@@ -42,19 +41,13 @@ export async function balancesOf(db: Queryable, merchantId: string): Promise<Bal
 }
 
 /** A payment's amounts in cents, derived from its postings alone. */
-export type DerivedAmounts = Readonly<{
-  /** The total ever authorized, including increments and purchases. */
-  authorized: bigint;
-  /** The amount still on hold. */
-  held: bigint;
-  /** Captured and not voided; a refund does not reduce it. */
-  captured: bigint;
-  refunded: bigint;
-}>;
+export type DerivedAmounts = Readonly<typeof NO_AMOUNTS>;
 
-const NO_AMOUNTS: DerivedAmounts = {
+const NO_AMOUNTS = {
+  /** The total ever authorized, including increments and purchases. */
   authorized: 0n,
   held: 0n,
+  /** Captured and not voided; a refund does not reduce it. */
   captured: 0n,
   refunded: 0n,
 };

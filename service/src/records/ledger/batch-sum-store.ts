@@ -66,7 +66,6 @@ export async function putSums(
     ]);
 }
 
-/** Batches with more than `rowsMax` rows. */
 export async function batchesToFold(
   db: Queryable,
   { limit, rowsMax }: Readonly<{ limit: number; rowsMax: number }>,

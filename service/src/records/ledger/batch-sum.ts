@@ -1,17 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
 import type { CardClass, Entry } from './entry.ts';
 
-/** The amounts in cents and the counts of a batch's members. None is negative. */
-export type BatchTotals = Readonly<{
-  salesAmount: bigint;
-  salesCount: bigint;
-  voidsAmount: bigint;
-  voidsCount: bigint;
-  refundsAmount: bigint;
-  refundsCount: bigint;
-}>;
-
-export const NOTHING: BatchTotals = {
+export const NOTHING = {
   salesAmount: 0n,
   salesCount: 0n,
   voidsAmount: 0n,
@@ -19,6 +9,9 @@ export const NOTHING: BatchTotals = {
   refundsAmount: 0n,
   refundsCount: 0n,
 };
+
+/** The amounts in cents and the counts of a batch's members. None is negative. */
+export type BatchTotals = Readonly<typeof NOTHING>;
 
 export function membersIn({ salesCount, voidsCount, refundsCount }: BatchTotals): bigint {
   return salesCount + voidsCount + refundsCount;
@@ -39,13 +32,11 @@ export function totalOf(sums: readonly BatchTotals[]): BatchTotals {
   );
 }
 
-/** The totals of a batch for one kind of card. */
 export type BatchSum = CardClass & BatchTotals;
 
 /** A row of `batch_sums`: one for all members of a batch and kind of card in a transaction. */
 export type AddedSum = Readonly<{ bucket: string; batchId: string; id: string; sum: BatchSum }>;
 
-/** The rows to insert for those entries that are members of batches. */
 export function sumsOf(entries: readonly Entry[]): AddedSum[] {
   const added = new Map<string, { -readonly [Name in keyof BatchTotals]: bigint }>();
   const sums: AddedSum[] = [];

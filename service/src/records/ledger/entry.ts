@@ -33,7 +33,6 @@ export const ENTRY_KINDS = {
   AUTHORIZE: [move('HELD', 'ISSUER')],
   /** A hold, or the rest of one, ends: it is cancelled, expired or no longer needed. */
   RELEASE: [move('ISSUER', 'HELD')],
-  /** Held money is captured. */
   CAPTURE: [move('ISSUER', 'HELD'), move('RECEIVABLE', 'CLEARING')],
   /** AUTHORIZE and CAPTURE in one, without the movements that would cancel out. */
   PURCHASE: [move('RECEIVABLE', 'CLEARING')],
@@ -59,7 +58,6 @@ export const ENTRY_KINDS = {
   SETTLE_VOIDS: [move('PAYABLE', 'CLEARING')],
   /** A batch closes: its refunds are deducted from what is payable. */
   SETTLE_REFUNDS: [move('PAYABLE', 'REFUNDS')],
-  /** A payout is created. */
   PAYOUT: [move('PAYABLE', 'TRANSIT')],
   /** The payout has left the settlement account. */
   PAYOUT_PAID: [move('TRANSIT', 'BANK')],
@@ -104,7 +102,6 @@ export function linedAccountOf(kind: EntryKind, { debit, credit }: Movement): Li
 /** A kind of card, as far as fees distinguish cards: VISA, CREDIT. */
 export type CardClass = Readonly<{ brand: string; cardType: string }>;
 
-/** An entry to post; its movements follow from its kind. */
 export type Entry = Readonly<{
   /** In the merchant's bucket: a new `ledgerEntry` id, or the id of a thing with exactly one entry. */
   id: string;

@@ -16,25 +16,27 @@ import {
 } from './entry.ts';
 import { assert } from '../../kernel/assert.ts';
 
-/** A movement with its place in its entry, as stored. */
 export type Moved = Movement & Readonly<{ bucket: string; entry: Entry; place: number }>;
 
+const OF_BOTH = {
+  bucket: char(({ bucket }: Moved) => bucket),
+  subject_id: text(({ entry }: Moved) => entry.subjectId),
+  entry_id: text(({ entry }: Moved) => entry.id),
+  place: smallint(({ place }: Moved) => place),
+  merchant_id: text(({ entry }: Moved) => entry.merchantId),
+  kind: text(({ entry }: Moved) => entry.kind),
+  currency: char(({ entry }: Moved) => entry.money.currency),
+  created_at: timestamp(({ entry }: Moved) => entry.createdAt),
+};
+
 export const insertion = copyInto<Moved>('movements', {
-  bucket: char(({ bucket }) => bucket),
-  subject_id: text(({ entry }) => entry.subjectId),
-  entry_id: text(({ entry }) => entry.id),
-  place: smallint(({ place }) => place),
-  merchant_id: text(({ entry }) => entry.merchantId),
-  kind: text(({ entry }) => entry.kind),
+  ...OF_BOTH,
   debit: text(({ debit }) => debit),
   credit: text(({ credit }) => credit),
-  currency: char(({ entry }) => entry.money.currency),
   amount: bigint(({ entry }) => entry.money.amount),
   batch_id: text(({ entry }) => entry.batchId ?? null),
-  created_at: timestamp(({ entry }) => entry.createdAt),
 });
 
-/** An entry in the ledger, with its legs. */
 export type PostedEntry = Readonly<{
   id: string;
   kind: EntryKind;
@@ -110,19 +112,12 @@ export async function capturesOf(db: Queryable, paymentId: string): Promise<Capt
 
 /** Movements are also lines of future payouts, with a sign: positive if owed to the merchant. */
 export const lineInsertion = copyInto<Moved>('payable_lines', {
-  bucket: char(({ bucket }) => bucket),
-  subject_id: text(({ entry }) => entry.subjectId),
-  entry_id: text(({ entry }) => entry.id),
-  place: smallint(({ place }) => place),
-  merchant_id: text(({ entry }) => entry.merchantId),
-  currency: char(({ entry }) => entry.money.currency),
+  ...OF_BOTH,
   account: text(accountOf),
-  kind: text(({ entry }) => entry.kind),
   amount: bigint((moved) => {
     const { amount } = moved.entry.money;
     return moved.credit === accountOf(moved) ? amount : -amount;
   }),
-  created_at: timestamp(({ entry }) => entry.createdAt),
 });
 
 function accountOf(moved: Moved): string {

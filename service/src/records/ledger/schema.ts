@@ -23,21 +23,7 @@ const SignedAmount = Type.Integer({
   examples: [-1250],
 });
 const AccountBalances = strict(
-  {
-    HELD: SignedAmount,
-    ISSUER: SignedAmount,
-    RECEIVABLE: SignedAmount,
-    CLEARING: SignedAmount,
-    PAYABLE: SignedAmount,
-    FEES: SignedAmount,
-    REFUNDS: SignedAmount,
-    TAXES: SignedAmount,
-    BILLABLE: SignedAmount,
-    RESERVE: SignedAmount,
-    ADJUSTMENTS: SignedAmount,
-    TRANSIT: SignedAmount,
-    BANK: SignedAmount,
-  },
+  Object.fromEntries(ACCOUNTS.map((account) => [account, SignedAmount])),
   { title: 'AccountBalances' },
 );
 

@@ -1,9 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { BufferedRows } from '../../platform/db/buffered-rows.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import type { AnsweredCall } from '../../platform/http/exchange.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { bytesOf, type Noted, noteOf, type RequestRow, rowOf } from './logged-request.ts';
 import { requestInsertion } from './request-store.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
@@ -13,19 +10,12 @@ export type RequestLog = Readonly<{
   /** How many days requests are kept; none if 0. */
   days: number;
   note: (call: AnsweredCall) => void;
-  /** Resolves when what was noted is written, or lost. */
   flush: () => Promise<void>;
   close: () => Promise<void>;
 }>;
 
-type Deps = Readonly<{
-  /** Over connections that no request waits for. */
-  db: Database;
-  clock: Clock;
-  realClock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-}>;
+/** `db` is over connections that no request waits for. */
+type Deps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger' | 'metrics'>;
 
 const DAYS = 30;
 
@@ -62,7 +52,6 @@ type JobDeps = Pick<Deps, 'db' | 'clock'> & Readonly<{ requestLog: Pick<RequestL
 
 const EVERY_MS = 3_600_000;
 
-/** Removes the requests that are past their time. */
 export function requestLogJobs({ db, clock, requestLog: { days } }: JobDeps): Job[] {
   const log = { table: 'request_log', days };
   return [

@@ -15,7 +15,6 @@ import { type Shape, shapesOf } from './shape.ts';
 export const IDEMPOTENCY_OUTCOMES = ['NEW', 'REPLAYED', 'CONFLICT'] as const;
 export type IdempotencyOutcome = (typeof IDEMPOTENCY_OUTCOMES)[number];
 
-/** A request of a partner, as it is listed. */
 export type RequestSummary = Readonly<{
   id: string;
   partnerId: string;
@@ -26,7 +25,6 @@ export type RequestSummary = Readonly<{
   path: string;
   route: string;
   status: number;
-  /** The name of the problem that it was answered with. */
   problem: string | null;
   reasonCodes: readonly string[];
   durationMs: number;
@@ -67,7 +65,6 @@ export type Noted = Pick<
     bucket: string;
     partnerId: string;
     clientId: string;
-    /** The merchant that the credential is bound to. */
     boundTo: string | null;
     merchantHeader: string | undefined;
     route: Route;
@@ -151,7 +148,6 @@ export function rowOf(noted: Noted): RequestRow {
 
 const JSON_TYPES = /^application\/(?:problem\+)?json/;
 
-/** What was answered, if it was JSON. */
 function answerOf({ answer }: Noted): unknown {
   if (answer === undefined || !JSON_TYPES.test(answer.contentType)) return undefined;
   return answer.body instanceof JsonText ? answer.body.toJSON() : answer.body;

@@ -161,7 +161,6 @@ function textOf(text: string, budget: Budget): string {
   return shown;
 }
 
-/** A text of the caller's that may be kept. */
 function maskedText(text: string): string {
   const start = text.length > TEXT_MAX ? text.slice(0, TEXT_MAX + MARGIN) : text;
   return maskedStart(SECRET_VALUE.test(start) ? withoutSecrets(start) : start, TEXT_MAX);

@@ -1,15 +1,15 @@
 import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
-import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
 import { operatorOf, OPERATORS_READ, partnerOf } from '../../access/partners/index.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { RequestLog } from './keep-requests.ts';
 import { findRequest, listRequests, type Readable } from './request-store.ts';
 import * as schema from './schema.ts';
 
-type Deps = Readonly<{ db: Database; clock: Clock; requestLog: Pick<RequestLog, 'days'> }>;
+type Deps = Pick<Platform, 'db' | 'clock'> & Readonly<{ requestLog: Pick<RequestLog, 'days'> }>;
 
 const DAY_MS = 86_400_000;
 const REQUEST_ID = new RegExp(`^${ID_KINDS.loggedRequest}${ID_PATTERN}$`);

@@ -1,3 +1,4 @@
+import { keptIn } from '../../kernel/kept.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Route } from '../../platform/http/route.ts';
 
@@ -27,12 +28,14 @@ export const UNKNOWN_SHAPE: Shape = newDraft();
 export const OPEN_SHAPE: Shape = { ...newDraft(), isOpen: true };
 
 const ALTERNATIVES = ['anyOf', 'oneOf', 'allOf'];
-const shapes = new WeakMap<object, Readonly<{ body: Shape; query: Shape }>>();
+const shapes = new WeakMap<Route, Readonly<{ body: Shape; query: Shape }>>();
 
 /** What a route takes, by either of the names that the wire has for something. */
 export function shapesOf(route: Route): Readonly<{ body: Shape; query: Shape }> {
-  const known = shapes.get(route);
-  if (known) return known;
+  return keptIn(shapes, route, describeRoute);
+}
+
+function describeRoute(route: Route): Readonly<{ body: Shape; query: Shape }> {
   const [body, query] = [newDraft(), newDraft()];
   describe(body, route.body);
   describe(query, route.query);
@@ -40,9 +43,7 @@ export function shapesOf(route: Route): Readonly<{ body: Shape; query: Shape }> 
     const meant = target.reduce<Draft | undefined>((at, name) => at?.members.get(name), body);
     if (meant) place(body, source, meant);
   }
-  const made = { body, query };
-  shapes.set(route, made);
-  return made;
+  return { body, query };
 }
 
 function describe(draft: Draft, schema: unknown): void {
@@ -70,11 +71,7 @@ function takesAnything(schema: Record<string, unknown>): boolean {
 }
 
 function memberOf(draft: Draft, name: string): Draft {
-  const known = draft.members.get(name);
-  if (known) return known;
-  const member = newDraft();
-  draft.members.set(name, member);
-  return member;
+  return keptIn(draft.members, name, newDraft);
 }
 
 function place(body: Draft, source: readonly string[], meant: Draft): void {

@@ -23,7 +23,6 @@ export function typeOfBrand(brand: Brand): CardType {
   return brand === 'MAESTRO' ? 'DEBIT' : 'CREDIT';
 }
 
-/** What the first digits of a number reveal. */
 type Range = Readonly<{ brand: Brand; lengths: readonly number[] }>;
 
 const BY_TYPE: Readonly<Record<string, Brand>> = {

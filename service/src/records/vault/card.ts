@@ -42,7 +42,6 @@ export function parseCard({ cardNumber, expiryMonth, expiryYear, cvd }: WireCard
   };
 }
 
-/** The card without number and security code. */
 export function factsOf({ brand, bin, lastFour, expiryMonth, expiryYear }: CardFacts): CardFacts {
   return { brand, bin, lastFour, expiryMonth, expiryYear };
 }

@@ -1,8 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import { type Database, lockingIn, type Queryable, transaction } from '../../platform/db/pool.ts';
-import type { Keyring } from '../../platform/keys/keyring.ts';
+import { lockingIn, type Queryable, transaction } from '../../platform/db/pool.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { nextSequence, record, recordMany } from '../events/index.ts';
 import { bucketIn, bucketOf, newId } from '../../kernel/id.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
@@ -13,20 +11,14 @@ import { customerEvent, methodDeleted } from './event.ts';
 import { customerBody, type NewCustomer } from './schema.ts';
 import { removeMethod, removeMethodsOf } from './method-store.ts';
 
-export type VaultDeps = Readonly<{
-  db: Database;
-  /** Has loaded `vault`, `card-fingerprint`, `secret-hash` and `fingerprint`. */
-  keyring: Keyring;
-  clock: Clock;
-  audit: AuditLog;
-  /** Whether the caller may act for the merchant: merchants are another slice's to know. */
-  ownsMerchant: (db: Queryable, caller: PartnerCaller, merchantId: string) => Promise<boolean>;
-}>;
+export type VaultDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'audit'> &
+  Readonly<{
+    /** Whether the caller may act for the merchant: merchants are another slice's to know. */
+    ownsMerchant: (db: Queryable, caller: PartnerCaller, merchantId: string) => Promise<boolean>;
+  }>;
 
-/** A call by a partner, with what the audit log needs of it. */
 type Called = Readonly<{ caller: PartnerCaller; correlationId: string }>;
 
-/** Makes a customer of the merchant, once for the key. */
 export async function createCustomer(
   { db, clock, keyring, ownsMerchant }: VaultDeps,
   {

@@ -9,7 +9,6 @@ import {
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 
-/** A returning customer of a merchant. */
 export type Customer = Readonly<{
   id: string;
   bucket: string;

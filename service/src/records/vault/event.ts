@@ -4,10 +4,10 @@ import { MerchantId } from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
-import { CustomerId, METHOD_MEMBERS, PaymentMethodId } from './schema.ts';
+import { CustomerId, METHOD_MEMBERS, paymentMethodBody, PaymentMethodId } from './schema.ts';
 import { CARD_BRANDS } from './versions.ts';
 
-const { paymentMethodID: _alias, stored: _always, ...MEMBERS } = METHOD_MEMBERS;
+const { paymentMethodID: _inResponses, stored: _isStored, ...MEMBERS } = METHOD_MEMBERS;
 /** As in responses, without the cardholder's name: an event travels. */
 const METHOD = {
   data: strict({ ...MEMBERS, merchantId: MerchantId }),
@@ -69,33 +69,14 @@ type Moment = Readonly<{ correlationId: string; now: Date }>;
 
 export function methodEvent({ kind, method, sequence }: MethodChange, moment: Moment): NewEvent {
   const { bucket, id: subjectId, merchantId, partnerId } = method;
-  const { brand: cardBrand, bin, lastFour, expiryMonth, expiryYear, customerId } = method;
   const about = { bucket, partnerId, merchantId, subjectId, sequence, ...moment };
-  const data = {
-    paymentMethodId: subjectId,
-    paymentMethodType: 'CARD' as const,
-    cardBrand,
-    bin,
-    lastFour,
-    expiryMonth,
-    expiryYear,
-    fingerprint: method.fingerprint.toString('base64url'),
-    ...(customerId === null ? {} : { customerId }),
-    createdAt: method.createdAt.toISOString(),
-    merchantId,
-  };
-  return eventOf(METHOD_EVENTS[kind], { ...about, data });
+  const { paymentMethodID: _alias, stored: _always, ...body } = paymentMethodBody(method);
+  return eventOf(METHOD_EVENTS[kind], { ...about, data: { ...body, merchantId } });
 }
 
-export type RemovedMethod = Readonly<{
-  id: string;
-  bucket: string;
-  partnerId: string;
-  merchantId: string;
-  customerId: string | null;
-  /** The number of its last event. */
-  sequence: number;
-}>;
+/** `sequence` is the number of its last event. */
+export type RemovedMethod = Readonly<{ sequence: number }> &
+  Pick<PaymentMethod, 'id' | 'bucket' | 'partnerId' | 'merchantId' | 'customerId'>;
 
 export function methodDeleted(method: RemovedMethod, moment: Moment): NewEvent {
   const { bucket, customerId, id: paymentMethodId, merchantId, partnerId, sequence } = method;

@@ -1,3 +1,5 @@
+import { keptIn } from '../../kernel/kept.ts';
+
 /** A card is good until the last day of this month has ended where its merchant is. */
 export type Expiry = Readonly<{ expiryMonth: number; expiryYear: number }>;
 
@@ -40,7 +42,7 @@ export function localMonth({ zone, now }: When): Expiry {
 
 function monthIn({ zone, now }: When): Expiry {
   const parts = new Map(
-    formatOf(zone)
+    keptIn(formats, zone, formatOf)
       .formatToParts(now)
       .map((part) => [part.type, part.value]),
   );
@@ -49,15 +51,7 @@ function monthIn({ zone, now }: When): Expiry {
 
 const formats = new Map<string, Intl.DateTimeFormat>(); // Costly to make, and zones are few.
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const kept = formats.get(zone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    calendar: 'gregory',
-    year: 'numeric',
-    month: 'numeric',
-  });
-  formats.set(zone, made);
-  return made;
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const form = { calendar: 'gregory', year: 'numeric', month: 'numeric' } as const;
+  return new Intl.DateTimeFormat('en-CA', { ...form, timeZone });
 }

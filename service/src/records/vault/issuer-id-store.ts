@@ -2,7 +2,6 @@ import { bucketIn } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
 
-/** What the issuer called a payment with a stored method. */
 export type IssuerId = Readonly<{ paymentMethodId: string; issuerId: string }>;
 
 function tableOf(ids: readonly IssuerId[]): Sql {
@@ -43,7 +42,6 @@ export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
   ];
 }
 
-/** Which of these were noted, in their order. */
 export async function haveIssuerIds(
   db: Queryable,
   requested: readonly IssuerId[],

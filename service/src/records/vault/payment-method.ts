@@ -59,7 +59,6 @@ export function sealNumber(
   return keyring.seal('vault', ownerOf(merchantId, id), Buffer.from(number.reveal()));
 }
 
-/** A method of a number that was sealed for it. */
 export function methodOf(
   card: CardFacts & Readonly<{ fingerprint: Buffer; sealed: Buffer }>,
   particulars: Particulars & Readonly<{ id: string }>,

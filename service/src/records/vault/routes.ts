@@ -77,7 +77,6 @@ const CUSTOMERS = {
   nouns: ['a customer', 'customers'],
 } as const;
 
-/** The people who pay a merchant. */
 function customerRoutes(deps: VaultDeps) {
   const { db } = deps;
   const { path, tag } = CUSTOMERS;

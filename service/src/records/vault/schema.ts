@@ -10,7 +10,6 @@ import {
   Timestamp,
   described,
 } from '../../platform/http/schema.ts';
-import { bothSpellings } from '../../platform/http/spelling.ts';
 import { BRANDS } from './brand.ts';
 import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
@@ -110,14 +109,14 @@ export const METHOD_MEMBERS = {
   createdAt: Timestamp,
 };
 
-/** A payment method inside another answer, such as a payment's. */
 export const PaymentMethodBody = strict(METHOD_MEMBERS, { title: 'PaymentMethod' });
 
 export function paymentMethodBody(method: PaymentMethod) {
   const { brand, bin, lastFour, expiryMonth, expiryYear, customerId, stored } = method;
   return {
-    ...bothSpellings(['paymentMethodId', 'paymentMethodID'], method.id),
-    paymentMethodType: 'CARD',
+    paymentMethodId: method.id,
+    paymentMethodID: method.id,
+    paymentMethodType: 'CARD' as const,
     cardBrand: brand,
     bin,
     lastFour,
@@ -130,7 +129,6 @@ export function paymentMethodBody(method: PaymentMethod) {
   };
 }
 
-/** A stored method on its own, with whose it is. */
 export const StoredMethodBody = strict(
   {
     ...METHOD_MEMBERS,

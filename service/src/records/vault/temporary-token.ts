@@ -119,7 +119,6 @@ export async function giveBackTokens(
   );
 }
 
-/** The error for an unusable token, whatever the reason. */
 export function tokenFault(parameterName: string): Fault {
   return {
     parameterName,

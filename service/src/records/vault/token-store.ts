@@ -79,7 +79,6 @@ export async function takeTokens(
 
 type GivenBack = Readonly<{ bucket: string; digest: Buffer; sealed: Buffer }>;
 
-/** Makes tokens taken in this transaction usable again. */
 export async function restoreTokens(tx: Tx, tokens: readonly GivenBack[]): Promise<void> {
   if (tokens.length === 0) return;
   await tx.query(sql`

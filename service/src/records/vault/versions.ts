@@ -3,7 +3,6 @@ import { isRecord } from '../../platform/http/normalise.ts';
 
 const BRANDS_BEFORE = new Set(['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'OTHER']);
 
-/** For every response that contains a card's brand. */
 export const CARD_BRANDS: VersionChange = {
   version: '2025-01-17',
   summary: 'The present list of cardBrand.',

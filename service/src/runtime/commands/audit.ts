@@ -51,7 +51,6 @@ async function audited(
   }
 }
 
-/** A line for each difference. */
 async function whole(foundation: Foundation, held: AuditLease): Promise<readonly string[]> {
   const { checked, differences } = await auditWhole(foundation, held);
   tell(checked);

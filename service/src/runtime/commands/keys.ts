@@ -2,7 +2,7 @@ import type { Foundation } from '../foundation.ts';
 import { rotateSigningKey } from '../../access/auth/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { KEYS_HELP, runKeysCommand } from '../../platform/keys/keys-command.ts';
-import { loadMasterKeys } from '../../platform/keys/master-keys.ts';
+import { MasterKeys } from '../../platform/keys/master-keys.ts';
 import type { Config } from '../settings/index.ts';
 import { runCommand, type SandboxOf } from './run-command.ts';
 
@@ -38,7 +38,7 @@ async function changeKeys(
   args: readonly string[],
 ): Promise<void> {
   const [command = '', ...subject] = args;
-  const masterKeys = loadMasterKeys(config.masterKeys);
+  const masterKeys = new MasterKeys(config.masterKeys);
   await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
   if (command === 'list') return;
   const entry = { actor: 'command-line', action: `keys.${command}`, correlationId: 'command-line' };

@@ -7,7 +7,6 @@ import { type Config, readConfig } from '../settings/index.ts';
 /** The sandbox, whose time a command goes by; none in production. */
 export type SandboxOf = (config: Config) => Promise<SandboxPlug | undefined>;
 
-/** Runs a command on this installation, beside the service or without it. */
 export async function runCommand(
   sandboxOf: SandboxOf,
   work: (foundation: Foundation, config: Config) => Promise<void>,

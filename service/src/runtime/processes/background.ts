@@ -14,9 +14,7 @@ const CONNECTIONS = 4; // For the console and the port of directory servers; job
 type Given = Readonly<{
   /** The supervisor's, whose clock it follows already. */
   sandbox: Sandbox | undefined;
-  /** Of this process. */
   metrics: Metrics;
-  /** The measurements of the processes that serve requests. */
   readWorkers: () => Promise<readonly Snapshot[]>;
 }>;
 

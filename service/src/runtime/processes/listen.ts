@@ -14,7 +14,6 @@ import { reportProcess } from '../system/index.ts';
 export type RunningApi = Readonly<{
   logger: Logger;
   metrics: Metrics;
-  /** Where there is a sandbox. */
   demo: Demo | undefined;
   drain: () => Promise<void>;
 }>;

@@ -12,7 +12,6 @@ import { watchWebhooks } from '../../insight/webhooks/index.ts';
 
 type Given = Readonly<{
   api: Api;
-  /** The measurements of other processes, where they answer the requests. */
   readWorkers?: () => Promise<readonly Snapshot[]>;
 }>;
 

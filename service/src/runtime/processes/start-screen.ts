@@ -48,14 +48,12 @@ export async function openDatabaseInStep(config: Config): Promise<Installation> 
   return installation;
 }
 
-/** What the start screen says beside the settings. */
 type StartNotes = Readonly<{
   sandbox: SandboxNotes | undefined;
   /** What time it is, where that was moved. */
   movedTime: Date | undefined;
 }>;
 
-/** What has to be there before any port is opened. */
 export async function prepare(
   config: Config,
   foundation: Foundation,

@@ -21,13 +21,11 @@ import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
 import { type Counted, createMachineCounts } from '../../platform/http/shared-rate-limit.ts';
 import { answerAboutCodes, createCodeStore } from '../../records/vault/index.ts';
 
-/** What the supervisor has for its workers. */
 type SharedServices = Readonly<{
   config: Config;
   databaseUrl: string;
   logger: Logger;
   shared: SharedState;
-  /** Of this process. */
   metrics: Metrics;
   workerMetrics: WorkerMetrics;
 }>;
@@ -163,7 +161,6 @@ function startWorker(services: SharedServices): Worker {
   return worker;
 }
 
-/** Does what a worker's message asks for. */
 function receive(
   { logger, shared, workerMetrics }: SharedServices,
   worker: Worker,

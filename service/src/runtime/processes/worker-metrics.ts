@@ -3,7 +3,6 @@ import { cumulativeOf, type Snapshot, sumOf } from '../../platform/metrics.ts';
 const PATIENCE_MS = 1_000; // A worker that takes longer is reported with its previous values.
 
 export type WorkerMetrics = Readonly<{
-  /** The measurements of all workers, and the counters of those that died. */
   read: () => Promise<readonly Snapshot[]>;
   receiveSnapshot: (worker: number, snapshot: Snapshot) => void;
   gone: (worker: number) => void;

@@ -3,7 +3,6 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** How a worker ended. */
 export type WorkerExit = Readonly<{
   worker?: number;
   pid?: number;

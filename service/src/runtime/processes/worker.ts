@@ -100,7 +100,6 @@ function sendMeasurements(
 // A process under load is slow; one that takes longer is considered gone.
 const PATIENCE_MS = 2_000;
 
-/** A worker's connection to its supervisor. */
 type SupervisorChannel = Readonly<{
   send: (message: FromWorker) => void;
   /** Undefined if no answer comes in time. Questions of one turn of the loop are sent together. */

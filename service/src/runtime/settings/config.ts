@@ -27,7 +27,6 @@ import {
 import { readTaxes, TAX_SETTINGS } from './tax-settings.ts';
 import { readThreeDSecure, THREE_D_SECURE_SETTINGS } from './three-d-secure-settings.ts';
 
-/** Every setting: what it takes, its default, what it is for. */
 export const SETTINGS = {
   PORT: { takes: 'a port from 1 to 65535', default: '8080', use: 'the port of the API' },
   ISSUER_PORT: {
@@ -140,7 +139,6 @@ export const SETTINGS = {
 } as const;
 type Name = keyof typeof SETTINGS;
 
-/** What an installation is told to be. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** Reads the settings, or reports every invalid one by name, with what it accepts. */
@@ -221,7 +219,6 @@ function readDatabase(read: ReadSetting<Name>) {
   return { databaseUrl, migrationDatabaseUrl };
 }
 
-/** Where browsers find the issuer simulator. */
 export function issuerPublicUrlOf({ issuerPort, issuerPublicUrl }: Config): string {
   return issuerPublicUrl ?? `http://localhost:${issuerPort}`;
 }

@@ -36,7 +36,6 @@ export function readConsole(read: ReadSetting<keyof typeof CONSOLE_SETTINGS>) {
   };
 }
 
-/** Where browsers find the console. */
 export function consolePublicUrlOf({
   console: { port, publicUrl },
 }: Readonly<{ console: ReturnType<typeof readConsole> }>): string {

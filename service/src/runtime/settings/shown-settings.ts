@@ -1,6 +1,5 @@
 import { SETTINGS } from './config.ts';
 
-/** The settings, as listed by `--help`. */
 export function settingsHelp(): string {
   const rows = Object.entries(SETTINGS).map(([name, setting]) => {
     const standard = setting.default === '' ? '' : ` (default ${setting.default})`;
@@ -9,7 +8,6 @@ export function settingsHelp(): string {
   return `Settings, from the environment:\n\n${rows.join('\n')}`;
 }
 
-/** A setting as an operator may see it. */
 type SettingInForce = Readonly<{
   name: string;
   value: string;
@@ -25,7 +23,6 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 const SHOWN_INSTEAD = '[secret]';
 
-/** Every setting with what it is in this process, without secrets. */
 export function settingsInForce(environment: Readonly<NodeJS.ProcessEnv>): SettingInForce[] {
   return Object.entries(SETTINGS).map(([name, { default: standard, use }]) => {
     const given = environment[name] ?? '';

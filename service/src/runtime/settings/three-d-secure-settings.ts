@@ -1,7 +1,6 @@
 import { pinsIn } from '../../platform/pins.ts';
 import { asIs, bin, type ReadSetting, visible, webAddress, wholeNumber } from './setting-kinds.ts';
 
-/** How cardholders are authenticated. */
 export const THREE_D_SECURE_SETTINGS = {
   THREEDS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Static } from 'typebox';
 import type { OwnAcquirers } from '../../acquiring/acquirers/index.ts';
-import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { settingsInForce } from '../settings/index.ts';
 import { GONE_AFTER_MS } from './report-process.ts';
 import { readJobReports, readProcesses } from './report-store.ts';
@@ -11,16 +11,10 @@ import type { SystemBody } from './schema.ts';
 import { readDatabaseState, readKeys, readQueues } from './state-store.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 
-type Deps = Readonly<{
-  db: Queryable;
-  clock: Clock;
-  realClock: Clock;
-  acquirers: Pick<OwnAcquirers, 'health'>;
-  isSandbox: boolean;
-}>;
+export type SystemDeps = Pick<Platform, 'db' | 'clock' | 'realClock'> &
+  Readonly<{ acquirers: Pick<OwnAcquirers, 'health'>; isSandbox: boolean }>;
 
-/** The state of the installation, as far as any process can tell. */
-export async function readSystem(deps: Deps): Promise<Static<typeof SystemBody>> {
+export async function readSystem(deps: SystemDeps): Promise<Static<typeof SystemBody>> {
   const { acquirers, clock, db, isSandbox, realClock } = deps;
   const now = realClock.now();
   const { version, isCluster, bytes, ...migrated } = await readDatabaseState(db);
@@ -40,11 +34,8 @@ export async function readSystem(deps: Deps): Promise<Static<typeof SystemBody>>
       last: migrated.lastMigration,
       lastAt: wire(migrated.lastMigratedAt),
     },
-    processes: processes.map(({ kind, pid, host, node, startedAt, seenAt }) => ({
-      kind,
-      pid,
-      host,
-      node,
+    processes: processes.map(({ processId: _own, startedAt, seenAt, ...seen }) => ({
+      ...seen,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
     })),
@@ -81,5 +72,4 @@ function wire(moment: Date | null): string | null {
 const file = join(import.meta.dirname, '..', '..', '..', '..', 'package.json');
 const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
 
-/** Of this release. */
 const VERSION: string = isRecord(parsed) ? String(parsed['version']) : '';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { maskedStart } from '../../platform/http/masked.ts';
 import type { JobRound } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   forgetProcesses,
   type JobReport,
@@ -14,14 +13,7 @@ import {
   removeProcess,
 } from './report-store.ts';
 
-type Deps = Readonly<{ backgroundDb: Queryable; realClock: Clock; logger: Logger }>;
-
-export type ProcessReports = Readonly<{
-  onRound: (round: JobRound) => void;
-  /** Writes what is not written yet. */
-  flush: () => Promise<void>;
-  stop: () => Promise<void>;
-}>;
+type Deps = Pick<Platform, 'realClock' | 'logger'> & Readonly<{ backgroundDb: Queryable }>;
 
 const EVERY_MS = 5_000;
 /** A process that has not been seen for so long is gone. */
@@ -29,7 +21,7 @@ export const GONE_AFTER_MS = 4 * EVERY_MS;
 const ERROR_MAX = 300; // Characters.
 
 /** Says that this process is there, and how its jobs go, for operators to see from any process. */
-export function reportProcess(deps: Deps, kind: ProcessKind): ProcessReports {
+export function reportProcess(deps: Deps, kind: ProcessKind) {
   const { backgroundDb: db, realClock, logger } = deps;
   const [processId, startedAt] = [randomUUID(), realClock.now()];
   const waiting = new Map<string, JobReport>();
@@ -54,12 +46,12 @@ export function reportProcess(deps: Deps, kind: ProcessKind): ProcessReports {
   const timer = setInterval(() => void flush(), EVERY_MS).unref();
   void flush();
   return {
-    onRound: (round) => {
+    onRound: (round: JobRound): void => {
       const at = realClock.now();
       waiting.set(round.name, reportOf(round, at, waiting.get(round.name)));
     },
     flush,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await flush();
       await removeProcess(db, processId).catch(() => undefined); // It is gone soon anyway.

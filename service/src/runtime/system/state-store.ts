@@ -1,7 +1,6 @@
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 
-/** Things that wait for background work. */
 export type Queue = Readonly<{ name: string; depth: number; oldestAt: Date | null }>;
 
 /** Counts end here, so that they cost the same whatever has piled up. */
@@ -55,7 +54,6 @@ export async function readDatabaseState(db: Queryable): Promise<DatabaseState> {
   return row;
 }
 
-/** Of a key what is no secret. */
 export type KeyState = Readonly<{
   purpose: string;
   version: string;

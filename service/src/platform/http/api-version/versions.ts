@@ -7,7 +7,6 @@ export type WireAnswer = Readonly<{
   status: number;
   contentType: string;
   body: unknown;
-  /** The route retrieves one record by its id. */
   isRetrieve: boolean;
 }>;
 
@@ -31,7 +30,6 @@ export function eachRecord(
   return { ...answer, body: { ...body, data } };
 }
 
-/** A copy of `record` whose object `group` lacks `member`. */
 export function without(
   record: Record<string, unknown>,
   group: string,
