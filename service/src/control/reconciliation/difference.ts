@@ -84,9 +84,9 @@ export type Mismatch = Readonly<{
   /** On the other party's wire. */
   reference?: string | null;
   /** What the record of ours says; null where there is none. */
-  ours: Money | null;
-  ledger: Money | null;
-  theirs: Money | null;
+  ours?: Money | null;
+  ledger?: Money | null;
+  theirs?: Money | null;
   detail: string;
 }>;
 

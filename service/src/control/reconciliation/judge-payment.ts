@@ -1,5 +1,4 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
-import type { Money } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
 import {
   type Case,
@@ -26,32 +25,20 @@ export function judgePayment(one: Case): Mismatch[] {
   return theirs ? againstTheirs(one, payment, theirs) : [];
 }
 
-type FindingDetails = Readonly<{
-  kind: DifferenceKind;
-  reference: string;
-  ours?: Money | null;
-  ledger?: Money | null;
-  theirs?: Money | null;
-  detail: string;
-}>;
+type FindingDetails = Pick<Mismatch, 'kind' | 'detail' | 'ours' | 'ledger' | 'theirs'> &
+  Readonly<{ reference: string }>;
 
 function findingOf(one: Case, told: FindingDetails): Mismatch {
   const { acquirer, payment } = one;
-  const { detail, kind, ledger = null, ours = null, reference, theirs = null } = told;
-  const refundId = payment && refundIn(reference);
+  const { reference } = told;
   return {
-    kind,
+    ...told,
     source: acquirer,
     scope: scopeOf(one),
     item: reference,
     merchantId: payment ? payment.merchantId : merchantOf(one, reference),
-    paymentId: payment ? payment.id : null,
-    refundId: refundId ?? null,
-    reference,
-    ours,
-    ledger,
-    theirs,
-    detail,
+    paymentId: payment?.id ?? null,
+    refundId: (payment && refundIn(reference)) ?? null,
   };
 }
 
@@ -155,9 +142,8 @@ function expectedOf(one: Case, payment: OurPayment, matching: Matching): Expecte
     return [{ reference, operations: ['increment', 'authorize'], entry }];
   }
   if (kind === 'CAPTURE') {
-    return [
-      { reference: moveReferenceOf(payment.id, 'capture', id), operations: ['capture'], entry },
-    ];
+    const reference = moveReferenceOf(payment.id, 'capture', id);
+    return [{ reference, operations: ['capture'], entry }];
   }
   return kind === 'REFUND' ? [{ reference: refundOf(id), operations: ['refund'], entry }] : [];
 }
@@ -188,20 +174,13 @@ function compare(one: Case, wanted: Expected, record: ActivityRecord | undefined
     return finding('NOT_IN_THEIR_RECORD', `The acquirer has no ${operations[0]} of it.`);
   }
   if (record.outcome === 'refused') {
-    return [
-      findingOf(one, {
-        ...told,
-        kind: 'STATE_DIFFERS',
-        theirs: { ...record.amount, amount: 0n },
-        detail: `The acquirer refused the ${record.operation}; here it was approved.`,
-      }),
-    ];
+    const detail = `The acquirer refused the ${record.operation}; here it was approved.`;
+    const theirs = { ...record.amount, amount: 0n };
+    return [findingOf(one, { ...told, kind: 'STATE_DIFFERS', theirs, detail })];
   }
   if (!operations.includes(record.operation)) {
-    return finding(
-      'STATE_DIFFERS',
-      `Here it is: ${operations[0]}. There it is: ${record.operation}.`,
-    );
+    const detail = `Here it is: ${operations[0]}. There it is: ${record.operation}.`;
+    return finding('STATE_DIFFERS', detail);
   }
   if (record.merchantId !== one.payment?.merchantId) {
     return finding('MERCHANT_DIFFERS', `The acquirer booked it for ${record.merchantId}.`);

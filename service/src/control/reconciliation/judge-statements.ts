@@ -59,7 +59,7 @@ export function judgeDay(of: StatementDay, look: Look): Mismatch[] {
   const { before, statements } = look;
   const { currency } = of;
   const money = (amount: bigint): Money => ({ amount, currency });
-  const common = { source: BANK, scope: dayScope(of), ledger: null } as const;
+  const common = { source: BANK, scope: dayScope(of) } as const;
   const taken = statements.filter(({ isTaken }) => isTaken);
   const gaps = taken.flatMap((statement, index): Mismatch[] => {
     const earlier = index === 0 ? before : taken[index - 1];
@@ -126,7 +126,6 @@ function entryFindings(of: StatementDay, { entries, merchantOf }: Look): Mismatc
       merchantId: payoutId === null ? null : merchantOf(payoutId),
       reference: entry.bankReference ?? entry.clearingReference ?? entry.ownReference,
       ours: wanted === null ? null : { amount: wanted, currency },
-      ledger: null,
       theirs: { amount, currency },
       detail,
     };

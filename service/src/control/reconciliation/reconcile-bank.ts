@@ -136,8 +136,6 @@ function returnFinding(one: store.LostReturn): Mismatch {
     fileId,
     returnId: id,
     reference: traceNumber ?? crossReference,
-    ours: null,
-    ledger: null,
     theirs: { amount, currency },
     detail: `A file of returns has it with reason ${reasonCode}, and no payout fits.`,
   };

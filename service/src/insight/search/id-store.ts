@@ -28,88 +28,70 @@ type Table = Shown &
   }>;
 
 const STATUS = sql`status`;
-const TABLES: Readonly<Partial<Record<IdKind, Table>>> = {
+function of(kind: ResultKind, table: Sql, id: Sql) {
+  return { kind, table, id };
+}
+
+export const TABLES = {
   payment: {
-    kind: 'PAYMENT',
-    table: sql`payments`,
-    id: sql`payment_id`,
+    ...of('PAYMENT', sql`payments`, sql`payment_id`),
     title: AMOUNT,
     subtitle: sql`concat_ws(' · ', status, ${CARD}, order_id)`,
   },
   refund: {
-    kind: 'REFUND',
-    table: sql`refunds`,
-    id: sql`refund_id`,
+    ...of('REFUND', sql`refunds`, sql`refund_id`),
     title: AMOUNT,
     subtitle: sql`concat_ws(' · ', status, payment_id)`,
   },
   validation: {
-    kind: 'VALIDATION',
-    table: sql`validations`,
-    id: sql`validation_id`,
+    ...of('VALIDATION', sql`validations`, sql`validation_id`),
     title: STATUS,
     subtitle: sql`concat_ws(' · ', ${CARD}, order_id)`,
   },
   authentication: {
-    kind: 'AUTHENTICATION',
-    table: sql`authentications`,
-    id: sql`authentication_id`,
+    ...of('AUTHENTICATION', sql`authentications`, sql`authentication_id`),
     title: STATUS,
     subtitle: CARD,
   },
   batch: {
-    kind: 'BATCH',
-    table: sql`batches`,
-    id: sql`batch_id`,
+    ...of('BATCH', sql`batches`, sql`batch_id`),
     title: STATUS,
     subtitle: sql`currency::text`,
   },
   payout: {
-    kind: 'PAYOUT',
-    table: sql`payouts`,
-    id: sql`payout_id`,
+    ...of('PAYOUT', sql`payouts`, sql`payout_id`),
     title: AMOUNT,
     subtitle: STATUS,
   },
   customer: {
-    kind: 'CUSTOMER',
-    table: sql`customers`,
-    id: sql`customer_id`,
+    ...of('CUSTOMER', sql`customers`, sql`customer_id`),
     title: sql`name`,
     subtitle: sql`coalesce(email, '')`,
   },
   paymentMethod: {
-    kind: 'PAYMENT_METHOD',
-    table: sql`payment_methods`,
-    id: sql`payment_method_id`,
+    ...of('PAYMENT_METHOD', sql`payment_methods`, sql`payment_method_id`),
     title: sql`brand || ' ' || last_four`,
     subtitle: sql`coalesce(cardholder_name, '')`,
     isShown: sql`stored`,
   },
   event: {
-    kind: 'EVENT',
-    table: sql`events`,
-    id: sql`event_id`,
+    ...of('EVENT', sql`events`, sql`event_id`),
     title: sql`type`,
     subtitle: sql`subject_id`,
   },
   webhookEndpoint: {
-    kind: 'WEBHOOK_ENDPOINT',
-    table: sql`webhook_endpoints`,
-    id: sql`endpoint_id`,
+    ...of('WEBHOOK_ENDPOINT', sql`webhook_endpoints`, sql`endpoint_id`),
     title: sql`url`,
     subtitle: STATUS,
     isShown: sql`deleted_at is null`,
   },
   webhookDelivery: {
-    kind: 'WEBHOOK_DELIVERY',
-    table: sql`webhook_deliveries`,
-    id: sql`delivery_id`,
+    ...of('WEBHOOK_DELIVERY', sql`webhook_deliveries`, sql`delivery_id`),
     title: sql`event_type`,
     subtitle: sql`state`,
     isPartners: true,
   },
-};
+} satisfies Readonly<Partial<Record<IdKind, Table>>>;
 
 /** What has an id between two, both of one kind and one bucket. */
 export async function findById(
@@ -119,7 +101,7 @@ export async function findById(
 ): Promise<SearchResult[]> {
   const [name] = Object.entries(ID_KINDS).find(([, letters]) => first.startsWith(letters)) ?? [];
   if (name === 'partner') return whose.partnerId === null ? await partners(db, [first, last]) : [];
-  const named = Object.entries(TABLES).find(([of]) => of === name)?.[1];
+  const named: Table | undefined = Object.entries(TABLES).find(([one]) => one === name)?.[1];
   if (named === undefined || (named.isPartners && whose.merchantId !== null)) return [];
   const { id, isPartners, isShown = sql`true`, kind, subtitle, table, title } = named;
   const merchantId = isPartners ? sql`null` : sql`merchant_id`;

@@ -4,7 +4,7 @@ import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { MERCHANT, AMOUNT, CARD, foundAs } from './id-store.ts';
+import { foundAs, MERCHANT, TABLES } from './id-store.ts';
 import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
 
 const FIRST: PageRequest = {
@@ -21,30 +21,20 @@ function boundTo({ merchantId }: RecordScope): Sql {
   return sql`and bucket ${inBuckets([bucketOf(merchantId)])} and merchant_id = ${merchantId}`;
 }
 
-type Asked = Readonly<{ shown: Sql; table: Sql; id: Sql; condition: Sql }>;
+type Found = Readonly<Parameters<typeof foundAs>[0] & { table: Sql }>;
 
-async function newest(db: Database, whose: RecordScope, { condition, id, shown, table }: Asked) {
+async function newest(db: Database, whose: RecordScope, of: Found, condition: Sql) {
   // Of all of a partner's merchants, or of everybody.
   const select = (isPartners: Sql) => sql`
-    select ${shown} from ${table} ${EVERY_BUCKET}
+    select ${foundAs(of)} from ${of.table} ${EVERY_BUCKET}
     where ${isPartners} and ${condition} ${boundTo(whose)}`;
-  return await listFor<SearchResult>(db, whose, { select, id, page: FIRST });
+  return await listFor<SearchResult>(db, whose, { select, id: of.id, page: FIRST });
 }
 
-const PAYMENT = {
-  table: sql`payments`,
-  id: sql`payment_id`,
-  shown: foundAs({
-    kind: 'PAYMENT',
-    id: sql`payment_id`,
-    title: AMOUNT,
-    subtitle: sql`concat_ws(' · ', status, ${CARD}, order_id)`,
-  }),
-};
 /** One whose outcome is not known is in none of the indexes by what people know of it. */
 async function payments(db: Database, whose: RecordScope, known: Sql) {
   const condition = sql`status <> 'PROCESSING' and ${known}`;
-  return await newest(db, whose, { ...PAYMENT, condition });
+  return await newest(db, whose, TABLES.payment, condition);
 }
 
 export async function paymentsByLastFour(db: Database, whose: RecordScope, lastFour: string) {
@@ -63,23 +53,12 @@ export async function paymentsByInvoice(db: Database, whose: RecordScope, invoic
   return await payments(db, whose, sql`invoice_number = ${invoiceNumber}`);
 }
 
-const CUSTOMER = {
-  table: sql`customers`,
-  id: sql`customer_id`,
-  shown: foundAs({
-    kind: 'CUSTOMER',
-    id: sql`customer_id`,
-    title: sql`name`,
-    subtitle: sql`coalesce(email, '')`,
-  }),
-};
-
 export async function customersByEmail(db: Database, whose: RecordScope, email: string) {
-  return await newest(db, whose, { ...CUSTOMER, condition: sql`lower(email) = ${email}` });
+  return await newest(db, whose, TABLES.customer, sql`lower(email) = ${email}`);
 }
 
 export async function customersByReference(db: Database, whose: RecordScope, reference: string) {
-  return await newest(db, whose, { ...CUSTOMER, condition: sql`reference = ${reference}` });
+  return await newest(db, whose, TABLES.customer, sql`reference = ${reference}`);
 }
 
 const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.

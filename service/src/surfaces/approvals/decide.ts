@@ -44,14 +44,13 @@ export type DecisionRequest = Readonly<{
   alone?: UnapprovedLimits;
 }>;
 
+type Decide = (deps: ActionDeps, request: DecisionRequest) => Promise<GuardedAction>;
+
 /**
  * Approves an action and carries it out in the name of whoever asked for it. A repeat by the same person
  * finishes what was cut short, and else returns the action as it is.
  */
-export async function approveAction(
-  deps: ActionDeps,
-  request: DecisionRequest,
-): Promise<GuardedAction> {
+export const approveAction: Decide = async (deps, request) => {
   if (!(await refuseUnfit(deps, request))) return await runDecided(deps, request);
   try {
     return await runDecided(deps, { ...request, alone: { perDay: dailyLimitOf(deps) } });
@@ -59,13 +58,10 @@ export async function approveAction(
     if (error instanceof UnapprovedLimitExceeded) throw new Problem(ACTION_PROBLEMS.samePerson);
     throw error;
   }
-}
+};
 
 /** Notes the decision and carries out the action, unless that was done already. */
-export async function runDecided(
-  deps: ActionDeps,
-  request: DecisionRequest,
-): Promise<GuardedAction> {
+export const runDecided: Decide = async (deps, request) => {
   const { alone, id, person, reason } = request;
   await refuseChanged(deps, request);
   await endUnrepeatable(deps, found(await findAction(deps.db, { owner: person.owner, id })));
@@ -90,7 +86,7 @@ export async function runDecided(
   });
   if (taken?.status === 'RUNNING') await runApproved(deps, taken);
   return found(await findAction(deps.db, { owner: person.owner, id }));
-}
+};
 
 /** It is run at once; where its answer has a secret, once whoever asked for it comes to get it. */
 function nextOf(deps: ActionDeps, action: GuardedAction) {
@@ -100,13 +96,10 @@ function nextOf(deps: ActionDeps, action: GuardedAction) {
 }
 
 /** Declines an action, so that it is never carried out. */
-export async function declineAction(
-  deps: ActionDeps,
-  request: DecisionRequest,
-): Promise<GuardedAction> {
+export const declineAction: Decide = async (deps, request) => {
   await refuseUnfit(deps, request);
-  return await endUndone(deps, request, { to: 'DECLINED', entry: 'action.declined' });
-}
+  return await endUndone(deps, request, 'DECLINED');
+};
 
 /** The same by whoever asked for it. */
 export async function withdrawAction(
@@ -117,19 +110,15 @@ export async function withdrawAction(
   const action = found(await findAction(deps.db, { owner: person.owner, id }));
   if (action.userId !== person.userId) throw new Problem(ACTION_PROBLEMS.notRequester);
   const reason = 'Withdrawn by the requester';
-  return await endUndone(
-    deps,
-    { ...request, reason },
-    { to: 'WITHDRAWN', entry: 'action.withdrawn' },
-  );
+  return await endUndone(deps, { ...request, reason }, 'WITHDRAWN');
 }
 
-type Ending = Readonly<{ to: 'DECLINED' | 'WITHDRAWN'; entry: string }>;
+const ENTRIES = { DECLINED: 'action.declined', WITHDRAWN: 'action.withdrawn' } as const;
 
 async function endUndone(
   deps: ActionDeps,
   { id, person, reason }: DecisionRequest,
-  { entry, to }: Ending,
+  to: keyof typeof ENTRIES,
 ): Promise<GuardedAction> {
   return await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
     const action = found(await lockAction(tx, { owner: person.owner, id }));
@@ -140,7 +129,7 @@ async function endUndone(
     const decision = { userId: person.userId, by: person.email, reason, at };
     const ended = { ...action, decision, status: to, request: null, endedAt: at };
     await updateAction(tx, ended);
-    await deps.audit.record(tx, auditEntryOf(ended, entry, person.email));
+    await deps.audit.record(tx, auditEntryOf(ended, ENTRIES[to], person.email));
     return ended;
   });
 }

@@ -25,21 +25,24 @@ const HEADERS = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
 const ASSETS = '/assets/';
+const COMMON = {
+  method: 'GET',
+  tag: 'Console',
+  access: 'public',
+  versioned: false,
+  hidden: true,
+  problems: [PLATFORM_PROBLEMS.notFound],
+} as const;
 
 /** The pages of the console: its files, and its one page at every other address. */
 export function consolePageRoutes(bundle: Bundle): Route[] {
   return [
     {
-      method: 'GET',
+      ...COMMON,
       path: '/*',
       operationId: 'readConsole',
       summary: 'The console',
-      tag: 'Console',
-      access: 'public',
-      versioned: false,
-      hidden: true,
       answers: { 200: 'The page or the file', 503: 'The pages are not built' },
-      problems: [PLATFORM_PROBLEMS.notFound],
       run: async (raw) => answerOf(bundle, raw),
     },
   ];
@@ -53,20 +56,14 @@ function answerOf(bundle: Bundle, raw: RawCall): Answer {
   const [path = ''] = raw.url.split('?');
   if (path === API_MOUNT || path.startsWith(`${API_MOUNT}/`)) throw missing();
   const file = path.endsWith('.html') ? undefined : bundle.find(path);
-  if (file) {
-    const cache = path.startsWith(ASSETS) ? FOR_EVER : FOR_MINUTES;
-    return served(file, raw, { 'Cache-Control': cache });
-  }
+  if (file) return served(file, raw, path.startsWith(ASSETS) ? FOR_EVER : FOR_MINUTES);
   if (path.startsWith(ASSETS)) throw missing();
   const page = bundle.find('/index.html');
-  return page ? served(page, raw, { 'Cache-Control': 'no-cache' }) : NOT_BUILT;
+  return page ? served(page, raw, 'no-cache') : NOT_BUILT;
 }
 
-function served(
-  { content, contentType, gzipped }: BundledFile,
-  { headers }: RawCall,
-  own: Readonly<Record<string, string>>,
-): Answer {
+function served(file: BundledFile, { headers }: RawCall, cache: string): Answer {
+  const { content, contentType, gzipped } = file;
   const takesGzip = /\bgzip\b/.test(headerOf(headers, 'accept-encoding') ?? '');
   const packed = takesGzip ? gzipped : undefined;
   return {
@@ -75,7 +72,7 @@ function served(
     contentType,
     headers: {
       ...HEADERS,
-      ...own,
+      'Cache-Control': cache,
       ...(gzipped ? { Vary: 'Accept-Encoding' } : {}),
       ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
     },
@@ -103,21 +100,18 @@ const NOT_BUILT: Answer = {
 };
 
 /** What people see who open the address of the API in a browser. Others get the 404 they always got. */
-export function homeRoute({
-  consoleUrl,
-  hasDemo,
-}: Readonly<{ consoleUrl: string; hasDemo: boolean }>): Route {
+export function homeRoute(links: Readonly<{ consoleUrl: string; hasDemo: boolean }>): Route {
   const page = layout({
     title: 'Causeway',
     main: html`<h1>Causeway</h1>
       <p class="lead">This is the address of the API. For people there are:</p>
       <ul class="cards">
         <li>
-          <a href="${consoleUrl}">Console</a>
+          <a href="${links.consoleUrl}">Console</a>
           <p>See payments, merchants and payouts, and act on them.</p>
         </li>
         ${
-          hasDemo &&
+          links.hasDemo &&
           html`<li>
             <a href="/demo">Demo shop</a>
             <p>Pay with test cards, and watch what happens behind it.</p>
@@ -130,16 +124,11 @@ export function homeRoute({
       </ul>`,
   });
   return {
-    method: 'GET',
+    ...COMMON,
     path: '/',
     operationId: 'readHome',
     summary: 'Where people go from here',
-    tag: 'Console',
-    access: 'public',
-    versioned: false,
-    hidden: true,
     answers: { 200: 'The page' },
-    problems: [PLATFORM_PROBLEMS.notFound],
     run: async ({ headers }) => {
       const isPerson = /\btext\/html\b/.test(headerOf(headers, 'accept') ?? '');
       if (!isPerson) throw missing();
