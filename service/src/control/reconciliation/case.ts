@@ -82,7 +82,3 @@ export function subjectOf({ merchantId, original, reference }: ActivityRecord): 
   if (paymentId !== undefined) return { bucket: bucketIn(paymentId), subjectId: paymentId };
   return { bucket: bucketOf(merchantId), subjectId: original ?? reference };
 }
-
-export function isPayment(subjectId: string): boolean {
-  return isId('payment', subjectId);
-}

@@ -3,7 +3,7 @@ import type { Currency, Money } from '../../kernel/money.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { readList } from '../../platform/db/list.ts';
 import { insertInto } from '../../platform/db/bulk-statement.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
+import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import {
   type KeptDifference,
@@ -126,16 +126,14 @@ export async function openScopes(
     group by scope order by scope limit ${limit}`);
 }
 
-export async function findDifference(db: Queryable, id: string) {
+export async function findDifference(db: Queryable, id: string, lock = empty) {
   const [row] = await db.query<Row>(sql`
-    select ${DIFFERENCE} from reconciliation_differences where difference_id = ${id}`);
+    select ${DIFFERENCE} from reconciliation_differences where difference_id = ${id} ${lock}`);
   return row && differenceOf(row);
 }
 
 export async function lockDifference(tx: Tx, id: string) {
-  const [row] = await tx.query<Row>(sql`
-    select ${DIFFERENCE} from reconciliation_differences where difference_id = ${id} for update`);
-  return row && differenceOf(row);
+  return await findDifference(tx, id, sql`for update`);
 }
 
 /** Keeps what a person has resolved. The caller holds its lock. */

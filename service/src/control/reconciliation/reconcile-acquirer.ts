@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
-import { BUCKETS, bucketIn, bucketOf, idsSince } from '../../kernel/id.ts';
-import { scopeOf, isPayment, type Subject, subjectOf, type Case } from './case.ts';
+import { BUCKETS, bucketIn, bucketOf, idsSince, isId } from '../../kernel/id.ts';
+import { scopeOf, type Subject, subjectOf, type Case } from './case.ts';
 import {
   unpostedPayments,
   inOneMoment,
@@ -49,7 +49,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
   POSTED: async (deps, run) => {
     const page = { after: runPositionOf(run), to: run.to, limit: PORTION };
     const touched = await subjectsPosted(deps.db, page);
-    const subjects = touched.filter(({ subjectId }) => isPayment(subjectId));
+    const subjects = touched.filter(({ subjectId }) => isId('payment', subjectId));
     return await judged(deps, run, { subjects, step: walked(run, touched, 'MADE') });
   },
   MADE: async (deps, run) => {
@@ -66,7 +66,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
     const open = await openScopes(deps.db, run.source, page);
     const subjects = open.map(({ merchantId, scope }) => {
       const subjectId = scope.slice(run.source.length + 1);
-      const bucket = isPayment(subjectId) ? bucketIn(subjectId) : bucketOf(merchantId ?? '');
+      const bucket = isId('payment', subjectId) ? bucketIn(subjectId) : bucketOf(merchantId ?? '');
       return { bucket, subjectId };
     });
     const last = open.at(PORTION - 1)?.scope;

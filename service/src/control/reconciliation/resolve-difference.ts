@@ -1,10 +1,10 @@
 import type { Money } from '../../kernel/money.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import type { By } from '../../platform/http/caller.ts';
-import { found } from '../../platform/http/errors.ts';
+import { found, ruleBroken } from '../../platform/http/errors.ts';
 import type { KeptDifference } from './difference.ts';
 import { lockDifference, noteDifferenceResolved } from './difference-store.ts';
-import { differenceResolved } from './errors.ts';
+import { RECONCILIATION_PROBLEMS } from './errors.ts';
 import type { ReconciliationDeps } from './run.ts';
 
 type Wanted = Readonly<{ id: string; reason: string; by: By }>;
@@ -21,8 +21,9 @@ export async function resolveDifference(
     const difference = found(await lockDifference(tx, id));
     if (difference.state === 'RESOLVED') {
       const isTheSame = difference.resolvedBy === by.actor && difference.resolution === reason;
-      if (!isTheSame) throw differenceResolved();
-      return difference;
+      if (isTheSame) return difference;
+      const fault = { reasonCode: 'DIFFERENCE_RESOLVED' };
+      throw ruleBroken(RECONCILIATION_PROBLEMS.differenceResolved, fault);
     }
     const resolved = {
       ...difference,

@@ -1,12 +1,10 @@
-import type { ProblemKind } from '../../platform/http/errors.ts';
+import { conflict, type ProblemKind } from '../../platform/http/errors.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const SAVED_VIEW_PROBLEMS = {
-  tooMany: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  tooMany: conflict({
     code: 'too-many-saved-views',
     title: 'Too many saved views',
     detail: 'A user or client may save at most 200 views. Delete one first.',
-  },
+  }),
 } as const satisfies Record<string, ProblemKind>;

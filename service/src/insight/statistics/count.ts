@@ -54,12 +54,12 @@ type Rule = (event: CountedEvent) => readonly (Count | undefined)[];
 
 const NOTHING = { count: 1n, amount: 0n, currency: '', brand: '', reason: '' };
 
-const approved: Rule = ({ data, brand }) => [
-  sum('approved', moneyIn(data, 'change', 'authorizedAmount'), { brand }),
-];
-const captured: Rule = ({ data, brand }) => [
-  sum('captured', moneyIn(data, 'change', 'capturedAmount'), { brand }),
-];
+/** By how much an event changed an amount of its payment. */
+const changed =
+  (what: Figure, amount: string): Rule =>
+  ({ data, brand }) => [sum(what, moneyIn(data, 'change', amount), { brand })];
+const approved = changed('approved', 'authorizedAmount');
+const captured = changed('captured', 'capturedAmount');
 const challenged: Rule = (event) => [...started(event), { ...NOTHING, what: 'challenged' }];
 const authenticated: Rule = (event) => [
   ...started(event),
@@ -85,12 +85,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     sum('declined', moneyIn(data, 'amount'), { brand }),
     sum(DECLINED_BY_REASON, moneyIn(data, 'amount'), { reason: declineIn(data) }),
   ],
-  'payment.canceled': ({ data, brand }) => [
-    sum('canceled', moneyIn(data, 'change', 'voidedAmount'), { brand }),
-  ],
-  'payment.expired': ({ data, brand }) => [
-    sum('expired', moneyIn(data, 'change', 'releasedAmount'), { brand }),
-  ],
+  'payment.canceled': changed('canceled', 'voidedAmount'),
+  'payment.expired': changed('expired', 'releasedAmount'),
   'refund.succeeded': ({ data }) => [sum('refunded', moneyIn(data, 'refundAmount'))],
   'refund.declined': ({ data }) => [
     sum('refundDeclined', moneyIn(data, 'refundAmount'), { reason: declineIn(data) }),

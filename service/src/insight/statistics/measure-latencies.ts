@@ -8,14 +8,7 @@ import { KEPT_UNITS, UNIT_MS, unitBeginning } from './unit.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** How long requests take, as this process answers them. */
-export type Latencies = Readonly<{
-  /** Costs next to nothing: nobody waits for what is measured. */
-  note: (call: Pick<AnsweredCall, 'caller' | 'route' | 'milliseconds' | 'isShed'>) => void;
-  /** The same for what was asked of an acquirer. */
-  noteAcquirer: (asked: Readonly<{ operation: string; milliseconds: number }>) => void;
-  flush: () => Promise<void>;
-  close: () => Promise<void>;
-}>;
+export type Latencies = ReturnType<typeof measureLatencies>;
 
 const FLUSH_EVERY_MS = 5_000;
 const KEPT_MAX = 10_000; // Between two writes; what is measured beyond that is not kept.
@@ -29,7 +22,7 @@ type Gathered = Readonly<{ partnerId: string; hour: number; operation: string; u
  * Gathers durations in classes and adds them to the table every few seconds. It is a measurement: what
  * a process that is killed has gathered is lost, and what may have been written is not written again.
  */
-export function measureLatencies(deps: Pick<Platform, 'db' | 'clock' | 'logger'>): Latencies {
+export function measureLatencies(deps: Pick<Platform, 'db' | 'clock' | 'logger'>) {
   const { db, clock, logger } = deps; // Its connections are such as no request waits for.
   let gathered = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
@@ -67,11 +60,17 @@ export function measureLatencies(deps: Pick<Platform, 'db' | 'clock' | 'logger'>
   };
 
   return {
-    note: ({ caller, route, milliseconds, isShed }) => {
+    /** Costs next to nothing: nobody waits for what is measured. */
+    note: (call: Pick<AnsweredCall, 'caller' | 'route' | 'milliseconds' | 'isShed'>): void => {
+      const { caller, route, milliseconds, isShed } = call;
       if (!route || route.hidden === true || isShed) return;
       add(isPartner(caller) ? caller.partnerId : EVERYBODY, route.operationId, milliseconds);
     },
-    noteAcquirer: ({ operation, milliseconds }) =>
+    /** The same for what was asked of an acquirer. */
+    noteAcquirer: ({
+      operation,
+      milliseconds,
+    }: Readonly<{ operation: string; milliseconds: number }>) =>
       add(EVERYBODY, `acquirer.${operation}`, milliseconds),
     flush,
     close: flush,

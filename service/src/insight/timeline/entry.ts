@@ -44,12 +44,8 @@ export function placeOf({ kind, id, rank = RANKS[kind] }: TimelineEntry): string
 /** What a cursor holds in place of an id. */
 export const PLACE = /^[0-9]{2}-[0-9A-Za-z-]+$/;
 
-export function rankIn(place: string): number {
-  return Number(place.slice(0, 2));
-}
-
-export function idIn(place: string): string {
-  return place.slice(3);
+export function rankAndIdIn(place: string) {
+  return { rank: Number(place.slice(0, 2)), id: place.slice(3) };
 }
 
 /** An amount as people write it: CAD 12.50. */

@@ -3,7 +3,7 @@ import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts'
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Event } from '../../records/events/index.ts';
 import type { ApiRequest } from './api-request.ts';
-import { idIn, rankIn, type TimelineEntry } from './entry.ts';
+import { rankAndIdIn, type TimelineEntry } from './entry.ts';
 
 /** An idempotency key as its row is found. */
 export type ClaimedKey = Readonly<{
@@ -101,13 +101,14 @@ function beyond(
   { at, id, rank }: Readonly<{ at: Sql; id: Sql | undefined; rank: number }>,
   isOlder: boolean,
 ): Sql {
-  const difference = rank - rankIn(place);
+  const of = rankAndIdIn(place);
+  const difference = rank - of.rank;
   const isPast = isOlder ? difference > 0 : difference < 0;
   if (isPast) return isOlder ? sql`${at} < ${createdAt}` : sql`${at} > ${createdAt}`;
   if (difference !== 0 || !id) {
     return isOlder ? sql`${at} <= ${createdAt}` : sql`${at} >= ${createdAt}`;
   }
   return isOlder
-    ? sql`(${at}, ${id}) < (${createdAt}, ${idIn(place)})`
-    : sql`(${at}, ${id}) > (${createdAt}, ${idIn(place)})`;
+    ? sql`(${at}, ${id}) < (${createdAt}, ${of.id})`
+    : sql`(${at}, ${id}) > (${createdAt}, ${of.id})`;
 }

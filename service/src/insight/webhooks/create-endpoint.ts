@@ -4,14 +4,14 @@ import { ownsMerchant } from '../../merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction } from '../../platform/db/pool.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem, ruleBroken } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { type Endpoint, inStatus } from './endpoint.ts';
 import type { EndpointDeps } from './send-message.ts';
 import { versionAt } from './endpoint-faults.ts';
 import { countEndpoints, findEndpoint, insertEndpoint } from './endpoint-store.ts';
-import { tooManyEndpoints } from './errors.ts';
+import { WEBHOOK_PROBLEMS } from './errors.ts';
 import { newKeys, secretOf } from './keys.ts';
 import { endpointBody, type NewEndpoint } from './schema.ts';
 
@@ -97,7 +97,10 @@ async function insertOnce(
     const known = await findEndpoint(tx, caller, endpoint.id);
     if (known) return known;
     const countMax = endpoint.merchantId === null ? OF_PARTNER_MAX : OF_MERCHANT_MAX;
-    if ((await countEndpoints(tx, endpoint)) >= countMax) throw tooManyEndpoints();
+    if ((await countEndpoints(tx, endpoint)) >= countMax) {
+      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_ENDPOINTS' };
+      throw ruleBroken(WEBHOOK_PROBLEMS.tooManyEndpoints, fault);
+    }
     await insertEndpoint(tx, endpoint);
     await audit.record(tx, {
       actor: caller.clientId,

@@ -15,6 +15,7 @@ import { WEBHOOK_PROBLEMS } from './errors.ts';
 import * as schema from './schema.ts';
 import { readStatistics } from './statistics-store.ts';
 import { createTester } from './test-endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** Where a partner is told of events, and what was sent there. */
 export function webhookRoutes(deps: EndpointDeps): Route[] {
@@ -49,8 +50,14 @@ function requestedIn({ caller, correlationId, params }: Addressed) {
   return { caller: partnerOf({ caller }), correlationId, ...params };
 }
 
+/** An endpoint as those who read it see it. */
+function shownAt({ clock }: EndpointDeps) {
+  const serialize = (endpoint: Endpoint) => schema.endpointBody(endpoint, clock.now());
+  return { record: schema.EndpointBody, serialize };
+}
+
 function makingAndReading(deps: EndpointDeps): Route[] {
-  const { clock, db, outgoing } = deps;
+  const { db, outgoing } = deps;
   return [
     route({
       ...WEBHOOKS,
@@ -80,23 +87,21 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       summary: 'List webhook endpoints',
       query: schema.EndpointsQuery,
       ids: ENDPOINT_ID,
-      record: schema.EndpointBody,
+      ...shownAt(deps),
       rows: (call, page) => listEndpoints(db, partnerOf(call), { page, ...call.query }),
-      serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
     }),
     retrieveRoute({
       ...ONE,
       path: `${PATH}/:endpointId`,
       operationId: 'retrieveWebhookEndpoint',
       summary: 'Retrieve a webhook endpoint',
-      record: schema.EndpointBody,
+      ...shownAt(deps),
       find: (call) => findEndpoint(db, partnerOf(call), call.params.endpointId),
-      serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
     }),
   ];
 }
 
-function forOperators({ clock, db }: EndpointDeps): Route {
+function forOperators(deps: EndpointDeps): Route {
   return listRoute({
     ...OPERATORS_READ,
     path: '/operator/webhook-endpoints',
@@ -104,10 +109,9 @@ function forOperators({ clock, db }: EndpointDeps): Route {
     summary: 'List the webhook endpoints of a partner',
     query: schema.OperatorEndpointsQuery,
     ids: ENDPOINT_ID,
-    record: schema.EndpointBody,
+    ...shownAt(deps),
     rows: ({ query: { partnerId, merchantId } }, page) =>
-      listEndpoints(db, { partnerId, merchantId: null }, { page, merchantId }),
-    serialize: (endpoint) => schema.endpointBody(endpoint, clock.now()),
+      listEndpoints(deps.db, { partnerId, merchantId: null }, { page, merchantId }),
   });
 }
 

@@ -4,16 +4,32 @@ import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
 import { inPages, workOnEach, type Job } from '../../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
-import { hastening, queueing, requeueing, findDelivery, lockDelivery, busyKeys } from './delivery-store.ts';
+import {
+  hastening,
+  queueing,
+  requeueing,
+  findDelivery,
+  lockDelivery,
+  busyKeys,
+} from './delivery-store.ts';
 import { takesEvent } from './endpoint.ts';
 import { newDelivery } from './fan-out.ts';
 import { subscriptionOf, type Subscription, findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { isReplayed, type Replay } from './replay.ts';
-import { countDue, deliveriesOf, failedOf, lockReplay, moveReplay, runningReplays, countRunning, insertReplay } from './replay-store.ts';
+import {
+  countDue,
+  deliveriesOf,
+  failedOf,
+  lockReplay,
+  moveReplay,
+  runningReplays,
+  countRunning,
+  insertReplay,
+} from './replay-store.ts';
 import { bucketIn, newId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
-import { tooManyReplays } from './errors.ts';
+import { found, invalid, ruleBroken } from '../../platform/http/errors.ts';
+import { WEBHOOK_PROBLEMS } from './errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type ReplayDeps = Pick<Platform, 'db' | 'clock'>;
@@ -196,7 +212,10 @@ export async function startReplay(
   };
   await transaction(on, async (tx) => {
     found(await lockEndpoint(tx, caller, endpointId));
-    if ((await countRunning(tx, endpointId)) >= RUNNING_MAX) throw tooManyReplays();
+    if ((await countRunning(tx, endpointId)) >= RUNNING_MAX) {
+      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_REPLAYS' };
+      throw ruleBroken(WEBHOOK_PROBLEMS.tooManyReplays, fault);
+    }
     await insertReplay(tx, replay);
   });
   return replay;

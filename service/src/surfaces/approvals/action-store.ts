@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { given, readList } from '../../platform/db/list.ts';
 import { leaseColumns } from '../../platform/db/lease.ts';
-import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
+import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { GuardedAction, ActionStatus } from './action.ts';
 
@@ -80,16 +80,15 @@ export async function findByKey(
 
 type OwnedAction = Pick<GuardedAction, 'owner' | 'id'>;
 
-export async function findAction(db: Queryable, { owner, id }: OwnedAction) {
+export async function findAction(db: Queryable, { owner, id }: OwnedAction, lock = empty) {
   const [row] = await db.query<Row>(sql`
-    select ${ACTION} from actions where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner}`);
+    select ${ACTION} from actions
+    where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner} ${lock}`);
   return row && actionOf(row);
 }
 
-export async function lockAction(tx: Tx, { owner, id }: OwnedAction) {
-  const [row] = await tx.query<Row>(sql`
-    select ${ACTION} from actions where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner} for update`);
-  return row && actionOf(row);
+export async function lockAction(tx: Tx, action: OwnedAction) {
+  return await findAction(tx, action, sql`for update`);
 }
 
 /** What may change in an action. The caller holds its lock. */

@@ -14,7 +14,7 @@ import {
   type Work,
 } from './execute-approved.ts';
 import { type DecisionRequest, refuseBeyondToken, workOf } from './decide.ts';
-import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
+import { ACTION_PROBLEMS } from './errors.ts';
 
 /**
  * Carries out an approved action whose answer has a secret, once, for whoever asked for it: were it done
@@ -42,7 +42,7 @@ function refuseUnready({ clock }: ActionDeps, { expiresAt, status }: GuardedActi
   if (status === 'WAITING') throw new Problem(ACTION_PROBLEMS.notApproved);
   if (status === 'DONE') throw new Problem(ACTION_PROBLEMS.actionDone);
   const isInTime = expiresAt !== null && expiresAt > clock.now();
-  if (status !== 'APPROVED' || !isInTime) throw actionDecided();
+  if (status !== 'APPROVED' || !isInTime) throw new Problem(ACTION_PROBLEMS.actionDecided);
 }
 
 async function workOrEnd(deps: ActionDeps, taken: GuardedAction): Promise<Work> {

@@ -24,7 +24,7 @@ import {
   noteFailedCall,
   type Work,
 } from './execute-approved.ts';
-import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
+import { ACTION_PROBLEMS } from './errors.ts';
 import type { Person } from './person.ts';
 import {
   type UnapprovedLimits,
@@ -136,7 +136,7 @@ async function endUndone(
 
 function refuseDecided({ clock }: ActionDeps, { expiresAt, status }: GuardedAction): void {
   const isOpen = status === 'WAITING' && expiresAt !== null && expiresAt > clock.now();
-  if (!isOpen) throw actionDecided();
+  if (!isOpen) throw new Problem(ACTION_PROBLEMS.actionDecided);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Problem, type ProblemKind } from '../../platform/http/errors.ts';
+import { conflict, type ProblemKind } from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const ACTION_PROBLEMS = {
@@ -18,20 +18,16 @@ export const ACTION_PROBLEMS = {
     detail:
       'An action is withdrawn, and its result collected, by whoever requested it. Others can decline it.',
   },
-  actionDecided: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  actionDecided: conflict({
     code: 'action-decided',
     title: 'The action is no longer waiting',
     detail: 'The action was already approved, declined or withdrawn, or it has expired.',
-  },
-  notApproved: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  }),
+  notApproved: conflict({
     code: 'action-not-approved',
     title: 'The action is not approved yet',
     detail: 'Another person must approve the action before its result can be collected.',
-  },
+  }),
   actionDone: {
     status: 409,
     category: 'IDEMPOTENCY_ERROR',
@@ -48,38 +44,30 @@ export const ACTION_PROBLEMS = {
     detail:
       'The service was interrupted while it carried out the action. Look at the record before you try again.',
   },
-  actionChanged: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  actionChanged: conflict({
     code: 'action-changed',
     title: 'The action no longer says what would be done',
     detail:
       'The record has changed since the action was requested, so something else would be done than it shows. Decline it; whoever requested it can request it again.',
-  },
-  proposalChanged: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  }),
+  proposalChanged: conflict({
     code: 'proposal-changed',
     title: 'The proposal no longer says what would be done',
     detail:
       'The record has changed since the proposal was made, and another amount would be moved. Make a new proposal.',
-  },
-  tooManyProposals: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  }),
+  tooManyProposals: conflict({
     code: 'too-many-proposals',
     title: 'Too many proposals are waiting',
     detail:
       'This agent has 100 proposals that nobody has decided on. Confirm or withdraw some of them first.',
-  },
-  digestMismatch: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  }),
+  digestMismatch: conflict({
     code: 'proposal-digest-mismatch',
     title: 'The digest is not that of the proposal',
     detail:
       'The digest does not belong to this proposal, so nothing was done. Retrieve the proposal and look at what it says.',
-  },
+  }),
   needsPerson: {
     status: 403,
     category: 'UNAUTHORIZED_ERROR',
@@ -89,7 +77,3 @@ export const ACTION_PROBLEMS = {
       'The proposal is above what this agent may confirm. A person of the partner approves or declines it in the console.',
   },
 } as const satisfies Record<string, ProblemKind>;
-
-export function actionDecided(): Problem {
-  return new Problem(ACTION_PROBLEMS.actionDecided);
-}

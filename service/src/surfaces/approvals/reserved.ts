@@ -44,15 +44,12 @@ async function sumsOf(
 ): Promise<ReadonlyMap<string, bigint>> {
   const perDay = BigInt(limits?.perDay ?? 0);
   const people = await peopleBehind(db, userId);
-  return new Map([
-    ...[userId, ...people].map((person) => [`person ${person}`, perDay] as const),
-    ...(merchantId === null ? [] : [[`merchant ${merchantId}`, perDay] as const]),
-    ...(recordId === null ? [] : [[`record ${recordId}`, perDay] as const]),
-    // Of people it is within what they move in all.
-    ...(recordId === null
-      ? []
-      : [[`${userId} of ${recordId}`, BigInt(limits?.perRecord ?? limits?.perDay ?? 0)] as const]),
-  ]);
+  const sums = new Map([userId, ...people].map((person) => [`person ${person}`, perDay]));
+  if (merchantId !== null) sums.set(`merchant ${merchantId}`, perDay);
+  if (recordId === null) return sums;
+  // Of people it is within what they move in all.
+  const perRecord = limits?.perRecord ?? limits?.perDay ?? 0;
+  return sums.set(`record ${recordId}`, perDay).set(`${userId} of ${recordId}`, BigInt(perRecord));
 }
 
 function totalOf({ amounts }: Moving): bigint {
