@@ -42,7 +42,7 @@ async function auditPayments(db: Database, signal?: AbortSignal): Promise<Audit>
   let after = '';
   for (let bucket = await nextBucket(db, ''); bucket !== undefined;) {
     const own = bucket;
-    const ids = await nextPayments(db, { bucket, after }, CHUNK);
+    const ids = await nextPayments(db, bucket, after, CHUNK);
     audit = both(audit, await readOneMoment(db, signal, (tx) => checkPayments(tx, own, ids)));
     const last = ids.at(CHUNK - 1);
     if (last === undefined) bucket = await nextBucket(db, bucket);

@@ -72,11 +72,8 @@ export async function endLease(db: Queryable, holder: string): Promise<void> {
 }
 
 /** False, and nothing is kept, where the lease was lost: another goes on from what was kept before. */
-export async function keepAudit(
-  db: Queryable,
-  holder: string,
-  { findings, last, ...kept }: KeptAudit,
-): Promise<boolean> {
+export async function keepAudit(db: Queryable, holder: string, audit: KeptAudit): Promise<boolean> {
+  const { findings, last, ...kept } = audit;
   const { payments, refunds, batches, payouts } = last?.checked ?? NOTHING_CHECKED.checked;
   const rows = await db.query(sql`
     update book_audit

@@ -18,11 +18,7 @@ export async function nextBucket(db: Queryable, after: string): Promise<string |
 }
 
 /** The next payments of a bucket, in the order of the primary key. */
-export async function nextPayments(
-  db: Queryable,
-  { after, bucket }: Readonly<{ bucket: string; after: string }>,
-  limit: number,
-): Promise<string[]> {
+export async function nextPayments(db: Queryable, bucket: string, after: string, limit: number) {
   const rows = await db.query<{ id: string }>(sql`
     select payment_id as id from payments where bucket = ${bucket} and payment_id > ${after}
     order by payment_id limit ${limit}`);

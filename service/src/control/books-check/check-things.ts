@@ -59,11 +59,8 @@ export function both(one: Audit, other: Audit): Audit {
 
 type OfBucket = Readonly<{ bucket: string; things: CheckedRecords }>;
 
-async function checkPaymentsIn(
-  db: Database,
-  { bucket, things: { payments, refunds } }: OfBucket,
-  signal?: AbortSignal,
-): Promise<Audit> {
+async function checkPaymentsIn(db: Database, { bucket, things }: OfBucket, signal?: AbortSignal) {
+  const { payments, refunds } = things;
   const refunded = new Set(payments);
   for (const ids of chunksOf([...refunds], CHUNK)) {
     for (const id of await paymentsOfRefunds(db, bucket, ids)) refunded.add(id);
@@ -97,11 +94,8 @@ export async function checkPayments(
   return { checked: { ...NOTHING_CHECKED.checked, payments: rows.length, refunds }, differences };
 }
 
-async function checkBatchesIn(
-  db: Database,
-  { bucket, things: { lastMembers, subjects } }: OfBucket,
-  signal?: AbortSignal,
-): Promise<Audit> {
+async function checkBatchesIn(db: Database, { bucket, things }: OfBucket, signal?: AbortSignal) {
+  const { lastMembers, subjects } = things;
   const late = lastMembers.size === 0 ? [] : await batchesToRecount(db, bucket, lastMembers);
   const batches = new Set([...late, ...ofKind(subjects, ID_KINDS.batch)]);
   const differences: Difference[] = [];
@@ -112,11 +106,8 @@ async function checkBatchesIn(
   return { checked: { ...NOTHING_CHECKED.checked, batches: batches.size }, differences };
 }
 
-async function checkPayoutsIn(
-  db: Database,
-  { bucket, things: { subjects } }: OfBucket,
-  signal?: AbortSignal,
-): Promise<Audit> {
+async function checkPayoutsIn(db: Database, { bucket, things }: OfBucket, signal?: AbortSignal) {
+  const { subjects } = things;
   const differences: Difference[] = [];
   for (const ids of chunksOf([...subjects], SUBJECTS)) {
     differences.push(...(await payoutDifferencesIn(db, { bucket, ids }, signal)));

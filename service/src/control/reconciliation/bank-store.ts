@@ -84,12 +84,13 @@ export async function payoutsOnDay(db: Queryable, of: StatementDay) {
 export async function noteExamined(
   tx: Tx,
   of: StatementDay,
-  seen: Readonly<{ fileIds: readonly string[]; now: Date }>,
-): Promise<void> {
+  fileIds: readonly string[],
+  now: Date,
+) {
   await tx.query(sql`
-    update bank_statements set examined_at = ${seen.now}
+    update bank_statements set examined_at = ${now}
     where ${ofAccount(of)} and day = ${of.day} and examined_at is null
-      and (file_id = any(${seen.fileIds}::text[]) or superseded_at is not null)`);
+      and (file_id = any(${fileIds}::text[]) or superseded_at is not null)`);
 }
 
 /** What statements that count show of payouts. */

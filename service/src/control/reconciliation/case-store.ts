@@ -76,8 +76,9 @@ type IdSpan = Readonly<{ bucket: string; from: string; to: string }>;
 export async function unpostedPayments(
   db: Queryable,
   acquirer: string,
-  { limit, spans }: Readonly<{ spans: readonly IdSpan[]; limit: number }>,
-): Promise<string[]> {
+  spans: readonly IdSpan[],
+  limit: number,
+) {
   const buckets = spans.map(({ bucket }) => bucket);
   const rows = await db.query<{ id: string }>(sql`
     select made.id

@@ -97,7 +97,8 @@ export type ScopesSettled = Readonly<{ found: number; gone: number }>;
 export async function settleScopes(
   tx: Tx,
   scopes: readonly string[],
-  { findings, now }: Readonly<{ findings: readonly Mismatch[]; now: Date }>,
+  findings: readonly Mismatch[],
+  now: Date,
 ): Promise<ScopesSettled> {
   const seen = findings.map((finding) => ({ finding, id: newId('difference', '00', now), now }));
   const known = new Set(seen.map(({ id }) => id));
@@ -115,11 +116,7 @@ export async function settleScopes(
 }
 
 /** Scopes of one party that have something open, in their order. */
-export async function openScopes(
-  db: Queryable,
-  source: string,
-  { after, limit }: Readonly<{ after: string; limit: number }>,
-) {
+export async function openScopes(db: Queryable, source: string, after: string, limit: number) {
   return await db.query<{ scope: string; merchantId: string | null }>(sql`
     select scope, min(merchant_id) as "merchantId" from reconciliation_differences
     where state = 'OPEN' and source = ${source} and scope > ${after}

@@ -62,8 +62,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
     return await judgedPayments(deps, run, await deferredDue(db, run.source, page), 'OPEN');
   },
   OPEN: async (deps, run) => {
-    const page = { after: run.position, limit: PORTION };
-    const open = await openScopes(deps.db, run.source, page);
+    const open = await openScopes(deps.db, run.source, run.position, PORTION);
     const subjects = open.map(({ merchantId, scope }) => {
       const subjectId = scope.slice(run.source.length + 1);
       const bucket = isId('payment', subjectId) ? bucketIn(subjectId) : bucketOf(merchantId ?? '');
@@ -120,8 +119,7 @@ async function unposted({ db }: ReconciliationDeps, { from, position, source, to
   });
   const found: string[] = [];
   for (const [shard, own] of Map.groupBy(spans, ({ bucket }) => db.shardOf(bucket))) {
-    const page = { spans: own, limit: PORTION };
-    found.push(...(await unpostedPayments(db.at(shard), source, page)));
+    found.push(...(await unpostedPayments(db.at(shard), source, own, PORTION)));
   }
   return found.toSorted().slice(0, PORTION);
 }

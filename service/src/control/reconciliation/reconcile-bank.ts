@@ -92,7 +92,7 @@ async function examineStatements(deps: ReconciliationDeps, run: Run): Promise<Ru
     defer: news.map((subjectId) => ({ subjectId, dueAt: newsBy(now) })),
     settle: [],
     besides: async (tx) => {
-      for (const { day, fileIds } of judged) await store.noteExamined(tx, day, { fileIds, now });
+      for (const { day, fileIds } of judged) await store.noteExamined(tx, day, fileIds, now);
     },
   };
 }
@@ -181,7 +181,7 @@ async function payoutsOf({ db }: ReconciliationDeps, ids: readonly string[]) {
 /** Looks at all that was open before. */
 async function judgeOpen(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
   const { db } = deps;
-  const open = await openScopes(db, BANK, { after: run.position, limit: PORTION });
+  const open = await openScopes(db, BANK, run.position, PORTION);
   const scopes = open.map(({ scope }) => scope);
   const step = stepAfter(run, scopes.at(PORTION - 1), DONE);
   const idsOf = (prefix: string): string[] =>

@@ -137,11 +137,9 @@ export async function changeDeferrals(tx: Tx, source: string, { defer, settle }:
     on conflict (source, subject_id) do update set due_at = excluded.due_at`);
 }
 
-export async function deferredDue(
-  db: Queryable,
-  source: string,
-  { after, limit, now }: Readonly<{ after: string; limit: number; now: Date }>,
-): Promise<string[]> {
+type DuePage = Readonly<{ after: string; limit: number; now: Date }>;
+
+export async function deferredDue(db: Queryable, source: string, { after, limit, now }: DuePage) {
   const rows = await db.query<{ id: string }>(sql`
     select subject_id as id from reconciliation_deferrals
     where source = ${source} and subject_id > ${after} and due_at <= ${now}

@@ -57,7 +57,7 @@ async function commit(deps: ReconciliationDeps, run: Run, portion: RunPortion): 
     if (!(await advanceRun(tx, run, step, now))) return false;
     await portion.besides?.(tx);
     if (scopes.length > 0) {
-      await countDifferences(tx, run.id, await settleScopes(tx, scopes, { findings, now }));
+      await countDifferences(tx, run.id, await settleScopes(tx, scopes, findings, now));
     }
     await changeDeferrals(tx, run.source, portion);
     return true;

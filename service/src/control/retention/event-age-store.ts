@@ -15,11 +15,7 @@ export async function partnersOf(db: Database, bucket: string): Promise<string[]
 }
 
 /** The oldest of a partner's feed after a position. */
-export async function feedAfter(
-  db: Queryable,
-  partnerId: string,
-  { after, most }: Readonly<{ after: bigint; most: number }>,
-): Promise<FeedEntry[]> {
+export async function feedAfter(db: Queryable, partnerId: string, after: bigint, most: number) {
   return await db.query<FeedEntry>(sql`
     select position, event_id as id, subject_id as "subjectId", created_at as "createdAt"
     from event_feed
@@ -110,11 +106,7 @@ export async function deliveriesBetweenIds(
 }
 
 /** Removes those that ended before then, with all their attempts; tells how many. */
-export async function forgetEnded(
-  tx: Tx,
-  bucket: string,
-  { ids, before }: Readonly<{ ids: readonly string[]; before: Date }>,
-): Promise<number> {
+export async function forgetEnded(tx: Tx, bucket: string, ids: readonly string[], before: Date) {
   const ended = await tx.query<{ id: string }>(sql`
     select delivery_id as id from webhook_deliveries
     where bucket = ${bucket} and delivery_id = any(${ids}::text[]) and ended_at < ${before}

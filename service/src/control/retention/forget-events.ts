@@ -62,7 +62,7 @@ export const forgetFeedPortion: ForgetPortion<FeedPlace> = async (db, { bucket, 
   const [partnerId, ...others] = partnerIds;
   if (partnerId === undefined) return { forgotten: 0, next: undefined };
   const place = forBucket(db, bucket);
-  const entries = await feedAfter(place, partnerId, { after, most: AT_ONCE });
+  const entries = await feedAfter(place, partnerId, after, AT_ONCE);
   const old = entries.filter((entry) => entry.createdAt < before && mayGo(entry));
   const forgotten = old.length === 0 ? 0 : await forgetEntries(place, partnerId, old);
   const last = entries.at(-1);
@@ -128,9 +128,7 @@ export const forgetDeliveryPortion: ForgetPortion<string> = async (
   const span = { after: from ?? '', before: idsSince('webhookDelivery', bucket, before), most };
   const ids = await deliveriesBetweenIds(place, bucket, span);
   const deliveries =
-    ids.length === 0
-      ? 0
-      : await transaction(place, (tx) => forgetEnded(tx, bucket, { ids, before }));
+    ids.length === 0 ? 0 : await transaction(place, (tx) => forgetEnded(tx, bucket, ids, before));
   const beforeId = idsSince('webhookReplay', bucket, before);
   const replays = await forgetReplays(place, bucket, { beforeId, before, most });
   return { forgotten: deliveries + replays, next: ids.at(most - 1) };

@@ -25,8 +25,7 @@ export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
       query: schema.ViewsQuery,
       answers: { 200: schema.ViewList },
       handle: async (call) => {
-        const { page } = call.query;
-        const views = await listViews(db, viewerOf(call), { page, most: LISTED_MAX });
+        const views = await listViews(db, viewerOf(call), call.query.page, LISTED_MAX);
         return ok({ data: views.map(schema.viewBody) });
       },
     }),
@@ -45,7 +44,7 @@ export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
         const { isShared = false, ...named } = call.body;
         const id = newId('savedView', bucketOf(viewer.partnerId), createdAt);
         const kept = { ...named, id, isShared, createdAt };
-        const view = await putView(db, viewer, { view: kept, most: OWN_MAX });
+        const view = await putView(db, viewer, kept, OWN_MAX);
         if (!view) throw new Problem(SAVED_VIEW_PROBLEMS.tooMany);
         return created(schema.viewBody(view), '/saved-views');
       },

@@ -10,8 +10,9 @@ const VIEW = sql`
 export async function listViews(
   db: Database,
   { partnerId, owner }: Viewer,
-  { page, most }: Readonly<{ page: string | undefined; most: number }>,
-): Promise<SavedView[]> {
+  page: string | undefined,
+  most: number,
+) {
   const bucket = bucketOf(partnerId);
   return await forBucket(db, bucket).query<SavedView>(sql`
     select ${VIEW} from saved_views
@@ -27,8 +28,9 @@ export async function listViews(
 export async function putView(
   db: Database,
   { partnerId, owner }: Viewer,
-  { view, most }: Readonly<{ view: Omit<SavedView, 'owner'>; most: number }>,
-): Promise<SavedView | undefined> {
+  view: Omit<SavedView, 'owner'>,
+  most: number,
+) {
   const { id, page, name, search, isShared, createdAt } = view;
   const bucket = bucketOf(partnerId);
   const [row] = await forBucket(db, bucket).query<SavedView>(sql`

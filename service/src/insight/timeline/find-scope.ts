@@ -81,8 +81,7 @@ async function withEvents(
   const ids = those.map(({ id }) => id);
   const events = await eventsOfSubjects(db, asking.caller, [...ids, ...batches]);
   const records = those.map((record) => withCorrelationId(record, events));
-  const causes = causesOf(records, events);
-  const requests = await requestsBehind(db, asking.caller, { causes, ids });
+  const requests = await requestsBehind(db, asking.caller, causesOf(records, events), ids);
   const claims = claimsOf(
     records,
     requests.map((request) => ({ ...request, key: keyIn(request) })),
@@ -116,7 +115,7 @@ const RECORDS_MAX = 500;
 /** What requests under one correlation id did. */
 async function ofCorrelation(db: Queryable, asking: TimelineRequest, correlationId: string) {
   const { caller } = asking;
-  const marks = await requestMarks(db, caller, { correlationId, limit: REQUESTS_MAX });
+  const marks = await requestMarks(db, caller, correlationId, REQUESTS_MAX);
   const ids = [...new Set(marks.flatMap((mark) => mark.ids))].slice(0, RECORDS_MAX);
   const batches = ids.filter((id) => id.startsWith(ID_KINDS.batch));
   const records = await store.findRecords(db, caller, ids);

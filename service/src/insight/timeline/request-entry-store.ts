@@ -30,8 +30,9 @@ export type Cause = Readonly<{ partnerId: string; correlationId: string; at: Dat
 export async function requestsBehind(
   db: Queryable,
   caller: AnyCaller,
-  { causes, ids }: Readonly<{ causes: readonly Cause[]; ids: readonly string[] }>,
-): Promise<ApiRequest[]> {
+  causes: readonly Cause[],
+  ids: readonly string[],
+) {
   if (causes.length === 0) return [];
   const buckets = causes.map(({ partnerId }) => bucketOf(partnerId));
   const first = causes.map(({ at, partnerId }) => idSince(bucketOf(partnerId), at));
@@ -75,8 +76,9 @@ export type RequestMark = Pick<ApiRequest, 'partnerId' | 'merchantId' | 'clientI
 export async function requestMarks(
   db: Queryable,
   caller: AnyCaller,
-  { correlationId, limit }: Readonly<{ correlationId: string; limit: number }>,
-): Promise<RequestMark[]> {
+  correlationId: string,
+  limit: number,
+) {
   const found = await Promise.all(
     (await bucketsWith(db, caller, correlationId)).map((bucket) =>
       db.query<RequestMark>(sql`

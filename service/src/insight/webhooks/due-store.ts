@@ -111,7 +111,8 @@ export async function leaseDeliveries(
 export async function closedEndpoints(
   db: Queryable,
   buckets: readonly string[],
-  { idleSince, most }: Readonly<{ idleSince: Date; most: number }>,
+  idleSince: Date,
+  most: number,
 ) {
   return await db.query<{ id: string; partnerId: string }>(sql`
     ${pendingEndpoints(buckets)}
@@ -125,11 +126,7 @@ export async function closedEndpoints(
 }
 
 /** Cancels what is unfinished of a deleted endpoint, up to a number, and returns how many that were. */
-export async function cancelDeliveries(
-  tx: Tx,
-  endpointId: string,
-  { most, now }: Readonly<{ most: number; now: Date }>,
-): Promise<number> {
+export async function cancelDeliveries(tx: Tx, endpointId: string, now: Date, most: number) {
   const bucket = bucketIn(endpointId);
   const rows = await tx.query(sql`
     update webhook_deliveries as delivery

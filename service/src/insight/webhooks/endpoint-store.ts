@@ -87,8 +87,9 @@ export async function lockEndpoint(tx: Tx, caller: PartnerCaller, endpointId: st
 export async function listEndpoints(
   db: Queryable,
   owner: Owner,
-  { page, merchantId }: Readonly<{ page: PageRequest; merchantId?: string | undefined }>,
-): Promise<Endpoint[]> {
+  page: PageRequest,
+  merchantId: string | undefined,
+) {
   const select = sql`select ${ENDPOINT} from webhook_endpoints
     where bucket = ${bucketOf(owner.partnerId)} and ${ownedBy(owner)} and deleted_at is null`;
   const where = [given(sql`merchant_id`, merchantId)];
@@ -179,8 +180,9 @@ export type DisabledEndpoint = Pick<
 export async function markDisabled(
   tx: Tx,
   endpointIds: readonly string[],
-  { now, reason }: Readonly<{ now: Date; reason: DisabledReason }>,
-): Promise<DisabledEndpoint[]> {
+  reason: DisabledReason,
+  now: Date,
+) {
   const ids = [...new Set(endpointIds)].toSorted();
   return await tx.query<DisabledEndpoint>(sql`
     update webhook_endpoints as endpoint

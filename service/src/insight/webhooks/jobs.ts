@@ -24,13 +24,13 @@ export function createCanceling({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   const rounds = createShardRounds();
   const run = async (): Promise<number> => {
     const endpoints = await rounds(db, ENDPOINTS_AT_ONCE, ({ on, buckets, most }) =>
-      closedEndpoints(on, buckets, { most, idleSince: idleSince(clock.now()) }),
+      closedEndpoints(on, buckets, idleSince(clock.now()), most),
     );
     let canceled = 0;
     await workOnEach(endpoints, async ({ id, partnerId }) => {
       canceled += await transaction(forBucket(db, bucketIn(id)), async (tx) => {
         await lockStreams(tx, [partnerId]);
-        return await cancelDeliveries(tx, id, { most: PORTION, now: clock.now() });
+        return await cancelDeliveries(tx, id, clock.now(), PORTION);
       });
     });
     return canceled;

@@ -80,11 +80,7 @@ export async function moveReplay(tx: Tx, replayId: string, progress: Progress): 
 }
 
 /** How many deliveries are due for an endpoint, up to a number. */
-export async function countDue(
-  db: Queryable,
-  endpointId: string,
-  { most, now }: Readonly<{ most: number; now: Date }>,
-): Promise<number> {
+export async function countDue(db: Queryable, endpointId: string, now: Date, most: number) {
   const [row] = await db.query<{ count: bigint }>(sql`
     select count(*) as count from (
       select from webhook_deliveries

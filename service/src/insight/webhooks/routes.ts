@@ -88,7 +88,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       query: schema.EndpointsQuery,
       ids: ENDPOINT_ID,
       ...shownAt(deps),
-      rows: (call, page) => listEndpoints(db, partnerOf(call), { page, ...call.query }),
+      rows: (call, page) => listEndpoints(db, partnerOf(call), page, call.query.merchantId),
     }),
     retrieveRoute({
       ...ONE,
@@ -111,7 +111,7 @@ function forOperators(deps: EndpointDeps): Route {
     ids: ENDPOINT_ID,
     ...shownAt(deps),
     rows: ({ query: { partnerId, merchantId } }, page) =>
-      listEndpoints(deps.db, { partnerId, merchantId: null }, { page, merchantId }),
+      listEndpoints(deps.db, { partnerId, merchantId: null }, page, merchantId),
   });
 }
 

@@ -61,7 +61,7 @@ async function readyReplays({ buckets, most, on }: ShardShare, now: Date): Promi
   const ready: Replay[] = [];
   const running = inPages<Replay>((page) => runningReplays(on, buckets, page), REPLAYS_AT_ONCE);
   for await (const replay of running) {
-    const due = await countDue(on, replay.endpointId, { most: DUE_MAX, now });
+    const due = await countDue(on, replay.endpointId, now, DUE_MAX);
     if (due < DUE_MAX) ready.push(replay);
     if (ready.length >= most) break;
   }

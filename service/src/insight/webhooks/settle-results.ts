@@ -109,7 +109,7 @@ export async function disableEndpoints(
   for (const reason of DISABLED_REASONS) {
     if (endpointIds[reason].length === 0) continue;
     const events: NewEvent[] = [];
-    for (const endpoint of await markDisabled(tx, endpointIds[reason], { now, reason })) {
+    for (const endpoint of await markDisabled(tx, endpointIds[reason], reason, now)) {
       const { bucket, id, partnerId } = endpoint;
       disabled.push({ endpointId: id, partnerId, reason });
       const sequence = await nextSequence(tx, { bucket, subjectId: id });

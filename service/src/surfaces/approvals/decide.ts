@@ -174,7 +174,7 @@ export async function workOf(deps: ActionDeps, action: GuardedAction): Promise<W
   const { correlationId, request } = action;
   if (request === null) throw new Error('an action that is not over has its call');
   const caller = await callerWithScope(deps, action, action.userId);
-  const raw = callAgain(request, { caller, correlationId });
+  const raw = callAgain(request, caller, correlationId);
   const route = routeOf(deps, action);
   return { action, route, raw, prepared: preparedCall(route, raw) };
 }

@@ -90,7 +90,7 @@ function unapprovedLimitsOf(deps: ActionDeps, { agent }: PartnerCaller) {
 async function mayConfirm(deps: ActionDeps, caller: AgentCaller, action: GuardedAction) {
   const limits = unapprovedLimitsOf(deps, caller);
   if (needsSecondPerson(action.amounts, limits.atOnce)) return false;
-  return await fitsAlone(deps.db, action, { day: utcDayOf(deps.clock.now()), limits });
+  return await fitsAlone(deps.db, action, utcDayOf(deps.clock.now()), limits);
 }
 
 function keyIn(body: Prepared['body']): string | undefined {

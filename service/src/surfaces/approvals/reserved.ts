@@ -79,7 +79,8 @@ export async function reserveUnapproved(
 export async function fitsAlone(
   db: Queryable,
   action: Moving,
-  { day, limits }: Readonly<{ day: string; limits: UnapprovedLimits }>,
+  day: string,
+  limits: UnapprovedLimits,
 ): Promise<boolean> {
   const total = totalOf(action);
   if (total === 0n) return true;

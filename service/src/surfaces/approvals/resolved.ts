@@ -98,10 +98,7 @@ function withoutCard(value: string): string {
 }
 
 /** The same call, made again in the name of whoever asked for it. */
-export function callAgain(
-  stored: string,
-  { caller, correlationId }: Readonly<{ caller: Caller; correlationId: string }>,
-): RawCall {
+export function callAgain(stored: string, caller: Caller, correlationId: string): RawCall {
   const kept: unknown = JSON.parse(stored);
   if (!isRecord(kept) || !Array.isArray(kept['headers'])) throw new Error('a call was kept whole');
   const { body, ip, method, params, query, url } = kept;
