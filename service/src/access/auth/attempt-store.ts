@@ -10,11 +10,7 @@ export type Failures = Readonly<{ failedAt: readonly Date[]; lockedUntil: Date |
 const SWEPT_AT_ONCE = 20; // Far more than a failure adds, so the table stays small.
 
 /** The locks that hold now for a subject from an address, and for the address as a whole. */
-export async function selectLocks(
-  db: Queryable,
-  { subject, address }: Guard,
-  now: Date,
-): Promise<Lock[]> {
+export async function selectLocks(db: Queryable, { subject, address }: Guard, now: Date) {
   return await db.query<Lock>(sql`
     select subject, address, locked_until as "lockedUntil" from failed_attempts
     where address = ${address} and subject in (${subject}, '') and locked_until > ${now}`);

@@ -9,7 +9,6 @@ import { AUTH_PROBLEMS } from './errors.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Failures } from './attempt-store.ts';
 
-/** An attempt to authenticate. */
 type Attempt = Readonly<{
   /**
    * The claimed identity; absent if the credential alone identifies the caller, as an API key does.

@@ -1,11 +1,6 @@
 import { randomBytes, timingSafeEqual, generateKeyPairSync } from 'node:crypto';
 import type { Call } from '../../platform/http/route.ts';
-import {
-  type ClientRecord,
-  findClient,
-  liveSecretDigests,
-  secretDigest,
-} from '../partners/index.ts';
+import * as partners from '../partners/index.ts';
 import { type ClientForm, type ClientProof, readClientProof } from './client-proof.ts';
 import type { AuthContext } from './context.ts';
 import { invalidClient } from './oauth-error.ts';
@@ -21,7 +16,7 @@ import { PATHS } from './schema.ts';
 export async function authenticateClient(
   context: AuthContext,
   call: Call<unknown, unknown, ClientForm>,
-): Promise<ClientRecord> {
+): Promise<partners.ClientRecord> {
   const proof = readClientProof(call.header('authorization'), call.body);
   const { ip, correlationId } = call;
   const attempt = { subject: `client ${proof.clientId}`, ip, correlationId };
@@ -30,8 +25,11 @@ export async function authenticateClient(
   return client;
 }
 
-async function prove(context: AuthContext, proof: ClientProof): Promise<ClientRecord | undefined> {
-  const client = await findClient(context.db, proof.clientId);
+async function prove(
+  context: AuthContext,
+  proof: ClientProof,
+): Promise<partners.ClientRecord | undefined> {
+  const client = await partners.findClient(context.db, proof.clientId);
   const proven =
     'secret' in proof
       ? await isSecretLive(context, proof)
@@ -45,8 +43,8 @@ async function isSecretLive(
   { db, keyring, clock, secretsClock = clock }: AuthContext,
   { clientId, secret }: Readonly<{ clientId: string; secret: string }>,
 ): Promise<boolean> {
-  const live = await liveSecretDigests(db, clientId, secretsClock.now());
-  const digest = secretDigest(keyring, secret);
+  const live = await partners.liveSecretDigests(db, clientId, secretsClock.now());
+  const digest = partners.secretDigest(keyring, secret);
   // The decoy ensures a comparison for everybody; no early exit reveals how close a guess was.
   const matches = [...live, DECOY].map((each) => timingSafeEqual(each, digest));
   return matches.includes(true);

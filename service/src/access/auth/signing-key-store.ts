@@ -10,10 +10,7 @@ export type SigningKeyRow = Readonly<{
 }>;
 
 /** The key that signs first, then those retired after `retiredAfter`, the last one first. */
-export async function selectSigningKeys(
-  db: Queryable,
-  retiredAfter: Date,
-): Promise<SigningKeyRow[]> {
+export async function selectSigningKeys(db: Queryable, retiredAfter: Date) {
   return await db.query<SigningKeyRow>(sql`
     select kid, public_jwk as "publicJwk", sealed_private_key as "sealedPrivateKey",
            created_at as "createdAt", retired_at as "retiredAt"

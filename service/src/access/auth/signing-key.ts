@@ -49,10 +49,7 @@ export async function rotateSigningKey(
 }
 
 /** The same, if the signing key is still the one named: of several processes one does it. */
-export async function replaceSigningKeyOnce(
-  deps: AuthDeps,
-  expectedKid: string | undefined,
-): Promise<void> {
+export async function replaceSigningKeyOnce(deps: AuthDeps, expectedKid: string | undefined) {
   const by = { actor: 'causeway', correlationId: randomUUID() };
   await replaceSigningKey(deps, by, (kid) => kid === expectedKid);
 }

@@ -1,10 +1,4 @@
-import {
-  type AnyCaller,
-  policyIn,
-  type ClientRecord,
-  findClient,
-  isScope,
-} from '../partners/index.ts';
+import * as partners from '../partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type AccessToken, CONSOLE_CLIENT_ID } from './access-token.ts';
 import type { AuthDeps, People } from './auth-deps.ts';
@@ -18,7 +12,7 @@ import { allows } from '../../platform/http/caller.ts';
 export async function callerOfToken(
   { db, people }: Pick<AuthDeps, 'db' | 'people'>,
   token: AccessToken,
-): Promise<AnyCaller | undefined> {
+): Promise<partners.AnyCaller | undefined> {
   const [revoked, caller] = await Promise.all([
     isTokenRevoked(db, token.jti),
     token.clientId === CONSOLE_CLIENT_ID
@@ -30,16 +24,16 @@ export async function callerOfToken(
 
 /** The caller a client makes, with no more than `scopes`; nobody when it is revoked. */
 export function callerOfClient(
-  client: ClientRecord | undefined,
+  client: partners.ClientRecord | undefined,
   scopes: readonly string[] = client?.scopes ?? [],
-): AnyCaller | undefined {
+): partners.AnyCaller | undefined {
   if (client?.revokedAt !== null) return undefined;
   const { clientId, partnerId, partnerKind, merchantId } = client;
   const credential = { clientId, scopes: commonScopes(scopes, client.scopes) };
   if (partnerId === null || partnerKind === null) return { kind: 'operator', ...credential };
   const caller = { kind: 'partner', ...credential, partnerId, partnerKind, merchantId } as const;
   if (client.agent === null) return caller;
-  const policy = policyIn(client.agent);
+  const policy = partners.policyIn(client.agent);
   return policy && { ...caller, agent: { name: client.name, policy } };
 }
 
@@ -47,12 +41,15 @@ export function callerOfClient(
 export async function callerOfClientId(
   db: Queryable,
   clientId: string,
-): Promise<AnyCaller | undefined> {
-  return callerOfClient(await findClient(db, clientId));
+): Promise<partners.AnyCaller | undefined> {
+  return callerOfClient(await partners.findClient(db, clientId));
 }
 
-async function callerOfGrant(db: Queryable, token: AccessToken): Promise<AnyCaller | undefined> {
-  return callerOfClient(await findClient(db, token.clientId), token.scopes);
+async function callerOfGrant(
+  db: Queryable,
+  token: AccessToken,
+): Promise<partners.AnyCaller | undefined> {
+  return callerOfClient(await partners.findClient(db, token.clientId), token.scopes);
 }
 
 async function callerOfSession(people: People, { subject, issuedAt, scopes }: AccessToken) {
@@ -68,5 +65,5 @@ function commonScopes(left: readonly string[], right: readonly string[]): Set<st
 /** Those of `asked` that `granted` includes. */
 export function within(asked: readonly string[], granted: readonly string[]): string[] {
   const all = new Set(granted);
-  return asked.filter((scope) => isScope(scope) && allows(all, scope));
+  return asked.filter((scope) => partners.isScope(scope) && allows(all, scope));
 }

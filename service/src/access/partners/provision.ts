@@ -71,12 +71,7 @@ export async function ensureClient(
 }
 
 /** From now on this is the client's only secret. */
-export async function setClientSecret(
-  tx: Tx,
-  clientId: string,
-  digest: Buffer,
-  now: Date,
-): Promise<void> {
+export async function setClientSecret(tx: Tx, clientId: string, digest: Buffer, now: Date) {
   await deleteSecrets(tx, clientId);
   await insertSecret(tx, { clientId, digest, now });
 }

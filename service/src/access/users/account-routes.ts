@@ -6,14 +6,7 @@ import { oneLine, strict } from '../../platform/http/schema.ts';
 import { accountOf } from './account.ts';
 import { changePassword, proveOwnPassword } from './prove-password.ts';
 import { presentIn, type Visit, endOwnSession } from './current-session.ts';
-import {
-  enrolPasskey,
-  enrolTotp,
-  offerTotp,
-  registrationOptions,
-  removeFactor,
-  renewRecoveryCodes,
-} from './own-factors.ts';
+import * as factors from './own-factors.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { PasskeyRegistration, RegistrationOptions } from './passkey-schema.ts';
 import * as schema from './schema.ts';
@@ -74,7 +67,7 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       problems: [AUTH_PROBLEMS.lockedOut],
       handle: async (call) => {
         const present = await proveSelf(deps, call);
-        return ok({ codes: await renewRecoveryCodes(deps, present, call.correlationId) });
+        return ok({ codes: await factors.renewRecoveryCodes(deps, present, call.correlationId) });
       },
     }),
     route({
@@ -134,7 +127,7 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       body: schema.PasswordAgain,
       answers: { 200: schema.TotpSecret },
       problems: [AUTH_PROBLEMS.lockedOut],
-      handle: async (call) => ok(await offerTotp(deps, await proveSelf(deps, call))),
+      handle: async (call) => ok(await factors.offerTotp(deps, await proveSelf(deps, call))),
     }),
     route({
       ...ENROLMENT,
@@ -148,7 +141,7 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       handle: async (call) => {
         const { body, ip, correlationId } = call;
         const shown = { ...body, ip, correlationId };
-        return added(deps, await enrolTotp(deps, await enrolled(deps, call), shown));
+        return added(deps, await factors.enrolTotp(deps, await enrolled(deps, call), shown));
       },
     }),
     route({
@@ -161,7 +154,9 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       problems: [PLATFORM_PROBLEMS.notFound, USER_PROBLEMS.lastSecondFactor],
       handle: async (call) => {
         const { correlationId } = call;
-        await removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), { correlationId });
+        await factors.removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), {
+          correlationId,
+        });
         return DONE;
       },
     }),
@@ -181,7 +176,8 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       body: schema.PasswordAgain,
       answers: { 200: RegistrationOptions },
       problems: [AUTH_PROBLEMS.lockedOut],
-      handle: async (call) => ok(await registrationOptions(deps, await proveSelf(deps, call))),
+      handle: async (call) =>
+        ok(await factors.registrationOptions(deps, await proveSelf(deps, call))),
     }),
     route({
       ...ENROLMENT,
@@ -196,7 +192,7 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       handle: async (call) => {
         const { body, correlationId } = call;
         const made = { ...body, correlationId };
-        return added(deps, await enrolPasskey(deps, await enrolled(deps, call), made));
+        return added(deps, await factors.enrolPasskey(deps, await enrolled(deps, call), made));
       },
     }),
     route({
@@ -211,7 +207,7 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       handle: async (call) => {
         const { params, correlationId } = call;
         const removed = { ...params, correlationId };
-        await removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), removed);
+        await factors.removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), removed);
         return DONE;
       },
     }),

@@ -9,7 +9,6 @@ import type { UserDeps } from './user.ts';
 
 const CHANGES_SHOWN = 20;
 
-/** What people see of their own account. */
 export async function accountOf(
   { db, clock }: UserDeps,
   { session: current, user }: Present,

@@ -44,7 +44,6 @@ export function refuseBeyond({ hasAllOf }: Administrator, role: Role): void {
   });
 }
 
-/** Who is changed, and by whom. */
 export type Changed = Readonly<{ userId: string; administrator: Administrator }>;
 
 type AuditDetails = NonNullable<Parameters<UserDeps['audit']['record']>[1]['details']>;
@@ -135,7 +134,6 @@ export async function resetFactors(deps: UserDeps, changed: Changed): Promise<Us
   });
 }
 
-/** Signs somebody out everywhere. */
 export async function endSessions(deps: UserDeps, changed: Changed): Promise<User> {
   return await change(deps, changed, async ({ audit, now, tx, user }) => {
     await store.signOutBefore(tx, user.id, now);

@@ -1,7 +1,6 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Passkey } from './passkey.ts';
 
-/** The sealed secret of the authenticator app. */
 export async function totpSecretOf(db: Queryable, userId: string): Promise<Buffer | null> {
   const [row] = await db.query<{ secret: Buffer | null }>(sql`
     select totp_secret as secret from users where user_id = ${userId}`);
@@ -102,11 +101,7 @@ export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
 }
 
 /** In place of all there were. */
-export async function setRecoveryCodes(
-  tx: Tx,
-  userId: string,
-  digests: readonly Buffer[],
-): Promise<void> {
+export async function setRecoveryCodes(tx: Tx, userId: string, digests: readonly Buffer[]) {
   await tx.query(sql`delete from user_recovery_codes where user_id = ${userId}`);
   for (const digest of digests) {
     await tx.query(sql`

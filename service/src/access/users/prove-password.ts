@@ -57,11 +57,7 @@ function fault(parameterName: string, reasonCode: string, errorMessage: string) 
 type Change = Readonly<{ current: string; new: string; ip: string; correlationId: string }>;
 
 /** Sets another password, and ends all sessions but this one. A wrong current one counts as a failure. */
-export async function changePassword(
-  deps: SignInDeps,
-  present: Present,
-  change: Change,
-): Promise<void> {
+export async function changePassword(deps: SignInDeps, present: Present, change: Change) {
   const { session, user } = present;
   const { id: userId, email } = user;
   const { current: given, ip, correlationId } = change;

@@ -1,12 +1,5 @@
 import { allows, type Caller } from '../../platform/http/caller.ts';
-import {
-  isPartnerScope,
-  PARTNER_SCOPES,
-  type PartnerKind,
-  type PartnerScope,
-  type Scope,
-  withholding,
-} from '../partners/index.ts';
+import * as partners from '../partners/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 
 export const OPERATOR_ROLES = ['OPERATOR_ADMIN', 'OPERATOR', 'RISK', 'FINANCE'] as const;
@@ -15,11 +8,11 @@ type PartnerRole = (typeof PARTNER_ROLES)[number];
 export type Role = (typeof OPERATOR_ROLES)[number] | PartnerRole;
 type Side = 'OPERATOR' | 'PARTNER';
 
-const READS = PARTNER_SCOPES.filter((scope) => scope.endsWith('.read'));
+const READS = partners.PARTNER_SCOPES.filter((scope) => scope.endsWith('.read'));
 
 /** What each role may do. Operators' roles have scopes of partners for when they act for one. */
-const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
-  OPERATOR_ADMIN: ['operator', ...PARTNER_SCOPES],
+const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
+  OPERATOR_ADMIN: ['operator', ...partners.PARTNER_SCOPES],
   OPERATOR: [
     'operator.read',
     'operator.merchant.write',
@@ -40,7 +33,7 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
     'refund.write',
     ...READS,
   ],
-  PARTNER_ADMIN: PARTNER_SCOPES,
+  PARTNER_ADMIN: partners.PARTNER_SCOPES,
   DEVELOPER: [
     'payment.read',
     'refund.read',
@@ -54,18 +47,18 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
   READ_ONLY: READS,
 };
 
-export function scopesOfRole(role: Role): readonly Scope[] {
+export function scopesOfRole(role: Role): readonly partners.Scope[] {
   return SCOPES_BY_ROLE[role];
 }
 
 /** What somebody in the role does as an operator. */
-export function operatorScopesOf(role: Role): Scope[] {
-  return SCOPES_BY_ROLE[role].filter((scope) => !isPartnerScope(scope));
+export function operatorScopesOf(role: Role): partners.Scope[] {
+  return SCOPES_BY_ROLE[role].filter((scope) => !partners.isPartnerScope(scope));
 }
 
 /** What somebody in the role does in the name of a partner. Only partner banks have orders. */
-export function partnerScopesOf(role: Role, kind: PartnerKind): PartnerScope[] {
-  const own = SCOPES_BY_ROLE[role].filter(isPartnerScope);
+export function partnerScopesOf(role: Role, kind: partners.PartnerKind): partners.PartnerScope[] {
+  const own = SCOPES_BY_ROLE[role].filter(partners.isPartnerScope);
   return own.filter((scope) => kind === 'PARTNER_BANK' || !scope.startsWith('onboarding.order.'));
 }
 
@@ -98,5 +91,5 @@ function scopesOfPerson({ scopes, user }: Caller): ReadonlySet<string> {
 
 /** A route without what of its answers is not for its caller to see. */
 export function shownToCaller(route: Route): Route {
-  return withholding(route, scopesOfPerson);
+  return partners.withholding(route, scopesOfPerson);
 }

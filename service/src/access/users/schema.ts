@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { ACCOUNT_CHANGES } from '../partners/index.ts';
-import { idOf, oneLine, strict, Timestamp, shape, orNull } from '../../platform/http/schema.ts';
+import {
+  idOf,
+  oneLine,
+  strict,
+  Timestamp,
+  shape,
+  orNull,
+  oneOf,
+} from '../../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts';
 import { OPERATOR_ROLES, PARTNER_ROLES, sideOf } from './role.ts';
@@ -16,15 +24,9 @@ export const UserId = idOf('user', 'a person');
 export const SessionId = idOf('session', 'a session');
 export const PasskeyId = idOf('passkey', 'a passkey');
 export const PartnerIdOfUser = idOf('partner', 'a partner');
-export const AnyRole = Type.Enum([...OPERATOR_ROLES, ...PARTNER_ROLES], {
-  description: 'What the person may do',
-});
-export const RoleOfPartner = Type.Enum([...PARTNER_ROLES], {
-  description: 'What the person may do',
-});
-export const StatusName = Type.Enum([...USER_STATUSES], {
-  description: 'Whether the person can sign in',
-});
+export const AnyRole = oneOf([...OPERATOR_ROLES, ...PARTNER_ROLES], 'What the person may do');
+export const RoleOfPartner = oneOf(PARTNER_ROLES, 'What the person may do');
+export const StatusName = oneOf(USER_STATUSES, 'Whether the person can sign in');
 export const PersonName = oneLine(NAME_LENGTH_MAX, 'The person’s name');
 export const UserEmail = Type.String({
   minLength: 3,
@@ -109,9 +111,7 @@ export const SignedIn = shape('SignedInSession', {
 });
 
 export const CurrentSession = shape('CurrentSession', {
-  status: Type.Enum([...SESSION_STATES], {
-    description: 'Whether a second factor is still needed',
-  }),
+  status: oneOf(SESSION_STATES, 'Whether a second factor is still needed'),
   user: SignedInUser,
   scopes: Type.Array(Type.String()),
   approvalLimit: Type.Integer({

@@ -60,7 +60,6 @@ async function exchange(
   });
 }
 
-/** A code of the authenticator app. */
 export async function totpShown(
   { db, keyring, clock }: UserDeps,
   { user }: Present,

@@ -106,10 +106,7 @@ export async function claimAddress(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Adds the person with this password, or gives it and the role to the one there is. */
-export async function upsertUser(
-  tx: Tx,
-  user: NewUser & Readonly<{ passwordHash: string }>,
-): Promise<void> {
+export async function upsertUser(tx: Tx, user: NewUser & Readonly<{ passwordHash: string }>) {
   const { id, email, name, role, partnerId, passwordHash, now } = user;
   await tx.query(sql`
     insert into users (user_id, email, name, role, partner_id, password_hash, created_at, modified_at)

@@ -59,7 +59,6 @@ export type UserDeps = Readonly<{
   consoleUrl: string;
 }>;
 
-/** For those who sign in. */
 export type SignInDeps = UserDeps &
   Readonly<{
     attempts: Attempts;

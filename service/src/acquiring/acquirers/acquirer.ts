@@ -59,7 +59,6 @@ export interface Connector extends Acquirer {
   ready?(): boolean;
   /** Finishes what is under way and takes nothing new. */
   drain?(): Promise<void>;
-  /** Ends the session. */
   stop?(): Promise<void>;
 }
 

@@ -65,11 +65,9 @@ type AcquirersOptions = Readonly<{
   breaker?: BreakerLimits | undefined;
   /** Keeps what was asked and answered; it is closed with the last session. */
   messages?: MessageLog | undefined;
-  /** Receives every outcome of every call. */
   listen?: ((observed: Observation) => void) | undefined;
 }>;
 
-/** Every acquirer of the installation, and who takes what. */
 export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
   const { connectors, db, clock, logger, messages, rules = [], listen } = options;
   const standard = options.standard ?? connectors[0]?.name ?? '';

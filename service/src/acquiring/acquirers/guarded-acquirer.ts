@@ -20,14 +20,7 @@ export type Health = Readonly<{
   isReady: boolean;
   breaker: BreakerState;
   /** Since the process was started. */
-  counts: Readonly<{
-    approved: number;
-    declined: number;
-    unknown: number;
-    late: number;
-    breakerOpened: number;
-    sessionsLost: number;
-  }>;
+  counts: Readonly<typeof NOTHING>;
   lastAnsweredAt: Date | null;
   lastTrouble: Readonly<{ why: string; operation: string; at: Date }> | null;
 }>;

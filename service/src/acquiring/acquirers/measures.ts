@@ -4,7 +4,6 @@ import { BREAKER_STATES } from './breaker.ts';
 import type { Health } from './guarded-acquirer.ts';
 import { type Observation, outcomeWord } from './with-timeout.ts';
 
-/** The Prometheus metrics of acquirers. */
 export type Measures = Readonly<{
   observed: (acquirer: string, observed: Observation) => void;
 }>;

@@ -7,7 +7,6 @@ import { type AcquirerMessage, messageOf, type MessageRow, rowOfMessage } from '
 import { messageInsertion } from './message-store.ts';
 import type { Observation } from './with-timeout.ts';
 
-/** The record of messages to and from acquirers. */
 export type MessageLog = Readonly<{
   note: (acquirer: string, observed: Observation) => void;
   /** Resolves when what was noted is written, or lost. */

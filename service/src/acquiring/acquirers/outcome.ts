@@ -1,24 +1,28 @@
 import { Type, type Static } from 'typebox';
 import { strict, orNull } from '../../platform/http/schema.ts';
-import type { Approved, Declined, HostReferences, Original } from './acquirer.ts';
+import type {
+  Approved,
+  Declined,
+  HostReferences,
+  Original,
+  VerificationResults,
+} from './acquirer.ts';
 
 /** What is kept of an acquirer's answer, and shown of it. Nothing in it is card data. */
-export type Outcome = Readonly<{
-  /** Our reference on the acquirer's wire, by which both sides find the operation again. */
-  transactionUniqueId: string;
-  isoResponseCode: string;
-  responseCode: string;
-  authorizationCode: string;
-  message: string;
-  avsResult: string | null;
-  cvdResult: string | null;
-  threeDSecureResult: string | null;
-  networkTransactionId: string | null;
-  /** For a decline: the issuer requires cardholder authentication. */
-  authenticationRequired?: true;
-  /** What the host calls it; for operators alone. */
-  hostReferences?: HostReferences;
-}>;
+export type Outcome = VerificationResults &
+  Readonly<{
+    /** Our reference on the acquirer's wire, by which both sides find the operation again. */
+    transactionUniqueId: string;
+    isoResponseCode: string;
+    responseCode: string;
+    authorizationCode: string;
+    message: string;
+    networkTransactionId: string | null;
+    /** For a decline: the issuer requires cardholder authentication. */
+    authenticationRequired?: true;
+    /** What the host calls it; for operators alone. */
+    hostReferences?: HostReferences;
+  }>;
 
 export function outcomeOf(reference: string, answer: Approved | Declined): Outcome {
   const { isoResponseCode, responseCode, message, avsResult, cvdResult, threeDSecureResult } =

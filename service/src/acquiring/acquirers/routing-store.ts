@@ -22,12 +22,7 @@ export async function readRules(db: Queryable): Promise<RoutingRule[]> {
   }));
 }
 
-/** Replaces all the rules. */
-export async function replaceRules(
-  tx: Tx,
-  rules: readonly RoutingRule[],
-  now: Date,
-): Promise<void> {
+export async function replaceRules(tx: Tx, rules: readonly RoutingRule[], now: Date) {
   // Two operators at once would otherwise each delete none of the other's rules.
   await tx.query(sql`lock table acquirer_routes in share row exclusive mode`);
   await tx.query(sql`delete from acquirer_routes`);

@@ -1,10 +1,4 @@
-import {
-  findMerchantsOf,
-  mayTakePayments,
-  provinceOf,
-  suspended,
-  zoneOf,
-} from '../../merchants/onboarding/index.ts';
+import * as onboarding from '../../merchants/onboarding/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { forBucket, transaction } from '../../platform/db/pool.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
@@ -72,12 +66,14 @@ async function refuseWrong(
   { bucket, partnerId, merchantId, collectSecurityCode }: Profile,
   card: vault.Card,
 ): Promise<void> {
-  const [merchant] = await findMerchantsOf(forBucket(db, bucket), [{ partnerId, merchantId }]);
+  const [merchant] = await onboarding.findMerchantsOf(forBucket(db, bucket), [
+    { partnerId, merchantId },
+  ]);
   const { profile, status } = found(merchant);
-  if (!mayTakePayments({ status })) throw suspended(merchantId);
+  if (!onboarding.mayTakePayments({ status })) throw onboarding.suspended(merchantId);
   const faults = vault.cardFaults(
     card,
-    { zone: zoneOf(provinceOf(profile)), now: clock.now() },
+    { zone: onboarding.zoneOf(onboarding.provinceOf(profile)), now: clock.now() },
     'card',
   );
   if (collectSecurityCode && !card.securityCode) {

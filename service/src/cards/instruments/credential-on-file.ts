@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Money, parseMoney } from '../../kernel/money.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { shape } from '../../platform/http/schema.ts';
+import { shape, oneOf } from '../../platform/http/schema.ts';
 import type { CredentialOnFile } from '../../acquiring/acquirers/index.ts';
 import type { IssuerId } from '../../records/vault/index.ts';
 import { INDICATORS, SEQUENCES, type InstrumentRequest } from './schema.ts';
@@ -17,7 +17,6 @@ export type CredentialOnFileUse = Readonly<{
   assumed: boolean;
 }>;
 
-/** What is sent to the issuer; undefined if no card is or will be on file. */
 export function acquirerCredentialOf({
   credentialOnFile: use,
 }: Readonly<{ credentialOnFile: CredentialOnFileUse | null }>): CredentialOnFile | undefined {
@@ -59,9 +58,7 @@ export function answeredIssuerId({ paymentMethodId, particulars, outcome }: Use)
 
 /** What an answer says of it: with `assumed` the caller sees what was made of its silence. */
 export const CredentialOnFileBody = shape('CredentialOnFile', {
-  paymentIndicator: Type.Enum([...INDICATORS], {
-    description: 'Type of payment for stored credentials',
-  }),
+  paymentIndicator: oneOf(INDICATORS, 'Type of payment for stored credentials'),
   paymentInformation: Type.Enum([...SEQUENCES], {
     description: 'Whether it is the first payment with the card at this merchant',
   }),

@@ -78,7 +78,6 @@ export async function openCards<One extends CardIntent, Proof>(
 
 type Redeemed = Readonly<{ merchantId: string; token: string; card: vault.TokenCard }>;
 
-/** The cards of the valid tokens. */
 async function redeem<One extends CardIntent>(
   tx: Tx,
   deps: Readonly<{ keyring: Keyring; now: Date }>,

@@ -1,10 +1,4 @@
-import {
-  mayTakePayments,
-  type Merchant,
-  type MerchantReader,
-  type PartnersMerchant,
-  suspended,
-} from '../../merchants/onboarding/index.ts';
+import * as onboarding from '../../merchants/onboarding/index.ts';
 import { type Fault, found, invalid, Problem } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { type Instrument, type PayingCard, payingCard } from './paying-card.ts';
@@ -21,20 +15,20 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type HeldCodes, peekToken } from '../../records/vault/index.ts';
 
-type Deps = Instruments & MerchantReader & Readonly<{ keyring: Keyring }>;
-type Requested = PartnersMerchant &
+type Deps = Instruments & onboarding.MerchantReader & Readonly<{ keyring: Keyring }>;
+type Requested = onboarding.PartnersMerchant &
   Readonly<{
     request: InstrumentRequest;
     now: Date;
     /** Other faults that depend on the merchant. */
-    faultsOf?: (merchant: Merchant) => readonly Fault[];
+    faultsOf?: (merchant: onboarding.Merchant) => readonly Fault[];
     /** The merchant that was remembered has changed since. */
     isChanged?: boolean;
   }>;
 
 /** What step one of a payment or validation needs. The card of a token is known once it is redeemed. */
 type Ready = Readonly<{
-  merchant: Merchant;
+  merchant: onboarding.Merchant;
   instrument: Instrument;
   paying: PayingCard | null;
 }>;
@@ -55,10 +49,10 @@ export async function readyToPay(deps: Deps, requested: Requested): Promise<Read
   return await readyWith(deps, requested, await deps.merchant(requested));
 }
 
-async function readyWith(deps: Deps, requested: Requested, known: Merchant | undefined) {
+async function readyWith(deps: Deps, requested: Requested, known: onboarding.Merchant | undefined) {
   const { merchantId, request, now, faultsOf } = requested;
   const merchant = found(known);
-  if (!mayTakePayments(merchant)) throw suspended(merchantId);
+  if (!onboarding.mayTakePayments(merchant)) throw onboarding.suspended(merchantId);
   const faults = faultsOf?.(merchant) ?? [];
   if (faults.length > 0) throw invalid(faults);
   const instrument = await deps.prepare(merchant, request, now);
@@ -67,7 +61,6 @@ async function readyWith(deps: Deps, requested: Requested, known: Merchant | und
   return { merchant, instrument, paying };
 }
 
-/** What payments and validations are made with. */
 export type CardOperationDeps = Readonly<{
   db: Database;
   /** Has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
@@ -145,7 +138,7 @@ export function acquirerMerchantOf({
   merchantId,
   profile,
   terminalId,
-}: Merchant): AcquirerMerchant {
+}: onboarding.Merchant): AcquirerMerchant {
   return {
     id: merchantId,
     name: profile.merchantDetails.merchantInformation.operatingAsName,

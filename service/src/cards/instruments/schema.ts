@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { oneLine, MoneySchema, strict, described, orNull } from '../../platform/http/schema.ts';
+import {
+  oneLine,
+  MoneySchema,
+  strict,
+  described,
+  orNull,
+  oneOf,
+} from '../../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
 import * as vault from '../../records/vault/index.ts';
 import { move, movePreferred, type Spelling } from '../../platform/http/spelling.ts';
@@ -84,7 +91,7 @@ const RequestMethod = strict(
     paymentMethodData: Type.Optional(
       strict(
         {
-          paymentMethodType: Type.Optional(Type.Enum(['CARD'], { description: 'Always a card' })),
+          paymentMethodType: Type.Optional(oneOf(['CARD'], 'Always a card')),
           card: Type.Optional(described(vault.CardBody, 'The card to use')),
         },
         { title: 'PaymentMethodData', description: 'The card, with its type' },
@@ -103,9 +110,7 @@ const RequestMethod = strict(
 
 const CredentialOnFileInformation = strict(
   {
-    paymentIndicator: Type.Enum([...INDICATORS], {
-      description: 'Type of payment for stored credentials',
-    }),
+    paymentIndicator: oneOf(INDICATORS, 'Type of payment for stored credentials'),
     paymentInformation: Type.Enum([...SEQUENCES], {
       description: 'Whether this is the first payment with this card at this merchant',
     }),

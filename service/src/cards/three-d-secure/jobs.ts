@@ -12,7 +12,6 @@ const FORGET_EVERY_MS = 600_000;
 // They are valid for minutes; a day helps to investigate complaints.
 const LOOKUPS_KEPT_MS = 86_400_000;
 
-/** The background work of 3-D Secure. */
 export function threeDSecureJobs(deps: ThreeDSecureDeps): Job[] {
   const threeDSecure = openThreeDSecure(deps);
   return [

@@ -10,7 +10,7 @@ import {
 import { ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { strict, oneOf } from '../../platform/http/schema.ts';
 import {
   AUTHENTICATION_SPELLING,
   CHALLENGE_RESULT_SPELLING,
@@ -146,9 +146,7 @@ const AUTHENTICATIONS = {
 } as const;
 const FILTERS = {
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(
-    Type.Enum([...STATUSES], { description: 'The threeDSecureTransactionStatus' }),
-  ),
+  status: Type.Optional(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
   transStatus: Type.Optional(
     Type.Enum(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], {
       description: 'The same in the letter of the EMV messages',

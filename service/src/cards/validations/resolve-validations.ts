@@ -13,7 +13,6 @@ import { reversalReference, type Validation, verificationReference } from './val
 import { turnToReversal, validationsDue } from './validation-store.ts';
 import { openValidations, type Validations } from './validations.ts';
 
-/** The background work of validations. */
 export function validationJobs(deps: CardOperationDeps): Job[] {
   return [resolveValidations(openValidations(deps))];
 }

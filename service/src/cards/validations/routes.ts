@@ -23,7 +23,6 @@ const READ = {
   nouns: ['a validation', 'validations'],
 } as const;
 
-/** Every route of validations. */
 export function validationRoutes(deps: CardOperationDeps): Route[] {
   const validations = openValidations(deps);
   return [creating(validations), ...reading(validations)];

@@ -14,6 +14,7 @@ import {
   Timestamp,
   described,
   shape,
+  oneOf,
 } from '../../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../../records/vault/index.ts';
@@ -35,9 +36,7 @@ export const NewValidation = strict(
 );
 export type NewValidation = Static<typeof NewValidation>;
 
-const ValidationStatusName = Type.Enum([...VALIDATION_STATUSES], {
-  description: 'What became of the validation',
-});
+const ValidationStatusName = oneOf(VALIDATION_STATUSES, 'What became of the validation');
 
 export const VALIDATION_FILTERS = {
   merchantId: Type.Optional(MerchantId),

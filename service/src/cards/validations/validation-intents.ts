@@ -15,14 +15,12 @@ import type { NewValidation } from './schema.ts';
 import type { Validation } from './validation.ts';
 import { insertingValidations } from './validation-store.ts';
 
-/** A validation to be begun. */
 export type ValidationIntent = ClaimingIntent &
   Readonly<{ body: NewValidation; correlationId: string; to: instruments.RoutedTo }>;
 
 /** A validation that is begun, with all it takes to ask the acquirer. */
 export type BegunValidation = Begun<ValidationIntent, Validation>;
 
-/** Step one of a validation. */
 export function createValidationIntents(deps: instruments.CardOperationDeps) {
   return createCardIntents<ValidationIntent, Validation>(deps, {
     name: 'open-validations',

@@ -125,6 +125,11 @@ export function oneLine(maxLength: number, description?: string) {
   });
 }
 
+/** One of these words. */
+export function oneOf<Word extends string>(words: readonly Word[], description: string) {
+  return Type.Enum([...words], { description });
+}
+
 /** `schema` where it is used for something in particular. */
 export function described<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.With(schema, { description });

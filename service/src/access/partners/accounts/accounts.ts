@@ -57,7 +57,6 @@ async function insertUnderFreeNumber(tx: Tx, chain: Omit<Chain, 'id'>, draw: () 
   throw new Error(`${DRAWS_MAX} chain numbers in a row are taken`);
 }
 
-/** What the calling credential is, and whose. */
 export async function whoAmI(db: Queryable, caller: Caller) {
   const { clientId } = caller;
   const scopes = [...caller.scopes];

@@ -84,11 +84,7 @@ export async function findChainIds(
   return partnerIds.map((partnerId) => (found.get(partnerId) ?? []).map(({ id }) => id));
 }
 
-export async function listChains(
-  db: Queryable,
-  page: PageRequest,
-  partnerId: string | undefined,
-): Promise<Chain[]> {
+export async function listChains(db: Queryable, page: PageRequest, partnerId: string | undefined) {
   const select = sql`select ${CHAIN} from chains where true`;
   const where = [given(sql`partner_id`, partnerId)];
   return await readList<Chain>(db, { select, id: sql`chain_id`, page, where });

@@ -56,11 +56,7 @@ export async function countCall(
   if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail, errors });
 }
 
-/** Gives back what the call did not move. */
-export async function releaseSpending(
-  tx: Tx,
-  call: AgentCall & Pick<store.SpendingOf, 'day'>,
-): Promise<void> {
+export async function releaseSpending(tx: Tx, call: AgentCall & Pick<store.SpendingOf, 'day'>) {
   if (call.money) await store.returnSpending(tx, call, call.money.amount);
 }
 

@@ -54,7 +54,6 @@ export function operatorScope({ partnerId }: Readonly<{ partnerId?: string }> = 
   return { partnerId, merchantId: null };
 }
 
-/** Whose records a caller sees. */
 export function seenBy(caller: AnyCaller | RecordScope): RecordScope {
   return 'partnerId' in caller ? caller : operatorScope();
 }

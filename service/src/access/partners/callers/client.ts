@@ -76,7 +76,6 @@ export function isAgentScope(scope: string): boolean {
   return isPartnerScope(scope) && !BEYOND_AGENTS.has(scope);
 }
 
-/** What an agent may not have or be. */
 export function agentFaults(
   scopes: readonly ClientScope[],
   partnerKind: PartnerKind | null,

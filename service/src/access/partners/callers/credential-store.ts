@@ -1,20 +1,14 @@
-import type { JSONWebKeySet } from 'jose';
 import { type Queryable, sql } from '../../../platform/db/pool.ts';
 import type { PartnerKind } from './caller.ts';
+import type { Client } from './client.ts';
 
 /** A client as authentication needs it: whose it is and what it may do, with its partner's kind. */
-export type ClientRecord = Readonly<{
-  clientId: string;
-  partnerId: string | null;
-  partnerKind: PartnerKind | null;
-  merchantId: string | null;
-  scopes: readonly string[];
-  jwks: JSONWebKeySet | null;
-  name: string;
-  /** The policy of an agent, as it was kept; null for any other client. */
-  agent: unknown;
-  revokedAt: Date | null;
-}>;
+export type ClientRecord = Pick<
+  Client,
+  'partnerId' | 'merchantId' | 'scopes' | 'jwks' | 'name' | 'revokedAt'
+> &
+  /** The policy of an agent is as it was kept; null for any other client. */
+  Readonly<{ clientId: string; partnerKind: PartnerKind | null; agent: unknown }>;
 
 const RECORD = sql`
   clients.client_id as "clientId", clients.partner_id as "partnerId",
@@ -32,7 +26,6 @@ export async function findClient(
   return row;
 }
 
-/** The client of a live API key. */
 export async function findClientByApiKey(
   db: Queryable,
   digest: Buffer,

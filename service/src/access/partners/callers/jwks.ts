@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { type Static, Type } from 'typebox';
-import { checked, strict, oneLine } from '../../../platform/http/schema.ts';
+import { checked, strict, oneLine, oneOf } from '../../../platform/http/schema.ts';
 
 const RSA_BITS_MIN = 2_048;
 const KEYS_MAX = 10; // One in use, one to come, and room for a partner's several servers.
@@ -26,11 +26,9 @@ const PublicKey = Type.Object(
   {
     kid: oneLine(128, 'Identifies the key; the client assertion names it in its header'),
     kty: Type.Enum(['EC', 'RSA'], { description: 'Type of the key' }),
-    alg: Type.Optional(
-      Type.Enum(['ES256', 'RS256', 'PS256'], { description: 'Algorithm that the key is for' }),
-    ),
-    use: Type.Optional(Type.Enum(['sig'], { description: 'What the key is for: signatures' })),
-    crv: Type.Optional(Type.Enum(['P-256'], { description: 'Curve of an EC key' })),
+    alg: Type.Optional(oneOf(['ES256', 'RS256', 'PS256'], 'Algorithm that the key is for')),
+    use: Type.Optional(oneOf(['sig'], 'What the key is for: signatures')),
+    crv: Type.Optional(oneOf(['P-256'], 'Curve of an EC key')),
     x: Value,
     y: Value,
     n: Value,

@@ -24,7 +24,6 @@ import * as schema from '../callers/schema.ts';
 
 const ONE = strict({ apiKeyId: schema.ApiKeyId });
 
-/** API keys, for operators and for the partner whose clients have them. */
 export function apiKeyRoutes(deps: PartnerDeps): Route[] {
   return [CREDENTIAL_DOORS.operator, CREDENTIAL_DOORS.partner].flatMap((door) => [
     ...routesToApiKeys(deps, door),

@@ -32,7 +32,6 @@ const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some 
 const POLICY_KIB = 32;
 const ONE = strict({ clientId: schema.ClientId });
 
-/** Clients, for operators and for the partner they belong to. */
 export function clientRoutes(deps: PartnerDeps): Route[] {
   return [CREDENTIAL_DOORS.operator, CREDENTIAL_DOORS.partner].flatMap((door) => [
     ...routesToClients(deps, door),

@@ -53,11 +53,7 @@ export async function lockClient(tx: Tx, clientId: string): Promise<Client | und
   return row;
 }
 
-export async function listClients(
-  db: Queryable,
-  page: PageRequest,
-  of: ClientsOf,
-): Promise<Client[]> {
+export async function listClients(db: Queryable, page: PageRequest, of: ClientsOf) {
   const select = sql`select ${CLIENT} from clients where true ${clientsWhere(of)}`;
   return await readList<Client>(db, { select, id: sql`client_id`, page });
 }

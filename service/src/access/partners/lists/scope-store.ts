@@ -54,7 +54,6 @@ type Listing = Omit<List, 'select'> &
      * With the columns `id` and "createdAt". Its rows are found by indexes that begin with the partner.
      */
     select: (isPartners: Sql) => Sql;
-    /** The merchant that is asked for. */
     merchantId?: string | undefined;
     /** Where another filter says that the records are. */
     bucket?: string | undefined;

@@ -41,7 +41,6 @@ type SharedRecords = Pick<Route, 'tag' | 'access' | 'changes' | 'path'> &
     nouns: readonly [one: string, many: string];
   }>;
 
-/** The route of partners, and that of operators. */
 type Twins = [own: Route, everybodys: Route];
 
 const UNDER_KEY =

@@ -54,11 +54,7 @@ export async function insertAccountChange(
 }
 
 /** The newest first. */
-export async function accountChangesOf(
-  db: Queryable,
-  userId: string,
-  most: number,
-): Promise<AccountChange[]> {
+export async function accountChangesOf(db: Queryable, userId: string, most: number) {
   return await db.query<AccountChange>(sql`
     select distinct kind, changed_by as "changedBy", changed_at as "changedAt"
     from account_changes where user_id = ${userId}

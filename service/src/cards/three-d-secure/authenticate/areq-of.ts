@@ -28,7 +28,6 @@ const GOODS_OR_SERVICES = '01'; // The kind of every purchase here.
 
 const NUMBERS = new Map(iso31661.map(({ alpha2, numeric }) => [alpha2, numeric]));
 
-/** Everything an AReq is made of. */
 export type AReqParts = Readonly<{
   body: NewAuthentication;
   merchant: Merchant;

@@ -20,7 +20,6 @@ export type CardRange = Readonly<{
 const DIGITS_MAX = 19;
 const BIN_DIGITS = 8; // The most of a number that is no secret.
 
-/** As it is kept, from what the directory server said. */
 export function cardRangeOf(data: CardRangeData): CardRange {
   return {
     ...boundsOf(data),

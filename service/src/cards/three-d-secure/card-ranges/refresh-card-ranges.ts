@@ -92,7 +92,6 @@ type Answered = Readonly<{
   server: Directory['server'];
 }>;
 
-/** Whether the answer was good and is stored. */
 async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean> {
   const { turn, preq, body } = answered;
   const received = emv.parsePRes(body, preq);

@@ -21,7 +21,6 @@ const Uuid = Type.String({
   expects: 'a UUID, such as 8a880dc0-d2d2-4067-bcb1-b08d1690b26e',
 });
 
-/** What a request says of 3-D Secure. */
 export const ThreeDSecureData = strict(
   {
     threeDSecureAuthenticationId: Type.Optional(

@@ -13,6 +13,7 @@ import {
   type DirectoryName,
   type Scheme,
   SCHEMES,
+  type Named,
   type Requestor,
   type SchemeSettings,
 } from './scheme.ts';
@@ -237,8 +238,6 @@ function namedBy(identity: ThreeDSServer, own: Named): ThreeDSServer {
     acquirerMerchantId: own.acquirerMerchantId ?? identity.acquirerMerchantId,
   };
 }
-
-type Named = Pick<Requestor, 'requestorId' | 'requestorName' | 'acquirerMerchantId'>;
 
 function identityOf(standard: ThreeDSServer, own: SchemeSettings | undefined): ThreeDSServer {
   if (!own) return standard;

@@ -12,7 +12,6 @@ export async function readSchemes(db: Queryable): Promise<SchemeSettings[]> {
   return await db.query<SchemeSettings>(sql`select ${SETTINGS} from three_d_secure_schemes`);
 }
 
-/** The settings of a scheme, held until the transaction ends. */
 export async function lockScheme(tx: Tx, scheme: Scheme): Promise<SchemeSettings | undefined> {
   const [row] = await tx.query<SchemeSettings>(sql`
     select ${SETTINGS} from three_d_secure_schemes where scheme = ${scheme} for update`);

@@ -59,11 +59,8 @@ export const NOTHING_SET = {
 } as const satisfies Omit<SchemeSettings, 'scheme' | 'modifiedAt'>;
 
 /** A merchant's requestor id and name at a scheme. Null: those of the installation. */
-export type Requestor = Readonly<{
-  merchantId: string;
-  scheme: Scheme;
-  requestorId: string | null;
-  requestorName: string | null;
-  acquirerMerchantId: string | null;
-  modifiedAt: Date;
-}>;
+export type Requestor = Readonly<{ merchantId: string }> &
+  Pick<SchemeSettings, 'scheme' | 'modifiedAt' | keyof Named>;
+
+/** By which a directory server knows whoever asks. */
+export type Named = Pick<SchemeSettings, 'requestorId' | 'requestorName' | 'acquirerMerchantId'>;

@@ -4,7 +4,14 @@ import { Parse } from 'typebox/value';
 import { isRecord } from '../../../platform/http/normalise.ts';
 import { ERROR_DESCRIPTIONS } from '../messages/erro.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
-import { strict, Timestamp, described, shape, orNull } from '../../../platform/http/schema.ts';
+import {
+  strict,
+  Timestamp,
+  described,
+  shape,
+  orNull,
+  oneOf,
+} from '../../../platform/http/schema.ts';
 import type { KeptMessage } from '../records/kept-message.ts';
 import { AuthenticationId } from '../requests/schema.ts';
 
@@ -126,12 +133,8 @@ export const MessagesBody = strict(
     messages: Type.Array(
       shape('AuthenticationMessage', {
         at: Timestamp,
-        direction: Type.Enum(['SENT', 'RECEIVED'], {
-          description: 'Whether we sent or received it',
-        }),
-        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
-          description: 'Who is at the other end',
-        }),
+        direction: oneOf(['SENT', 'RECEIVED'], 'Whether we sent or received it'),
+        party: oneOf(['DIRECTORY_SERVER', 'BROWSER'], 'Who is at the other end'),
         message: orNull(
           Type.Record(Type.String(), Type.Unknown()),
           'The message, masked; null if there was none',
@@ -158,7 +161,6 @@ export const MessagesQuery = strict({
   ),
 });
 
-/** What happened between the parties of an authentication. */
 export type Story = Readonly<{
   authenticationId: string;
   merchantId: string;

@@ -1,41 +1,22 @@
 import { Type } from 'typebox';
 import type { Secret } from '../../../kernel/secret.ts';
-import {
-  browserUrl,
-  CardNumber,
-  code,
-  digits,
-  EmvDay,
-  EmvPhone,
-  indicator,
-  IpAddress,
-  MessageCategory,
-  Minute,
-  object,
-  optional,
-  pattern,
-  Second,
-  textField,
-  ThreeDigits,
-  url,
-  Uuid,
-  YearMonth,
-  YesNo,
-} from './field.ts';
+import * as field from './field.ts';
 import type { MessageOf } from './spec.ts';
 import type { Version } from './version.ts';
+
+const { browserUrl, code, digits, indicator, object, optional, pattern, textField, url } = field;
 
 /** The objects inside an AReq: what the merchant knows of the cardholder and of the purchase. */
 
 const AccountInfo = object({
   chAccAgeInd: optional(code(5)),
-  chAccDate: optional(EmvDay),
+  chAccDate: optional(field.EmvDay),
   chAccChangeInd: optional(code(4)),
-  chAccChange: optional(EmvDay),
+  chAccChange: optional(field.EmvDay),
   chAccPwChangeInd: optional(code(5)),
-  chAccPwChange: optional(EmvDay),
+  chAccPwChange: optional(field.EmvDay),
   shipAddressUsageInd: optional(code(4)),
-  shipAddressUsage: optional(EmvDay),
+  shipAddressUsage: optional(field.EmvDay),
   txnActivityDay: optional(digits(3)),
   txnActivityYear: optional(digits(3)),
   provisionAttemptsDay: optional(digits(3)),
@@ -43,7 +24,7 @@ const AccountInfo = object({
   suspiciousAccActivity: optional(code(2)),
   shipNameIndicator: optional(code(2)),
   paymentAccInd: optional(code(5)),
-  paymentAccAge: optional(EmvDay),
+  paymentAccAge: optional(field.EmvDay),
 });
 
 const EmvMerchantRiskIndicator = object({
@@ -52,9 +33,9 @@ const EmvMerchantRiskIndicator = object({
   deliveryEmailAddress: optional(textField(254)),
   reorderItemsInd: optional(code(2)),
   preOrderPurchaseInd: optional(code(2)),
-  preOrderDate: optional(EmvDay),
+  preOrderDate: optional(field.EmvDay),
   giftCardAmount: optional(digits(15)),
-  giftCardCurr: optional(ThreeDigits),
+  giftCardCurr: optional(field.ThreeDigits),
   giftCardCount: optional(digits(2, 2)),
 });
 
@@ -67,7 +48,7 @@ function authenticationInfo(version: Version) {
   const { methodLast, dataMax } = AUTHENTICATION[version];
   return object({
     threeDSReqAuthMethod: optional(indicator(methodLast)),
-    threeDSReqAuthTimestamp: optional(Minute),
+    threeDSReqAuthTimestamp: optional(field.Minute),
     threeDSReqAuthData: optional(textField(dataMax)),
   });
 }
@@ -75,7 +56,7 @@ function authenticationInfo(version: Version) {
 const PriorAuthenticationInfo = object({
   threeDSReqPriorRef: optional(textField(36)),
   threeDSReqPriorAuthMethod: optional(indicator(4)),
-  threeDSReqPriorAuthTimestamp: optional(Minute),
+  threeDSReqPriorAuthTimestamp: optional(field.Minute),
   threeDSReqPriorAuthData: optional(textField(2_048)),
 });
 
@@ -90,14 +71,14 @@ const ADDRESSES = {
   billAddrCity: optional(textField(ADDRESS_LINE_MAX)),
   billAddrPostCode: optional(textField(16)),
   billAddrState: optional(textField(3)),
-  billAddrCountry: optional(ThreeDigits),
+  billAddrCountry: optional(field.ThreeDigits),
   shipAddrLine1: optional(textField(ADDRESS_LINE_MAX)),
   shipAddrLine2: optional(textField(ADDRESS_LINE_MAX)),
   shipAddrLine3: optional(textField(ADDRESS_LINE_MAX)),
   shipAddrCity: optional(textField(ADDRESS_LINE_MAX)),
   shipAddrPostCode: optional(textField(16)),
   shipAddrState: optional(textField(3)),
-  shipAddrCountry: optional(ThreeDigits),
+  shipAddrCountry: optional(field.ThreeDigits),
 };
 
 const BROWSER = {
@@ -106,7 +87,7 @@ const BROWSER = {
   browserAcceptHeader: optional(textField(2_048)),
   browserUserAgent: optional(textField(2_048)),
   browserLanguage: optional(textField(8)),
-  browserIP: optional(IpAddress),
+  browserIP: optional(field.IpAddress),
   browserJavaEnabled: optional(Type.Boolean()),
   browserColorDepth: optional(Type.Enum(['1', '4', '8', '15', '16', '24', '32', '48'])),
   browserScreenHeight: optional(digits(6)),
@@ -118,28 +99,28 @@ const PURCHASE = {
   acquirerBIN: optional(textField(11)),
   acquirerMerchantID: optional(textField(35)),
   mcc: optional(digits(4, 4)),
-  merchantCountryCode: optional(ThreeDigits),
+  merchantCountryCode: optional(field.ThreeDigits),
   merchantName: optional(textField(40)),
   merchantRiskIndicator: optional(EmvMerchantRiskIndicator),
   purchaseAmount: optional(digits(48)),
-  purchaseCurrency: optional(ThreeDigits),
+  purchaseCurrency: optional(field.ThreeDigits),
   purchaseExponent: optional(digits(1)),
-  purchaseDate: optional(Second),
-  recurringExpiry: optional(EmvDay),
+  purchaseDate: optional(field.Second),
+  recurringExpiry: optional(field.EmvDay),
   recurringFrequency: optional(digits(4)),
   purchaseInstalData: optional(pattern('0{0,2}[2-9]|0?[1-9][0-9]|[1-9][0-9]{2}')),
   transType: optional(Type.Enum(['01', '03', '10', '11', '28'])),
 };
 
 const CARDHOLDER = {
-  acctNumber: CardNumber,
-  cardExpiryDate: optional(YearMonth),
+  acctNumber: field.CardNumber,
+  cardExpiryDate: optional(field.YearMonth),
   cardholderName: optional(pattern(String.raw`[\x20-\x7e]{2,45}`)),
   email: optional(textField(254)),
-  homePhone: optional(EmvPhone),
-  mobilePhone: optional(EmvPhone),
-  workPhone: optional(EmvPhone),
-  addrMatch: optional(YesNo),
+  homePhone: optional(field.EmvPhone),
+  mobilePhone: optional(field.EmvPhone),
+  workPhone: optional(field.EmvPhone),
+  addrMatch: optional(field.YesNo),
   acctID: optional(textField(64)),
   acctType: optional(code(3)),
   acctInfo: optional(AccountInfo),
@@ -149,7 +130,7 @@ const CARDHOLDER = {
 
 const REQUESTOR = {
   messageType: Type.Literal('AReq'),
-  threeDSServerTransID: Uuid,
+  threeDSServerTransID: field.Uuid,
   threeDSServerRefNumber: textField(32),
   threeDSServerOperatorID: optional(textField(32)),
   threeDSServerURL: url(2_048),
@@ -159,7 +140,7 @@ const REQUESTOR = {
   threeDSRequestorAuthenticationInd: optional(indicator(6)),
   threeDSRequestorPriorAuthenticationInfo: optional(PriorAuthenticationInfo),
   deviceChannel: Type.Enum(['02', '03']), // Browser, requestor initiated; there is no app here.
-  messageCategory: MessageCategory,
+  messageCategory: field.MessageCategory,
 };
 
 const FIELDS = { ...REQUESTOR, ...BROWSER, ...PURCHASE, ...CARDHOLDER };
@@ -176,15 +157,14 @@ export const AREQ_220 = {
   browserJavascriptEnabled: optional(Type.Boolean()),
   threeDSRequestorChallengeInd: optional(indicator(9)),
   threeDSRequestorAuthenticationInfo: optional(authenticationInfo('2.2.0')),
-  threeDSRequestorDecReqInd: optional(YesNo),
+  threeDSRequestorDecReqInd: optional(field.YesNo),
   threeDSRequestorDecMaxTime: optional(MinutesOfWeek),
   threeRIInd: optional(indicator(11)),
   payTokenSource: optional(code(2)),
-  whiteListStatus: optional(YesNo),
+  whiteListStatus: optional(field.YesNo),
   whiteListStatusSource: optional(indicator(3)),
 };
 
-/** As it stands on the wire. */
 export type AReqOnWire = MessageOf<typeof AREQ_220>;
 /** The number of the card stays hidden until the message is sealed. */
 export type AReq = Readonly<Omit<AReqOnWire, 'acctNumber'> & { acctNumber: Secret<string> }>;

@@ -118,9 +118,7 @@ const COUNTRIES = new Set(iso31661.map(({ numeric }) => numeric));
 const CURRENCIES = new Set(CURRENCY_CODES.split(' '));
 const CATEGORIES = new Set(categories.all.map(({ mcc }) => mcc));
 
-/** Whether ISO 3166-1 has the numeric code. */
 const isCountry = (numeric: string): boolean => COUNTRIES.has(numeric);
 /** Whether ISO 4217 has the numeric code for money that is in circulation. */
 const isCurrency = (numeric: string): boolean => CURRENCIES.has(numeric);
-/** Whether ISO 18245 has the merchant category code. */
 const isCategoryCode = (code: string): boolean => CATEGORIES.has(code);

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type MessageFault, faults, missing } from './erro.ts';
 import * as field from './field.ts';
 import { type MessageOf, type MessageSpec, readersOf } from './spec.ts';
-import type { Version } from './version.ts';
+import type { AReqOnWire } from './areq-schema.ts';
 
 const { browserUrl, indicator, optional, textField } = field;
 
@@ -61,20 +61,16 @@ function faultsOf(ares: ARes): MessageFault[] {
 }
 
 /** What an ARes is held against: so much of its AReq, as sent or as it was kept. */
-export type AskedOfARes = Readonly<{
-  threeDSServerTransID: string;
-  messageVersion: Version;
-  messageCategory: '01' | '02';
-  deviceChannel: '02' | '03';
-  threeDSRequestorChallengeInd?: string | undefined;
-  threeDSRequestorDecReqInd?: 'Y' | 'N' | undefined;
-}>;
+export type AskedOfARes = Pick<
+  AReqOnWire,
+  'threeDSServerTransID' | 'messageVersion' | 'messageCategory' | 'deviceChannel'
+> &
+  Partial<Pick<AReqOnWire, 'threeDSRequestorChallengeInd' | 'threeDSRequestorDecReqInd'>>;
 
 // Informational only is an answer to "no challenge requested, because …": risk analysis done, data
 // share only, authentication done; and to what directory servers define for themselves.
 const MAY_INFORM = /^(?:05|06|07|[89][0-9])$/;
 
-/** The rules between an ARes and the AReq it answers. */
 export function faultsAgainst(ares: ARes, areq: AskedOfARes): MessageFault[] {
   const { threeDSServerTransID, messageVersion, transStatus } = ares;
   const challenge = areq.threeDSRequestorChallengeInd ?? '01';

@@ -8,6 +8,7 @@ import {
   described,
   shape,
   orNull,
+  oneOf,
 } from '../../../platform/http/schema.ts';
 import { bothSpellings } from '../../../platform/http/spelling.ts';
 import { BRANDS } from '../../../records/vault/index.ts';
@@ -78,9 +79,7 @@ const AUTHENTICATION_MEMBERS = {
   cardLookupId: Optional(CardLookupId),
   amount: Optional(described(MoneySchema, 'The amount that is authenticated')),
   createdAt: Timestamp,
-  threeDSecureTransactionStatus: Type.Enum([...STATUSES], {
-    description: 'Result of the authentication',
-  }),
+  threeDSecureTransactionStatus: oneOf(STATUSES, 'Result of the authentication'),
   threeDSecureTransactionStatusReason: Optional(
     Type.String({ description: 'Reason for the result', examples: ['CARD_AUTHENTICATION_FAILED'] }),
   ),

@@ -62,7 +62,6 @@ const inserting = copyInto<AuthenticationChange>('authentications', {
   modified_at: column.timestamp(of(({ createdAt }) => createdAt)),
 });
 
-/** One statement for one authentication or more. */
 export function insertingAuthentications(begun: readonly AuthenticationChange[]): Statement {
   return inserting(begun);
 }
@@ -123,10 +122,7 @@ export async function lockByTransactionId(
 }
 
 /** Ends a challenge. The row must be held. */
-export async function endChallenge(
-  tx: Tx,
-  { authentication, messages }: AuthenticationChange,
-): Promise<void> {
+export async function endChallenge(tx: Tx, { authentication, messages }: AuthenticationChange) {
   const { bucket, id, status, outcome, sealedValue, valueDigest } = authentication;
   const { resultDigest, sequence, modifiedAt } = authentication;
   await tx.query(sql`

@@ -9,6 +9,7 @@ import {
   Timestamp,
   described,
   shape,
+  oneOf,
 } from '../../../platform/http/schema.ts';
 import { EmailAddress } from '../../../records/vault/index.ts';
 import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from '../messages/field.ts';
@@ -36,14 +37,15 @@ function isDay(value: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
+type Told = Readonly<{ description: string; default?: number; examples?: readonly number[] }>;
+
+export function integer([minimum, maximum]: readonly [number, number], what: string, told: Told) {
+  const expects = `${what} from ${minimum} to ${maximum}, as an integer or digits`;
+  return Type.Integer({ minimum, maximum, digits: true, ...told, expects });
+}
+
 function count(maximum: number, description: string) {
-  return Type.Integer({
-    minimum: 0,
-    maximum,
-    digits: true,
-    description,
-    expects: `a whole number from 0 to ${maximum}, as an integer or digits`,
-  });
+  return integer([0, maximum], 'a whole number', { description });
 }
 
 const { billingAddress } = INSTRUMENT_MEMBERS.paymentMethod.properties;
@@ -55,19 +57,11 @@ const ShippingAddress = strict(billingAddress.properties, {
 
 const AccountInformation = strict(
   {
-    accountAge: Optional(
-      Type.Enum([...codes.ACCOUNT_AGES], { description: 'How long the account has existed' }),
-    ),
+    accountAge: Optional(oneOf(codes.ACCOUNT_AGES, 'How long the account has existed')),
     accountOpenedOn: Optional(described(Day, 'Day the account was opened')),
-    accountChange: Optional(
-      Type.Enum([...codes.CHANGES], {
-        description: 'When the account details were last changed',
-      }),
-    ),
+    accountChange: Optional(oneOf(codes.CHANGES, 'When the account details were last changed')),
     accountChangedOn: Optional(described(Day, 'Day of that change')),
-    passwordChange: Optional(
-      Type.Enum([...codes.PASSWORD_CHANGES], { description: 'When the password was last changed' }),
-    ),
+    passwordChange: Optional(oneOf(codes.PASSWORD_CHANGES, 'When the password was last changed')),
     passwordChangedOn: Optional(described(Day, 'Day of that change')),
     shippingAddressUsage: Optional(
       Type.Enum([...codes.CHANGES], {
@@ -75,9 +69,7 @@ const AccountInformation = strict(
       }),
     ),
     shippingAddressFirstUsedOn: Optional(described(Day, 'Day of the first shipment')),
-    paymentAccountAge: Optional(
-      Type.Enum([...codes.ACCOUNT_AGES], { description: 'When the card was stored' }),
-    ),
+    paymentAccountAge: Optional(oneOf(codes.ACCOUNT_AGES, 'When the card was stored')),
     paymentAccountAddedOn: Optional(described(Day, 'Day the card was stored')),
     transactionsLastDay: Optional(count(999, 'Across all cards, including abandoned attempts')),
     transactionsLastYear: Optional(count(999, 'Across all cards, including abandoned attempts')),
@@ -102,12 +94,8 @@ export type AccountInformation = Static<typeof AccountInformation>;
 
 const MerchantRiskIndicator = strict(
   {
-    shipping: Optional(
-      Type.Enum([...codes.SHIPPINGS], { description: 'How the goods are shipped' }),
-    ),
-    deliveryTimeframe: Optional(
-      Type.Enum([...codes.TIMEFRAMES], { description: 'When the goods are delivered' }),
-    ),
+    shipping: Optional(oneOf(codes.SHIPPINGS, 'How the goods are shipped')),
+    deliveryTimeframe: Optional(oneOf(codes.TIMEFRAMES, 'When the goods are delivered')),
     deliveryEmail: Optional(
       described(EmailAddress, 'E-mail address that electronic goods are sent to'),
     ),
@@ -127,7 +115,7 @@ export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
 
 const RequestorAuthenticationInformation = strict(
   {
-    method: Optional(Type.Enum([...codes.LOGINS], { description: 'How the cardholder logged in' })),
+    method: Optional(oneOf(codes.LOGINS, 'How the cardholder logged in')),
     authenticatedAt: Optional(described(Timestamp, 'When the cardholder logged in')),
     data: Optional(
       Type.String({

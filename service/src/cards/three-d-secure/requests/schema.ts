@@ -18,7 +18,7 @@ import {
   described,
 } from '../../../platform/http/schema.ts';
 import { EmailAddress } from '../../../records/vault/index.ts';
-import { Day, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
+import { Day, integer, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { OF_BROWSERS } from './request-faults.ts';
 import { CHALLENGE_WISHES, CHANNELS, REQUEST_TYPES, WINDOW_SIZES } from './request-codes.ts';
@@ -113,23 +113,15 @@ const BROWSER = {
     }),
   ),
   browserColorDepth: Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: COLOR_DEPTH_MAX,
-      digits: true,
+    integer([1, COLOR_DEPTH_MAX], 'a colour depth in bits', {
       default: 24,
       description: 'Colour depth of the screen, in bits',
-      expects: `a colour depth in bits from 1 to ${COLOR_DEPTH_MAX}, as an integer or digits`,
     }),
   ),
   browserTimeZone: Optional(
-    Type.Integer({
-      minimum: -MINUTES_OF_DAY,
-      maximum: MINUTES_OF_DAY,
-      digits: true,
+    integer([-MINUTES_OF_DAY, MINUTES_OF_DAY], 'minutes', {
       default: 0,
       description: 'Difference between UTC and the local time of the browser, in minutes',
-      expects: `minutes from -${MINUTES_OF_DAY} to ${MINUTES_OF_DAY}, as an integer or digits`,
     }),
   ),
 };
@@ -138,22 +130,12 @@ const BROWSER = {
 const SERIES = {
   recurringExpiry: Optional(described(Day, 'Day of the last payment')),
   recurringFrequencyDays: Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: FREQUENCY_DAYS_MAX,
-      digits: true,
+    integer([1, FREQUENCY_DAYS_MAX], 'days', {
       description: 'Minimum number of days between two payments',
-      expects: `days from 1 to ${FREQUENCY_DAYS_MAX}, as an integer or digits`,
     }),
   ),
   instalmentCount: Optional(
-    Type.Integer({
-      minimum: 2,
-      maximum: INSTALMENTS_MAX,
-      digits: true,
-      description: 'Total number of instalments',
-      expects: `a whole number from 2 to ${INSTALMENTS_MAX}, as an integer or digits`,
-    }),
+    integer([2, INSTALMENTS_MAX], 'a whole number', { description: 'Total number of instalments' }),
   ),
 };
 
@@ -219,13 +201,9 @@ export const NewAuthentication = strict(
       }),
     ),
     threeDSecureDecoupledMaximumMinutes: Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: MINUTES_OF_WEEK,
-        digits: true,
+      integer([1, MINUTES_OF_WEEK], 'minutes', {
         description:
           'Requests decoupled authentication: how long the issuer may take to authenticate the cardholder outside the browser',
-        expects: `minutes from 1 to ${MINUTES_OF_WEEK}, as an integer or digits`,
       }),
     ),
     ...SERIES,
@@ -257,14 +235,8 @@ export const ChallengeResult = strict({
 export type ChallengeResult = Static<typeof ChallengeResult>;
 
 function screenSize() {
-  return Type.Integer({
-    minimum: 0,
-    maximum: SCREEN_MAX,
-    digits: true,
-    description: 'Of the screen, in pixels',
-    examples: [1080],
-    expects: `pixels from 0 to ${SCREEN_MAX}, as an integer or digits`,
-  });
+  const options = { description: 'Of the screen, in pixels', examples: [1080] };
+  return integer([0, SCREEN_MAX], 'pixels', options);
 }
 
 export const AUTHENTICATION_SPELLING: Spelling = [

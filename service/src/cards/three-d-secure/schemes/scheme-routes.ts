@@ -6,14 +6,7 @@ import { strict } from '../../../platform/http/schema.ts';
 import { SCHEMES } from '../directories/scheme.ts';
 import * as schema from './scheme-schema.ts';
 import { readSchemes } from '../directories/scheme-store.ts';
-import {
-  listRequestors,
-  readRequestor,
-  removeRequestor,
-  setRequestor,
-  resetScheme,
-  setScheme,
-} from './set-scheme.ts';
+import * as schemes from './set-scheme.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
@@ -81,7 +74,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       answers: { 200: schema.SettingsBody },
       handle: async (call) => {
         const { scheme } = call.params;
-        const settings = await setScheme(deps, { scheme, settings: call.body }, byOf(call));
+        const settings = await schemes.setScheme(deps, { scheme, settings: call.body }, byOf(call));
         return ok(schema.settingsBody(scheme, settings));
       },
     }),
@@ -94,7 +87,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       guard: { secondPerson: 'always' },
       answers: { 204: 'They apply again' },
       handle: async (call) => {
-        await resetScheme(deps, call.params.scheme, byOf(call));
+        await schemes.resetScheme(deps, call.params.scheme, byOf(call));
         return { status: 204 };
       },
     }),
@@ -113,7 +106,11 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       params: strict({ merchantId: MerchantId }),
       answers: { 200: schema.RequestorsBody },
       handle: async (call) => {
-        const requestors = await listRequestors(deps, operatorOf(call), call.params.merchantId);
+        const requestors = await schemes.listRequestors(
+          deps,
+          operatorOf(call),
+          call.params.merchantId,
+        );
         return ok({ requestors: requestors.map(schema.requestorBody) });
       },
     }),
@@ -124,7 +121,8 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       operationId: 'retrieveRequestor',
       summary: 'Retrieve the requestor settings of a merchant',
       answers: { 200: schema.RequestorBody },
-      handle: async ({ params }) => ok(schema.requestorBody(await readRequestor(deps, params))),
+      handle: async ({ params }) =>
+        ok(schema.requestorBody(await schemes.readRequestor(deps, params))),
     }),
     route({
       ...WRITE,
@@ -139,7 +137,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       answers: { 200: schema.RequestorBody },
       handle: async (call) => {
         const requested = { ...call.params, caller: operatorOf(call), requestor: call.body };
-        return ok(schema.requestorBody(await setRequestor(deps, requested, byOf(call))));
+        return ok(schema.requestorBody(await schemes.setRequestor(deps, requested, byOf(call))));
       },
     }),
     route({
@@ -151,7 +149,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       guard: { secondPerson: 'always' },
       answers: { 204: 'It takes payments again' },
       handle: async (call) => {
-        await removeRequestor(deps, call.params, byOf(call));
+        await schemes.removeRequestor(deps, call.params, byOf(call));
         return { status: 204 };
       },
     }),

@@ -143,11 +143,7 @@ export async function listRequestors(
 }
 
 /** The installation's requestor applies to the merchant again. */
-export async function removeRequestor(
-  { db, audit }: ThreeDSecureDeps,
-  named: Named,
-  by: By,
-): Promise<void> {
+export async function removeRequestor({ db, audit }: ThreeDSecureDeps, named: Named, by: By) {
   const { merchantId: subject, scheme } = named;
   await transaction(db, async (tx) => {
     found((await store.deleteRequestor(tx, named)) || undefined);
