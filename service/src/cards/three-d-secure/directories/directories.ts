@@ -13,7 +13,7 @@ import {
   type DirectoryName,
   type Scheme,
   SCHEMES,
-  type Named,
+  type RequestorIds,
   type Requestor,
   type SchemeSettings,
 } from './scheme.ts';
@@ -230,7 +230,7 @@ export function asRequestor(directory: Directory, requestor: Requestor | undefin
   return requestor ? { ...directory, identity: namedBy(identity, requestor) } : directory;
 }
 
-function namedBy(identity: ThreeDSServer, own: Named): ThreeDSServer {
+function namedBy(identity: ThreeDSServer, own: RequestorIds): ThreeDSServer {
   return {
     ...identity,
     requestorId: own.requestorId ?? identity.requestorId,

@@ -60,7 +60,10 @@ export const NOTHING_SET = {
 
 /** A merchant's requestor id and name at a scheme. Null: those of the installation. */
 export type Requestor = Readonly<{ merchantId: string }> &
-  Pick<SchemeSettings, 'scheme' | 'modifiedAt' | keyof Named>;
+  Pick<SchemeSettings, 'scheme' | 'modifiedAt' | keyof RequestorIds>;
 
 /** By which a directory server knows whoever asks. */
-export type Named = Pick<SchemeSettings, 'requestorId' | 'requestorName' | 'acquirerMerchantId'>;
+export type RequestorIds = Pick<
+  SchemeSettings,
+  'requestorId' | 'requestorName' | 'acquirerMerchantId'
+>;
