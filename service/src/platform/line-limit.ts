@@ -7,11 +7,7 @@ type Allowed = Readonly<{
   omitted?: number;
 }>;
 
-/**
- * Lets through so many lines of each kind a minute: an outage is one piece of news, not a line for each
- * call. Kinds are few and known beforehand. Undefined where the line is to be left out; counters of
- * what happened count it all the same.
- */
+/** An outage is one piece of news: undefined where a line is left out. Counters count it all. */
 export function createLineLimit(
   clock: Clock,
   linesMax: number,

@@ -40,7 +40,7 @@ function timeMember(): string {
   return `${upToSecond}${String(milliseconds).padStart(3, '0')}Z"`;
 }
 
-export type AnsweredRequest = Readonly<{
+type AnsweredRequest = Readonly<{
   method: string;
   route: string;
   status: number;

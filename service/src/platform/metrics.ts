@@ -147,11 +147,7 @@ type Watch = Readonly<{
   onFailure: (error: unknown) => void;
 }>;
 
-/**
- * Gauges that are read when Prometheus asks: all of one watch from one reading. Where it fails, or
- * has nothing to tell of a gauge, that gauge is absent and the other measurements are as ever: a
- * value that is not known is not reported.
- */
+/** All of one watch from one reading; a value that is not known is absent. */
 export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): void {
   const { label, read, onFailure } = watched;
   let reading: Promise<readonly Reading[]> | undefined;

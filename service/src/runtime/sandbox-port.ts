@@ -62,7 +62,7 @@ export interface SandboxClock extends Clock {
 
 type PreparationDeps = Omit<Platform, 'metrics' | 'outgoing'>;
 
-export type SandboxRouteDeps = PreparationDeps &
+type SandboxRouteDeps = PreparationDeps &
   Readonly<{
     acquirers: Readonly<{ names: readonly string[] }>;
     jobs: () => readonly Job[];

@@ -124,11 +124,7 @@ type OfOwners = Readonly<{
   bucket?: string | undefined;
 }>;
 
-/**
- * A page of the rows of all owners together. They can only be of the owners who have the first ones, so a
- * look at the first row of each finds these: it costs more the more owners there are, but not the more
- * rows they have.
- */
+/** Only owners who have the first rows matter, and the first row of each finds these. */
 export async function readListOfAll<Row extends Position>(
   db: Database,
   { bucket, of, owners, page }: OfOwners,

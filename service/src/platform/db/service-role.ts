@@ -9,11 +9,7 @@ export function loginOf(url: string): Login {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/**
- * Lets the role of the service read and write rows, and nothing else, here and in tables that the
- * owner makes later. It is made where there is none, if the owner may do that. Append-only
- * tables it cannot change; the record of migrations it can only read.
- */
+/** Rows alone: append-only tables it cannot change, the record of migrations only read. */
 export async function admitService(owner: Client, serviceUrl: string): Promise<void> {
   const login = loginOf(serviceUrl);
   if (login.name === owner.user) return;

@@ -10,23 +10,12 @@ export const WHOLE = '';
 export type ServerAddress = Readonly<{ host: string; port: number }>;
 type Placement = ServerAddress & Readonly<{ bucket: string; shard: string }>;
 
-type ShardMap = Readonly<{
-  shardOf: (bucket: string) => string;
-  /** The server that has a shard; undefined where there is no cluster. */
-  at: (shard: string) => Database | undefined;
-  learn: () => Promise<void>;
-  close: () => Promise<void>;
-}>;
-
 // A shard that has moved is still reachable: the server that had it forwards statements. That is slower,
 // and the only reason to read the map again.
 const REFRESH_EVERY_MS = 5_000;
 
 /** Which server has which bucket, by the catalogue of the cluster that `coordinator` belongs to. */
-export function createShardMap(
-  coordinator: Database,
-  open: (address: ServerAddress) => Database,
-): ShardMap {
+export function createShardMap(coordinator: Database, open: (address: ServerAddress) => Database) {
   const servers = new Map<string, Database>();
   let shards = new Map<string, string>();
   let places = new Map<string, Database>();
@@ -43,9 +32,10 @@ export function createShardMap(
   }
 
   return {
-    shardOf: (bucket) => shards.get(bucket) ?? WHOLE,
-    at: (shard) => places.get(shard),
-    learn: async () => {
+    shardOf: (bucket: string) => shards.get(bucket) ?? WHOLE,
+    /** The server that has a shard; undefined where there is no cluster. */
+    at: (shard: string) => places.get(shard),
+    learn: async (): Promise<void> => {
       await refresh();
       if (shards.size === 0 || timer) return;
       // While the coordinator is down, the last map is used.
@@ -55,7 +45,7 @@ export function createShardMap(
       }, REFRESH_EVERY_MS);
       timer.unref();
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(timer);
       await Promise.all([...servers.values()].map((server) => server.close()));
     },

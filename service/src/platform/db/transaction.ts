@@ -79,11 +79,7 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   return await retryConflicts(() => once(db, work));
 }
 
-/**
- * One transaction of all the statements in one round trip: the optimistic path. False where a statement
- * that must affect all its rows affected fewer, or another transaction holds a lock on one of them: then
- * nothing was done, and the caller has to lock and look at each row.
- */
+/** False where a row was missed or is locked: nothing was done; the caller looks at each. */
 export async function commitOptimistically(
   db: Database,
   statements: readonly Statement[],
@@ -141,10 +137,7 @@ async function rollback(tx: OwnTx): Promise<Error | undefined> {
 
 const AGAIN_MS = 20; // A request to cancel that comes between two statements does nothing to the next.
 
-/**
- * Reads as of one moment, whatever is written meanwhile. When `signal` aborts, the statement that is
- * running is cancelled at the server: nobody waits for a long one, and the server does not go on with it.
- */
+/** Reads as of one moment. When `signal` aborts, the statement is cancelled at the server. */
 export async function readOneMoment<T>(
   db: Database,
   signal: AbortSignal | undefined,

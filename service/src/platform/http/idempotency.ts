@@ -17,11 +17,7 @@ import { isRecord } from './normalise.ts';
 const WAIT_FOR_FIRST = sql`set local lock_timeout = '2s'`; // Most first requests end sooner.
 const WAIT_AS_EVER = sql`set local lock_timeout = 0`; // What the work waits for is another matter.
 
-/**
- * Does `work` once for the key, in one transaction with the claim of the key and the memory of
- * the answer. A repeat gets the first answer; one that comes while the first runs waits for it
- * briefly. A failure leaves no trace, so that the same key may be tried again.
- */
+/** In one transaction with claim and answer. A repeat gets that; a failure leaves no trace. */
 export async function once(
   db: Database,
   { request, now }: Readonly<{ request: RequestKey; now: Date }>,
@@ -64,11 +60,7 @@ export async function onceResumable(
   return isFirst ? answer : await onceResumable(db, { request, now, resourceId }, work);
 }
 
-/**
- * What `work` prepares for a request, or undefined with the first answer where the request is a
- * repeat: what is refused today, because a card was deleted or a merchant suspended since, was
- * perhaps answered before, and then that is the answer.
- */
+/** Or the first answer: what is refused today was perhaps answered before. */
 export async function preparedOrReplayed<T>(
   db: Queryable,
   request: RequestKey,
@@ -135,11 +127,7 @@ function remembered({ body: kept, status }: RememberedAnswer): Answer {
 /** Never part of a fingerprint: three digits can be found again from any digest of them. */
 const LEFT_OUT = new Set(['cvd', 'cardSecurityCode', 'idempotencyKey']);
 
-/**
- * A keyed digest of what a request asks for: equal for bodies that mean the same, whatever the
- * order of their members or the tolerated spelling of their values. Digests are kept, so the text
- * they are made of must stay what it is.
- */
+/** Equal for bodies that mean the same. Digests are kept: the text they are made of must stay. */
 export function fingerprintOf(mac: (text: string) => Buffer, body: unknown): Buffer {
   return mac(JSON.stringify(canonical(body)));
 }

@@ -3,11 +3,7 @@ type Normalise = (value: unknown) => unknown;
 /** What is to be done at a place with this schema; undefined where nothing is. */
 type AtPlace = (schema: Record<string, unknown>) => Normalise | undefined;
 
-/**
- * Requests may send booleans as "true"/"false" and marked integers as digits. Made once from the
- * schema: only the places that can differ are visited, and undefined means there are none. What
- * cannot be read is left as it is for the validation to name.
- */
+/** Booleans may be sent as text, marked integers as digits; undefined where no place can differ. */
 export function normaliserOf(schema: unknown): Normalise | undefined {
   return everywhere(schema, ({ type, digits }) => {
     if (type === 'boolean') return asBoolean;
@@ -15,11 +11,7 @@ export function normaliserOf(schema: unknown): Normalise | undefined {
   });
 }
 
-/**
- * Cuts every text and list that is too long to a length that is still too long. Listing all that is
- * wrong tries the pattern and the format of a text and all items of a list too, and those shall not
- * see a body's worth of it.
- */
+/** Cuts what is too long to what is still too long: no pattern shall see a body's worth of it. */
 export function shortenerOf(schema: unknown): Normalise | undefined {
   return everywhere(schema, ({ maxItems, maxLength }) => {
     if (typeof maxItems === 'number') {
@@ -87,11 +79,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * A body with every null taken out that stands for "absent": at a name that the schema has, where
- * the schema takes no null. A required member is then reported as missing. A null at a
- * name that is not known stays, for the name to be refused.
- */
+/** Takes out nulls that stand for absent: at names the schema has, where it takes no null. */
 export function withoutNulls(schema: unknown, value: unknown): unknown {
   const place = isRecord(schema) ? somethingIn(schema) : {};
   if (Array.isArray(value)) return value.map((item) => withoutNulls(place['items'], item));

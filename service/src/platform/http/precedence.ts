@@ -3,11 +3,7 @@ import type { Route } from './route.ts';
 /** Listing by idempotency key is how a caller finds the result of a request. */
 const BY_KEY = /[?&]idempotencyKey=/;
 
-/**
- * Under load, requests that finish earlier work go before those that start something new: somebody
- * is waiting for the former. Retrieving one record counts as finishing, since it is how a caller
- * learns that no retry is needed.
- */
+/** Somebody waits for what finishes. Retrieving counts: it shows that no retry is needed. */
 export function isNewWork({ access, exempt, finishesWork, method, path }: Route): boolean {
   if (exempt === true || access === 'public' || path.includes(':')) return false;
   return method !== 'DELETE' && finishesWork !== true;

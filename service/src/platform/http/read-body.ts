@@ -50,10 +50,7 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type ParsedJson = Readonly<{ ok: true; value: unknown }> | Readonly<{ ok: false; message: string }>;
 
-/**
- * JSON as a payment service may accept it: UTF-8, no key twice (two readers of the same text must
- * not see two amounts), no key that reaches into JavaScript's prototypes, depth of 16 at most.
- */
+/** UTF-8, no key twice (two readers would see two amounts), none that reaches into prototypes. */
 export function parseJson(bytes: Buffer): ParsedJson {
   if (!isUtf8(bytes)) return unreadable('The body must be UTF-8 text.');
   const text = bytes.toString('utf8');

@@ -53,11 +53,9 @@ function instanceOf(url: string): string {
   return maskedPath(path);
 }
 
-type Sent = Readonly<{
-  wire: WireAnswer;
-  headers: Readonly<Record<string, string>>;
-  framed?: boolean;
-}>;
+type Sent = Required<Pick<Answer, 'headers'>> &
+  Pick<Answer, 'framed'> &
+  Readonly<{ wire: WireAnswer }>;
 
 function send(
   request: FastifyRequest,

@@ -76,23 +76,19 @@ type Counting = Readonly<{
 const FAR = 0.8;
 const FAR_REQUESTS = 200;
 
-type SharedRateLimits = Readonly<{
-  limits: RateLimits;
-  receiveTotals: (totals: Counted) => void;
-}>;
-
 /**
  * Limiters of one process among several on a machine, with one count for all. Far from a limit a
  * request is admitted at once and reported soon after; close to it the process that counts for all
  * is asked, so that the limit is exact. Where that one does not answer, the process's own count decides.
  */
-export function createSharedRateLimits(clock: Clock, counting: Counting): SharedRateLimits {
+export function createSharedRateLimits(clock: Clock, counting: Counting) {
   const countsOf = countsByName(clock);
   const fresh = new Fresh(clock, counting.share);
+  const limits: RateLimits = (name, limit) =>
+    sharedLimiter({ name, limit, counts: countsOf(name), fresh, count: counting.count });
   return {
-    limits: (name, limit) =>
-      sharedLimiter({ name, limit, counts: countsOf(name), fresh, count: counting.count }),
-    receiveTotals: ({ window, counts: totals }) => {
+    limits,
+    receiveTotals: ({ window, counts: totals }: Counted): void => {
       for (const [limiter, client, total] of totals) {
         const counts = countsOf(limiter);
         if (counts.window === window) counts.raise(client, total + fresh.of(limiter, client));

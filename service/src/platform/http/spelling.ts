@@ -39,18 +39,12 @@ export function bothSpellings<Value extends string | null>(
   return { [names[0]]: value, [names[1]]: value };
 }
 
-type Respelled = Readonly<{
-  body: unknown;
-  faults: readonly Fault[];
-  /** Turns a fault about our spelling back into one about what the caller wrote. */
-  asWritten: (fault: Fault) => Fault;
-}>;
-
 /** Two spellings with two values are a fault. A null that means absent is taken out. */
-export function respell(body: unknown, spelling: Spelling = [], nullIsAbsent = false): Respelled {
+export function respell(body: unknown, spelling: Spelling = [], nullIsAbsent = false) {
   let respelled = body;
   const made: SpellingMove[] = [];
   const faults: Fault[] = [];
+  /** Turns a fault about our spelling back into one about what the caller wrote. */
   const asWritten = (fault: Fault): Fault => written(fault, made, body);
   for (const one of spelling) {
     const value = get(respelled, one.source);

@@ -12,11 +12,7 @@ export type UnauthenticatedConnection = Readonly<{
   group: string | undefined;
 }>;
 
-/**
- * Connections without a credential, by address group and by when each was last answered. Past the
- * cap the one goes that has gone longest without an answer, not the newcomer: whoever opens many
- * and sends nothing loses their own.
- */
+/** Past the cap the one longest without an answer goes: whoever opens many loses their own. */
 export class UnauthenticatedConnections {
   readonly #groups = new Map<string, Set<UnauthenticatedConnection>>();
   readonly #all = new Set<UnauthenticatedConnection>();

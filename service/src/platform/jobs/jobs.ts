@@ -44,11 +44,7 @@ type JobOptions = Readonly<{
 const BACK_OFF_FIRST_MS = 500; // A database that restarts is back within a few of these.
 const BACK_OFF_MAX_MS = 60_000; // What is put right is noticed within a minute.
 
-/**
- * Runs each job's rounds one after another, jobs beside one another: at once again while there is
- * something to do, else after the job's rest. A round that fails is logged and tried again after a
- * growing, jittered rest. `stop` waits for the rounds in hand and starts no others.
- */
+/** Jobs beside one another. A round that fails is tried again after a growing, jittered rest. */
 export function startJobs(jobs: readonly Job[], options: JobOptions): RunningJobs {
   const stopping = new AbortController();
   const running = jobs.map((job) => repeat(job, stopping.signal, options));

@@ -12,11 +12,7 @@ export type DueWork<Thing> = Readonly<{
 const GATHER_MS = 10;
 const LOOK_AGAIN_MS = 1_000; // What becomes due while slow ones are under way does not wait for them.
 
-/**
- * Works on what is due until nothing is, and returns how much that was. As each ends the next
- * begins, so that a slow one keeps nobody waiting. After a failure, or when it is asked to stop,
- * nothing more is begun; what is under way is always finished.
- */
+/** Until nothing is due. A slow one keeps nobody waiting; after a failure no more is begun. */
 export async function processDue<Thing>(
   { lease, work, atOnce }: DueWork<Thing>,
   stopping?: AbortSignal,

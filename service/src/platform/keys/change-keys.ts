@@ -70,11 +70,7 @@ export function newestVersion(keys: readonly DataKey[], purpose: string): number
   return Math.max(0, ...keys.filter((key) => key.purpose === purpose).map((key) => key.version));
 }
 
-/**
- * How long a key must have been superseded before it may be destroyed. A process that was idle
- * may seal with the older key for half of this (see the keyring); the other half is for clocks
- * that differ and for values still on their way to the database.
- */
+/** Half for a process that was idle (see the keyring), half for clocks and values under way. */
 export const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** Erases a key for good, unless it is the newest or superseded lately. */

@@ -103,11 +103,7 @@ function create(path: string): void {
   syncFolder(path);
 }
 
-/**
- * Puts `text` in the place of the file's, in one step, on the disk before it returns. Owner and
- * mode are preserved, so that the service can still read its key, whoever runs the rotation.
- * Only one process may do this at a time; the caller holds the lock of the data keys.
- */
+/** In one step, on the disk when it returns, owner and mode kept. The caller has the lock. */
 export function replaceMasterKeyFile(path: string, text: string): void {
   const target = realpathSync(path);
   const partial = `${target}.next`;

@@ -5,14 +5,8 @@ import { isLive } from './key-store.ts';
 import { newMasterKeyText, parseMasterKey, replaceMasterKeyFile } from './master-key-file.ts';
 import { isKeyLine } from './master-keys.ts';
 
-export type MasterRotation = Readonly<{
-  current: string;
-  rewrapped: number;
-  dropped: readonly string[];
-}>;
-
 /** While the service runs. Killed after any step it has lost nothing: running it again finishes. */
-export async function rotateMasterKey(context: KeyContext): Promise<MasterRotation> {
+export async function rotateMasterKey(context: KeyContext) {
   const current = await addMasterKey(context);
   const rewrapped = await rewrap(context);
   const dropped = await dropUnusedMasterKeys(context);

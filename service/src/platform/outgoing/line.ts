@@ -39,11 +39,7 @@ type Line = Readonly<{
   close: () => void;
 }>;
 
-/**
- * The way to one address that the operator has set, so it may be a private one: kept connections, mutual
- * TLS where it is configured. A message is sent once. Only what has never left, because no connection
- * came about, is tried a second time, at once. Redirections are not followed.
- */
+/** May be a private address. Only what has never left is tried a second time, at once. */
 export function openLine(options: LineOptions): Line {
   const { origin, pathname, protocol, search } = new URL(options.url);
   const { connectionsMax, connectTimeoutMs, lookup, pins = [], tls } = options;

@@ -18,9 +18,9 @@ export class AddressRefused extends Error {
 
 export class NameUnknown extends Error {}
 
-export type LookupOptions = Readonly<{
+/** Name servers are those of the machine's configuration if none are given. */
+type LookupOptions = Readonly<{
   allowPrivate: PrivateAddresses;
-  /** Those of the machine's configuration if none are given. */
   nameServers?: readonly string[] | undefined;
 }>;
 

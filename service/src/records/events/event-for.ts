@@ -1,4 +1,4 @@
-import { type TObject, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   downgrade,
   eachRecord,
@@ -52,15 +52,8 @@ function beforeVersion(version: string, event: Record<string, unknown>): Record<
   return { ...event, data: change.downgrade(answer).body };
 }
 
-/** A type of event for the documentation, with the body that a webhook has of it. */
-type DocumentedEvent = Readonly<{
-  type: string;
-  description: string;
-  data: TObject;
-  body: TObject;
-}>;
-
-export function documentedEvents(): readonly DocumentedEvent[] {
+/** The types of events for the documentation, with the body that a webhook has of each. */
+export function documentedEvents() {
   return definedEvents().map(({ type, description, data }) => ({
     type,
     description,

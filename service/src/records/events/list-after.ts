@@ -28,10 +28,7 @@ type Reader = Readonly<{
 // Positions looked at for one page, so that a filter that matches nothing costs no more than others.
 const WINDOW = 10_000n;
 
-/**
- * The events published after a place in the caller's feed, the first published first. Where there is
- * none it waits for one. Nothing is skipped: `next` is a position all of whose predecessors were committed.
- */
+/** In their order, or when one comes. What is before `next` was committed: nothing is skipped. */
 export async function listAfter(reader: Reader, request: FeedRequest): Promise<FeedPage> {
   const { waitWithoutSlot, caller, watch } = reader;
   const { after, waitMs } = request;

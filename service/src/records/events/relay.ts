@@ -16,11 +16,7 @@ import { forgetRecorded, recentlyRecorded } from './record.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { watch } from '../../platform/metrics.ts';
 
-/**
- * Told of events in the transaction that publishes them: for all partners of one shard at once, in
- * order of position, with their streams locked. What else stands about them is read from `source`, where
- * they were recorded.
- */
+/** In the publishing transaction, in order, streams locked; `source` has what else there is. */
 export type Subscriber = (
   tx: Tx,
   events: readonly (PublishedEvent & RecordedEvent)[],

@@ -206,10 +206,7 @@ function idempotencyOf(
 
 const MERCHANT_ID = /^[0-9]{13}$/;
 
-/**
- * The merchant it was for. What the answer says comes first: whoever is bound to a merchant sees its
- * requests, and must not see another's because of a header that the operation did not look at.
- */
+/** The answer's first: a header that the operation ignored must not show it to another merchant. */
 function merchantFor(noted: Noted, answer: unknown): string | null {
   const { boundTo, params, query, body, status, merchantHeader } = noted;
   if (isMerchantId(boundTo)) return boundTo;

@@ -13,11 +13,7 @@ const TEXT_MAX = 2_000; // Of one text in it.
 const NAME_MAX = 64;
 const MARGIN = 64; // As long as any card number is written: one that is cut would not be recognised.
 
-/**
- * Names of what is never kept: of all on the wire, and of those that people mistake for one, in small
- * letters and without marks. A fault repeats the value that it is about; the request has it, unless it
- * must not.
- */
+/** On the wire, and what people mistake for it. The value of a fault is in the request already. */
 const SECRET_NAMES = new Set(
   'cvd cvd2 cvv cvv2 cvc cvc2 cvn cvn2 csc pan pin token apikey parametervalue track1 track2'.split(
     ' ',

@@ -124,10 +124,7 @@ function indexedBy({ merchantId: boundTo }: Readable, filters: RequestFilters): 
 
 const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
 
-/**
- * From when to when, in the words of ids, which sort by the time they were made. Always both: what
- * others have sent under the same correlation id is not looked at, but for those of the same bucket.
- */
+/** By ids, which sort by time. Both ends, so that others' under the same id are not looked at. */
 function spanOf({ since }: Readable, page: PageRequest, bucket: string): Sql[] {
   const { createdFrom, createdTo, direction, position } = page;
   const from = createdFrom !== null && createdFrom > since ? createdFrom : since;

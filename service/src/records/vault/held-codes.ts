@@ -93,19 +93,12 @@ export function createHeldCodes(store: CodeStore): HeldCodes {
   };
 }
 
-/**
- * What a process asks of the one that keeps the codes of all. A code is in the clear in it, since
- * it goes from memory to memory; code that passes it on must not store, log or repeat it.
- */
+/** In the clear, from memory to memory: who passes it on must not store, log or repeat it. */
 type CodeQuestion =
   | Readonly<{ hold: TokenName & Readonly<{ code: string; untilMs: number }> }>
   | Readonly<{ take: TokenName }>;
 
-/**
- * Codes that another process keeps, so that it does not matter which one made the token and which
- * takes the payment. Where that one does not answer in time there is no code: a payment goes to the
- * issuer without it, and never fails for it.
- */
+/** Whichever made the token. Without an answer in time, a payment goes without its code. */
 export function codesKeptElsewhere(ask: (question: CodeQuestion) => Promise<unknown>): HeldCodes {
   return {
     hold: async ({ merchantId, owner, code, until }) => {

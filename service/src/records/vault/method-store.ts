@@ -148,10 +148,7 @@ function insertion(methods: readonly SealedMethod[]): Sql {
 
 type Requested = Readonly<{ merchantId: string; paymentMethodId: string }>;
 
-/**
- * The methods of these merchants, in their order, with what `openCard` needs; undefined for one that
- * is not there or is another merchant's. Also those not stored: whether they may pay is not decided here.
- */
+/** With what `openCard` needs, in their order. Also those not stored, which may not pay. */
 export async function readMethods(
   db: Queryable,
   requested: readonly Requested[],

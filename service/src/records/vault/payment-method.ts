@@ -26,17 +26,16 @@ export type PaymentMethod = CardFacts &
 
 export type SealedMethod = PaymentMethod & SealedCard;
 
-type Particulars = Readonly<{
-  partnerId: string;
-  merchantId: string;
-  customerId: string | null;
-  cardholderName: string | null;
-  stored: boolean;
-  networkTransactionId?: string | null;
-  /** Of a method that has its id already, because an answer was promised it. */
-  id?: string;
-  now: Date;
-}>;
+type Particulars = Pick<
+  PaymentMethod,
+  'partnerId' | 'merchantId' | 'customerId' | 'cardholderName' | 'stored'
+> &
+  Readonly<{
+    networkTransactionId?: string | null;
+    /** Of a method that has its id already, because an answer was promised it. */
+    id?: string;
+    now: Date;
+  }>;
 
 /** A card's number with what may be known of it: all that is kept, and no security code. */
 type KeptCard = Omit<Card, 'securityCode'>;
@@ -63,23 +62,18 @@ export function methodOf(
   card: CardFacts & Readonly<{ fingerprint: Buffer; sealed: Buffer }>,
   particulars: Particulars & Readonly<{ id: string }>,
 ): SealedMethod {
-  const { id, partnerId, merchantId, customerId, cardholderName, stored, now } = particulars;
-  const { networkTransactionId = null } = particulars;
+  const { now: createdAt, networkTransactionId = null, ...others } = particulars;
+  const { id, merchantId } = others;
   const { fingerprint, sealed } = card;
   return {
     ...factsOf(card),
-    id,
+    ...others,
     bucket: bucketOf(merchantId),
     owner: ownerOf(merchantId, id),
-    partnerId,
-    merchantId,
-    customerId,
-    cardholderName,
-    stored,
     networkTransactionId,
     fingerprint,
     sealed,
-    createdAt: now,
+    createdAt,
   };
 }
 

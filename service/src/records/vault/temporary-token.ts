@@ -6,7 +6,13 @@ import type { Fault } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 import { ownerOf, type SealedCard } from './payment-method.ts';
-import { insertToken, readTokens, restoreTokens, takeTokens } from './token-store.ts';
+import {
+  insertToken,
+  type KeptToken,
+  readTokens,
+  restoreTokens,
+  takeTokens,
+} from './token-store.ts';
 
 const TOKEN_PREFIX = 'ot-';
 const TOKEN_BYTES = 32; // 256 bits: not to be guessed within its minutes, nor ever.
@@ -16,12 +22,8 @@ export const TOKEN_LENGTH = TOKEN_PREFIX.length + TOKEN_CHARACTERS;
 export const TOKEN_PATTERN = `^${TOKEN_PREFIX}[A-Za-z0-9_-]{${TOKEN_CHARACTERS}}$`;
 
 type Deps = Readonly<{ keyring: Keyring; now: Date }>;
-type Particulars = Readonly<{
-  partnerId: string;
-  merchantId: string;
-  card: Card;
-  cardholderName: string | null;
-}>;
+type Particulars = Readonly<{ card: Card }> &
+  Pick<KeptToken, 'partnerId' | 'merchantId' | 'cardholderName'>;
 
 /** For one payment within 15 minutes. Without the security code, which is never stored. */
 export async function createToken(
@@ -60,11 +62,7 @@ export type TokenCard = CardFacts & SealedCard & Readonly<{ cardholderName: stri
 
 type Requested = Readonly<{ merchantId: string; token: string }>;
 
-/**
- * Consumes the tokens, each once under any race, with results in the order requested. A token given
- * twice in one batch is the first's. The sealed number leaves the table with the transaction; should
- * that fail, the token is as it was.
- */
+/** Each once under any race, in their order. Of a token given twice the first gets the card. */
 export async function redeemTokens(
   tx: Tx,
   { keyring, now }: Deps,

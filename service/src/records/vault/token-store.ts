@@ -3,19 +3,15 @@ import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { CardFacts } from './card.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
+import type { SealedMethod } from './payment-method.ts';
 
 /** A token as it is kept: its digest, never itself. */
 export type KeptToken = CardFacts &
-  Readonly<{
-    bucket: string;
-    digest: Buffer;
-    partnerId: string;
-    merchantId: string;
-    cardholderName: string | null;
-    sealed: Buffer;
-    createdAt: Date;
-    expiresAt: Date;
-  }>;
+  Pick<
+    SealedMethod,
+    'bucket' | 'partnerId' | 'merchantId' | 'cardholderName' | 'sealed' | 'createdAt'
+  > &
+  Readonly<{ digest: Buffer; expiresAt: Date }>;
 
 export async function insertToken(tx: Tx, token: KeptToken): Promise<void> {
   await tx.query(sql`

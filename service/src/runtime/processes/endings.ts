@@ -20,11 +20,7 @@ export async function untilAskedToStop(): Promise<void> {
 // Longer than a drain takes: after a fault that nothing caught, whatever it waits for may never come.
 const DRAIN_MAX_MS = 20_000;
 
-/**
- * Resolves when something fails that nothing catches, an exception or a promise: what this process knows
- * may be wrong from then on, so whoever waits finishes the requests in hand and ends it. It exits with
- * 1, also if that takes too long.
- */
+/** What this process knows may be wrong from then on: whoever waits drains it. It exits with 1. */
 export async function untilCrash(logger: Logger): Promise<void> {
   await new Promise<void>((resolve) => {
     // Without a handler of their own, rejections that nobody handles arrive here too.

@@ -223,11 +223,7 @@ type SharedState = Readonly<{
   answer: (question: Question) => SharedStateAnswer;
 }>;
 
-/**
- * What the workers have in common and their supervisor keeps, in its memory alone: how much each
- * client has used of its limits, and the security codes that wait for their payments. Codes end with
- * their tokens, by the service's clock; a limit is for so many requests in a minute of the machine's.
- */
+/** In memory alone: limits by the machine's minutes, and security codes until their tokens end. */
 function keepSharedState(clock: Clock, broadcast: (totals: Counted) => void): SharedState {
   const counts = createMachineCounts(systemClock, broadcast);
   const codes = createCodeStore(clock);

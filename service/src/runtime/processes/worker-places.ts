@@ -33,11 +33,7 @@ export async function keepPlace(place: Place): Promise<void> {
   await first.promise;
 }
 
-/**
- * One worker after another: workers have no reason to exit, so the end of each is logged, and the next
- * is started after a while that grows if they do not live long. `first` is told of the first that has
- * started, or why there will be none.
- */
+/** After a while that grows. `first` is told of the first that started, or why none will. */
 async function fill(place: Place, first: PromiseWithResolvers<void>): Promise<void> {
   const { live, metrics, stopping } = place;
   let [isFilled, deaths] = [false, 0];

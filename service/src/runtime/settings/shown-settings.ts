@@ -8,13 +8,6 @@ export function settingsHelp(): string {
   return `Settings, from the environment:\n\n${rows.join('\n')}`;
 }
 
-type SettingInForce = Readonly<{
-  name: string;
-  value: string;
-  isSet: boolean;
-  use: string;
-}>;
-
 /** Those that hold a secret, or may. */
 const SECRETS: ReadonlySet<string> = new Set([
   'MASTER_KEY',
@@ -23,7 +16,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 const SHOWN_INSTEAD = '[secret]';
 
-export function settingsInForce(environment: Readonly<NodeJS.ProcessEnv>): SettingInForce[] {
+/** Without secrets. */
+export function settingsInForce(environment: Readonly<NodeJS.ProcessEnv>) {
   return Object.entries(SETTINGS).map(([name, { default: standard, use }]) => {
     const given = environment[name] ?? '';
     const isSet = given !== '';
