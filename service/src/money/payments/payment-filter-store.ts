@@ -1,6 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { given } from '../../platform/db/list.ts';
 import { type Sql, sql } from '../../platform/db/pool.ts';
 import type { PaymentStatus } from './payment.ts';
 
@@ -82,10 +83,10 @@ function ofOne(merchantId: string): Sql {
 
 function referencesOf({ orderId, invoiceNumber, customerId }: PaymentFilters): Sql[] {
   return [
-    ...(orderId === undefined ? [] : [sql`p.order_id = ${orderId}`]),
-    ...(invoiceNumber === undefined ? [] : [sql`p.invoice_number = ${invoiceNumber}`]),
-    ...(customerId === undefined ? [] : [sql`p.customer_id = ${customerId}`]),
-  ];
+    given(sql`p.order_id`, orderId),
+    given(sql`p.invoice_number`, invoiceNumber),
+    given(sql`p.customer_id`, customerId),
+  ].filter((one) => one !== undefined);
 }
 
 function statusOf({ status }: PaymentFilters): Sql[] {
@@ -107,17 +108,15 @@ function partOf(status: PaymentStatus): Sql {
 function othersOf(filters: PaymentFilters): Sql[] {
   const { cardBrand, currency, isRefunded, isThreeDSecure, reason } = filters;
   return [
-    ...(cardBrand === undefined ? [] : [sql`p.card->>'brand' = ${cardBrand}`]),
-    ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
-    ...(isRefunded === undefined ? [] : [sql`(p.refunded > 0) = ${isRefunded}`]),
-    ...(isThreeDSecure === undefined
-      ? []
-      : [sql`(p.request->'threeDSecure' is not null) = ${isThreeDSecure}`]),
-    ...(reason === undefined
-      ? []
-      : [
-          sql`p.status in ('DECLINED', 'DECLINED_RETRY')
+    given(sql`p.card->>'brand'`, cardBrand),
+    given(sql`p.currency`, currency),
+    isRefunded === undefined ? undefined : sql`(p.refunded > 0) = ${isRefunded}`,
+    isThreeDSecure === undefined
+      ? undefined
+      : sql`(p.request->'threeDSecure' is not null) = ${isThreeDSecure}`,
+    reason === undefined
+      ? undefined
+      : sql`p.status in ('DECLINED', 'DECLINED_RETRY')
             and p.outcome->>'isoResponseCode' = ${reason.replace('DECLINED_', '')}`,
-        ]),
-  ];
+  ].filter((one) => one !== undefined);
 }

@@ -16,6 +16,7 @@ import {
   taxesSoFar,
 } from '../../merchants/fees/index.ts';
 import {
+  entryAbout,
   type BatchSum,
   type BatchTotals,
   totalOf,
@@ -31,7 +32,6 @@ import {
   spanOfMonth,
 } from '../../merchants/onboarding/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { bucketIn, newId } from '../../kernel/id.ts';
 
 export type BatchFees = Readonly<{ lines: readonly FeeLine[]; billing: Billing }>;
 
@@ -153,14 +153,13 @@ export function chargesOf(
   const isBilled = billing === 'MONTHLY';
   const entries: Entry[] = [];
   const charge = (of: 'FEE' | 'TAX', amount: bigint): string => {
-    const { currency, id: subjectId, merchantId } = subject;
-    const id = newId('ledgerEntry', bucketIn(subjectId), now);
-    const money = { amount: amount < 0n ? -amount : amount, currency };
     const kind: EntryKind = `${of}${isBilled ? '_BILLED' : ''}${amount < 0n ? '_REVERSAL' : ''}`;
-    entries.push({ id, kind, merchantId, subjectId, money, createdAt: now });
-    return id;
+    const charged = { kind, amount: amount < 0n ? -amount : amount, createdAt: now };
+    const entry = entryAbout(subject, charged);
+    entries.push(entry);
+    return entry.id;
   };
-  const charged = lines.map((line: FeeLine, place): ChargedLine => {
+  const chargedLines = lines.map((line: FeeLine, place): ChargedLine => {
     const { id: subjectId, merchantId, currency } = subject;
     const entryId = charge('FEE', line.amount);
     const taxes = line.taxes.map((tax): ChargedTax => {
@@ -170,7 +169,7 @@ export function chargesOf(
     const placed = { subjectId, lineNo: place + 1, merchantId, currency, createdAt: now };
     return { ...line, ...placed, entryId, taxes, isBilled };
   });
-  return { entries, lines: charged };
+  return { entries, lines: chargedLines };
 }
 
 /** The rate of today, kept with each tax: what was told of a tax stays as it was. */

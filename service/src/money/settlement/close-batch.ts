@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assert } from '../../kernel/assert.ts';
 import { insertLines, lockAccount } from '../../merchants/fees/index.ts';
-import { bucketIn, newId } from '../../kernel/id.ts';
+import { bucketIn } from '../../kernel/id.ts';
 import { record } from '../../records/events/index.ts';
 import {
   type Entry,
@@ -15,6 +15,7 @@ import {
   sumsOfBatches,
   takeSums,
   totalOf,
+  entryAbout,
 } from '../../records/ledger/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Batch, type Figures, figuresOf, type SettlementDeps } from './batch.ts';
@@ -99,7 +100,7 @@ async function takeTotals(tx: Tx, batchId: string, recount: Recount) {
 }
 
 /** The entries that settle a batch; zero amounts have none. */
-function entriesOf({ currency, id, merchantId }: Batch, figures: Figures, now: Date): Entry[] {
+function entriesOf(batch: Batch, figures: Figures, createdAt: Date): Entry[] {
   const amounts: readonly (readonly [EntryKind, bigint])[] = [
     ['SETTLE_SALES', figures.salesAmount],
     ['SETTLE_VOIDS', figures.voidsAmount],
@@ -107,14 +108,7 @@ function entriesOf({ currency, id, merchantId }: Batch, figures: Figures, now: D
   ];
   return amounts
     .filter(([, amount]) => amount > 0n)
-    .map(([kind, amount]) => ({
-      id: newId('ledgerEntry', bucketIn(id), now),
-      kind,
-      merchantId,
-      subjectId: id,
-      money: { amount, currency },
-      createdAt: now,
-    }));
+    .map(([kind, amount]) => entryAbout(batch, { kind, amount, createdAt }));
 }
 
 type Requested = Readonly<{

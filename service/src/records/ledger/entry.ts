@@ -1,4 +1,5 @@
-import type { Money } from '../../kernel/money.ts';
+import { bucketIn, newId } from '../../kernel/id.ts';
+import type { Currency, Money } from '../../kernel/money.ts';
 
 /**
  * Every merchant has these accounts in each currency. ISSUER is the counterpart of HELD: a hold is a
@@ -130,4 +131,15 @@ export function legsOf(movements: readonly Movement[], amount: bigint): Leg[] {
     ...movements.map(({ debit }) => ({ account: debit, amount })),
     ...movements.map(({ credit }) => ({ account: credit, amount: -amount })),
   ];
+}
+
+type Subject = Readonly<{ id: string; merchantId: string; currency: Currency }>;
+type About = Readonly<{ kind: EntryKind; amount: bigint; createdAt: Date; id?: string }>;
+
+/** An entry about something of a merchant's, under an id of its own unless it has one. */
+export function entryAbout(
+  { id: subjectId, merchantId, currency }: Subject,
+  { kind, amount, createdAt, id = newId('ledgerEntry', bucketIn(subjectId), createdAt) }: About,
+): Entry {
+  return { id, kind, merchantId, subjectId, money: { amount, currency }, createdAt };
 }

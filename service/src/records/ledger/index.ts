@@ -11,6 +11,12 @@ export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-sto
 export { countOn, endRecount, readRecount, type Recount } from './batch-total-store.ts';
 export { totalsOfBatches } from './batch-total-store.ts';
 export { type BatchTotals, membersIn, totalOf } from './batch-sum.ts';
-export type { CardClass, Entry, EntryKind, LinedAccount } from './entry.ts';
+export {
+  type CardClass,
+  type Entry,
+  entryAbout,
+  type EntryKind,
+  type LinedAccount,
+} from './entry.ts';
 export { post, posting } from './post.ts';
 export { ledgerRoutes } from './routes.ts';

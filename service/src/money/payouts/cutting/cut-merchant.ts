@@ -1,6 +1,11 @@
 import { bucketOf, newId } from '../../../kernel/id.ts';
 import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
-import { type EntryKind, type LinedAccount, post } from '../../../records/ledger/index.ts';
+import {
+  entryAbout,
+  type EntryKind,
+  type LinedAccount,
+  post,
+} from '../../../records/ledger/index.ts';
 import {
   findMerchant,
   type Merchant,
@@ -111,7 +116,7 @@ async function cutCurrency(tx: Tx, deps: PayoutDeps, cut: CurrencyCut) {
   const withheld = reserved > 0n ? [await reserve(tx, cut, { payout, amount: reserved })] : [];
   await assignLines(tx, id, [...lines, ...withheld]);
   const kind = direction === 'CREDIT' ? 'PAYOUT' : 'BILLING';
-  await post(tx, [entryOf(payout, { kind, id, amount: total })]);
+  await post(tx, [entryAbout(payout, { kind, id, amount: total, createdAt: now })]);
   await recordPayouts(tx, [payout], now);
   return payout;
 }
@@ -171,7 +176,7 @@ async function reserve(
 ): Promise<PayableLine> {
   const { createdAt, currency, cutAt, id: payoutId, merchantId } = payout;
   const releaseAt = sameTimeLater(cutAt, account.reserve?.days ?? 0);
-  const entry = entryOf(payout, { kind: 'RESERVE_HELD', amount });
+  const entry = entryAbout(payout, { kind: 'RESERVE_HELD', amount, createdAt });
   await post(tx, [entry]);
   await insertReserve(tx, { payoutId, merchantId, currency, amount, releaseAt, createdAt });
   const { id: entryId, kind, subjectId } = entry;
@@ -183,30 +188,11 @@ async function release(tx: Tx, { clock }: PayoutDeps, { account, before }: Cut):
   const { merchantId } = account;
   const now = clock.now();
   const released = await releaseReserves(tx, merchantId, { before, now });
-  const entries = released.map(({ amount, currency, payoutId }) =>
-    entryOf(
-      { id: payoutId, merchantId, currency, createdAt: now },
-      { kind: 'RESERVE_RELEASED', amount },
+  const entries = released.map(({ payoutId, ...reserved }) =>
+    entryAbout(
+      { ...reserved, id: payoutId },
+      { kind: 'RESERVE_RELEASED', amount: reserved.amount, createdAt: now },
     ),
   );
   await post(tx, entries);
-}
-
-function entryOf(
-  {
-    createdAt,
-    currency,
-    id: subjectId,
-    merchantId,
-  }: Pick<Payout, 'id' | 'merchantId' | 'currency' | 'createdAt'>,
-  { amount, id, kind }: Readonly<{ kind: EntryKind; amount: bigint; id?: string }>,
-) {
-  return {
-    id: id ?? newId('ledgerEntry', bucketOf(merchantId), createdAt),
-    kind,
-    merchantId,
-    subjectId,
-    money: { amount, currency },
-    createdAt,
-  };
 }

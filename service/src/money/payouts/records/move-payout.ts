@@ -1,5 +1,4 @@
-import { bucketIn, newId } from '../../../kernel/id.ts';
-import { post } from '../../../records/ledger/index.ts';
+import { entryAbout, post } from '../../../records/ledger/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordPayouts } from './event.ts';
 import type { Payout, PayoutMove } from './payout.ts';
@@ -13,16 +12,11 @@ export async function movePayout(
   now: Date,
 ): Promise<void> {
   const payout = { ...moved, sequence: from.sequence + 1 };
-  const { amount, currency, id, merchantId } = payout;
+  const { amount } = payout;
   await updatePayout(tx, payout, from.status);
-  const entries = kinds.map((kind) => ({
-    id: newId('ledgerEntry', bucketIn(id), now),
-    kind,
-    merchantId,
-    subjectId: id,
-    money: { amount, currency },
-    createdAt: now,
-  }));
-  await post(tx, entries);
+  await post(
+    tx,
+    kinds.map((kind) => entryAbout(payout, { kind, amount, createdAt: now })),
+  );
   await recordPayouts(tx, [payout], now);
 }
