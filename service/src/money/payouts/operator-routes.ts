@@ -18,7 +18,7 @@ import * as schema from './accounts/operator-schema.ts';
 import { type PayoutAccount, WEEKDAYS } from './accounts/payout-account.ts';
 import { findPayoutAccount } from './accounts/payout-account-store.ts';
 import type { PayoutDeps } from './records/payout.ts';
-import { refusedAccounts } from './accounts/refused-accounts.ts';
+import { refusedAccounts } from './accounts/destination.ts';
 import { setAccount } from './accounts/set-account.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;

@@ -15,7 +15,7 @@ import {
 import type { OperatorCaller } from '../../../access/partners/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { BankAccount } from '../../rails/index.ts';
-import { accountFor, sealDestination } from '../accounts/destination.ts';
+import { accountFor, sealDestination, refusalOf } from '../accounts/destination.ts';
 import { recordPayouts } from '../records/event.ts';
 import {
   assignLines,
@@ -27,7 +27,6 @@ import {
 import type { Payout, PayoutDeps, PayoutDirection } from '../records/payout.ts';
 import { type PayoutAccount, sameTimeLater } from '../accounts/payout-account.ts';
 import { insertPayout } from '../records/payout-store.ts';
-import { refusalOf } from '../accounts/refused-accounts.ts';
 
 const WHOLE_PARTS = 10_000n;
 /** The largest amount of a bank transaction: ten digits of cents. */

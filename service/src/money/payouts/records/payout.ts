@@ -37,6 +37,12 @@ export type Destination = Readonly<{
   payeeName: string;
 }>;
 
+const SHOWN_DIGITS = 3; // Of at least five: enough for the owner to recognize an account.
+
+export function endingOf(accountNumber: string): string {
+  return accountNumber.slice(-SHOWN_DIGITS);
+}
+
 /** One bank transfer to a merchant, or one debit from it. */
 export type Payout = Destination &
   Readonly<{
