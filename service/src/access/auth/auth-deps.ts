@@ -1,8 +1,6 @@
 import type { AnyCaller } from '../partners/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Somebody who gave the right password: whether that is enough, and for what. */
 export type ProvenPerson = Readonly<{
@@ -19,18 +17,16 @@ export type People = Readonly<{
   callerOf: (email: string, issuedAt: Date) => Promise<AnyCaller | undefined>;
 }>;
 
-export type AuthDeps = Readonly<{
-  db: Database;
-  /** With `signing-keys` and `secret-hash` loaded. */
-  keyring: Keyring;
-  /** Of tokens, signatures and lock-outs, which others hold against the machine's time. */
-  clock: Clock;
-  /** By which client secrets end; `clock`, where absent. */
-  secretsClock?: Clock;
-  audit: AuditLog;
-  /** Where agents call that are not marked as live. */
-  isSandbox?: boolean;
-  people: People;
-  /** The issuer and the audience of every token. */
-  publicUrl: string;
-}>;
+/** The keyring has loaded `signing-keys` and `secret-hash`. */
+export type AuthDeps = Pick<Platform, 'db' | 'keyring' | 'audit'> &
+  Readonly<{
+    /** Of tokens, signatures and lock-outs, which others hold against the machine's time. */
+    clock: Clock;
+    /** By which client secrets end; `clock`, where absent. */
+    secretsClock?: Clock;
+    /** Where agents call that are not marked as live. */
+    isSandbox?: boolean;
+    people: People;
+    /** The issuer and the audience of every token. */
+    publicUrl: string;
+  }>;

@@ -2,9 +2,7 @@ import type { PartnerKind, AccountChangeKind } from '../partners/index.ts';
 import type { Role } from './role.ts';
 import type { Attempts } from '../auth/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Keyring } from '../../platform/keys/keyring.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Somebody who signs in to the console: an operator or, with a partner, one of that partner's people. */
 export type User = Readonly<{
@@ -46,18 +44,16 @@ export function factorsOf({ hasTotp, passkeyCount }: User): SecondFactor[] {
   ];
 }
 
-export type UserDeps = Readonly<{
-  db: Database;
-  /** With `secret-hash` and `second-factors` loaded. */
-  keyring: Keyring;
-  /** Of sessions and codes, which browsers and phones hold against the machine's time. */
-  clock: Clock;
-  /** The service's time, which the sandbox can move: of what others did to an account. */
-  serviceClock: Clock;
-  audit: AuditLog;
-  /** Where the console is: what passkeys are bound to, and where invitations lead. */
-  consoleUrl: string;
-}>;
+/** The keyring has loaded `secret-hash` and `second-factors`. */
+export type UserDeps = Pick<Platform, 'db' | 'keyring' | 'audit'> &
+  Readonly<{
+    /** Of sessions and codes, which browsers and phones hold against the machine's time. */
+    clock: Clock;
+    /** The service's time, which the sandbox can move: of what others did to an account. */
+    serviceClock: Clock;
+    /** Where the console is: what passkeys are bound to, and where invitations lead. */
+    consoleUrl: string;
+  }>;
 
 export type SignInDeps = UserDeps &
   Readonly<{

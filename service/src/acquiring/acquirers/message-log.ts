@@ -1,11 +1,9 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { BufferedRows } from '../../platform/db/buffered-rows.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type AcquirerMessage, messageOf, type MessageRow, rowOfMessage } from './message.ts';
 import { messageInsertion } from './message-store.ts';
 import type { Observation } from './with-timeout.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 export type MessageLog = Readonly<{
   note: (acquirer: string, observed: Observation) => void;
@@ -14,14 +12,9 @@ export type MessageLog = Readonly<{
   close: () => Promise<void>;
 }>;
 
-type Deps = Readonly<{
-  /** Over connections that no request waits for. */
-  db: Database;
-  clock: Clock;
-  realClock: Clock;
-  logger: Logger;
-  metrics: Pick<Metrics, 'registry'>;
-}>;
+/** The database is reached over connections that no request waits for. */
+type Deps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger'> &
+  Readonly<{ metrics: Pick<Metrics, 'registry'> }>;
 
 const BYTES = 2_000; // What a message takes, roughly: its members are few and short.
 

@@ -1,18 +1,13 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import { type Database, transaction } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import type { By } from '../../platform/http/caller.ts';
 import { type Fault, invalid } from '../../platform/http/errors.ts';
 import type { OwnAcquirers } from './acquirers.ts';
 import { conditionsOf, type RoutingRule, ruleText } from './routing.ts';
 import { replaceRules } from './routing-store.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-export type RouteDeps = Readonly<{
-  db: Database;
-  clock: Clock;
-  audit: AuditLog;
-  acquirers: OwnAcquirers;
-}>;
+export type RouteDeps = Pick<Platform, 'db' | 'clock' | 'audit'> &
+  Readonly<{ acquirers: OwnAcquirers }>;
 
 /** Sets which acquirer takes which payments, replacing all earlier rules. */
 export async function setRoutes(

@@ -1,5 +1,4 @@
 import { assert } from '../../kernel/assert.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import {
   type Claim,
@@ -9,7 +8,6 @@ import {
   releaseMany,
 } from '../../platform/db/idempotency-store.ts';
 import {
-  type Database,
   type Statement,
   commitOptimistically,
   transaction,
@@ -17,7 +15,7 @@ import {
 } from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { replay } from '../../platform/http/idempotency.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** An operation to begin, with everything it needs, as data. */
 export type Intent = Readonly<{
@@ -60,7 +58,7 @@ export type OptimisticRecords<Record> = Readonly<{
   statements: readonly Statement[];
 }>;
 
-export type OperationDeps = Readonly<{ db: Database; clock: Clock; metrics: Metrics }>;
+export type OperationDeps = Pick<Platform, 'db' | 'clock' | 'metrics'>;
 
 /**
  * Step one of three, for all intents that arrive together in one transaction: the key is claimed and

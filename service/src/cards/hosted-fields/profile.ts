@@ -1,12 +1,7 @@
 import { type Language, LANGUAGES } from '../../kernel/language.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import type { RateLimits } from '../../platform/http/rate-limit.ts';
-import type { Keyring } from '../../platform/keys/keyring.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import type { HeldCodes } from '../../records/vault/index.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Where a merchant shows the hosted card fields, and what they ask for. */
 export type Profile = Readonly<{
@@ -41,17 +36,15 @@ export function languageOf(text: string | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-export type HostedFieldsDeps = Readonly<{
-  db: Database;
-  /** Has loaded `vault`, `secret-hash` and `fingerprint`. */
-  keyring: Keyring;
-  clock: Clock;
-  audit: AuditLog;
-  logger: Logger;
-  metrics: Metrics;
-  rateLimits: RateLimits;
-  /** The address browsers know the service by: the origin of the hosted page. */
-  publicUrl: string;
-  /** The same that payments take from. */
-  heldCodes: HeldCodes;
-}>;
+/** The keyring has loaded `vault`, `secret-hash` and `fingerprint`. */
+export type HostedFieldsDeps = Pick<
+  Platform,
+  'db' | 'keyring' | 'clock' | 'audit' | 'logger' | 'metrics'
+> &
+  Readonly<{
+    rateLimits: RateLimits;
+    /** The address browsers know the service by: the origin of the hosted page. */
+    publicUrl: string;
+    /** The same that payments take from. */
+    heldCodes: HeldCodes;
+  }>;

@@ -9,11 +9,8 @@ import type {
   Acquirers,
   HostReferences,
 } from '../../acquiring/acquirers/index.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import { type HeldCodes, peekToken } from '../../records/vault/index.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 type Deps = Instruments & onboarding.MerchantReader & Readonly<{ keyring: Keyring }>;
 type Requested = onboarding.PartnersMerchant &
@@ -61,18 +58,14 @@ async function readyWith(deps: Deps, requested: Requested, known: onboarding.Mer
   return { merchant, instrument, paying };
 }
 
-export type CardOperationDeps = Readonly<{
-  db: Database;
-  /** Has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
-  keyring: Keyring;
-  clock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-  publicUrl: string;
-  acquirers: Acquirers;
-  /** Security codes from the hosted page; without it payments by token have none. */
-  heldCodes?: HeldCodes;
-}>;
+/** The keyring has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
+export type CardOperationDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'logger' | 'metrics'> &
+  Readonly<{
+    publicUrl: string;
+    acquirers: Acquirers;
+    /** Security codes from the hosted page; without it payments by token have none. */
+    heldCodes?: HeldCodes;
+  }>;
 
 type RoutingDeps = Pick<CardOperationDeps, 'acquirers' | 'clock' | 'db' | 'keyring'>;
 

@@ -1,8 +1,6 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import type { AuditLog } from '../../../platform/audit-log/audit-log.ts';
-import type { Database, Queryable, Tx } from '../../../platform/db/pool.ts';
-import type { Keyring } from '../../../platform/keys/keyring.ts';
+import type { Queryable, Tx } from '../../../platform/db/pool.ts';
 import type { ApiKey, Client } from './client.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /** A client whose credentials were changed, with the text of the new one. */
 export type ChangedCredentials = Readonly<{
@@ -12,20 +10,17 @@ export type ChangedCredentials = Readonly<{
 }>;
 export type CredentialsChanged = (changed: ChangedCredentials) => Promise<void>;
 
-export type PartnerDeps = Readonly<{
-  db: Database;
-  /** Has loaded `secret-hash`. */
-  keyring: Keyring;
-  clock: Clock;
-  audit: AuditLog;
-  /** Called after a change of a client's credentials is committed, before the response. */
-  credentialsChanged?: CredentialsChanged | undefined;
-  recordCredential: RecordCredential;
-  /** What agents may call: the routes are known to the whole application only. */
-  agentTools: () => ReadonlySet<string>;
-  /** Whether the merchant is the partner's: merchants are another slice's to know. */
-  isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;
-}>;
+/** The keyring has loaded `secret-hash`. */
+export type PartnerDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'audit'> &
+  Readonly<{
+    /** Called after a change of a client's credentials is committed, before the response. */
+    credentialsChanged?: CredentialsChanged | undefined;
+    recordCredential: RecordCredential;
+    /** What agents may call: the routes are known to the whole application only. */
+    agentTools: () => ReadonlySet<string>;
+    /** Whether the merchant is the partner's: merchants are another slice's to know. */
+    isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;
+  }>;
 
 /** What was done to a credential, for its partner to know. It tells of no secret. */
 export type CredentialChange = Readonly<{ client: Client; correlationId: string; now: Date }> &

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { addMilliseconds, type Clock } from '../../../kernel/clock.ts';
-import { type Database, transaction } from '../../../platform/db/pool.ts';
+import { addMilliseconds } from '../../../kernel/clock.ts';
+import { transaction } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import { counterIn, type Metrics } from '../../../platform/metrics.ts';
+import { counterIn } from '../../../platform/metrics.ts';
 import { boundsOf, cardRangeOf } from './card-range.ts';
 import * as ranges from './card-range-store.ts';
 import type { Directory } from '../directories/directories.ts';
 import * as emv from '../messages/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 const MINUTE_MS = 60_000;
 const REFRESH_MS = 12 * 60 * MINUTE_MS; // At least once a day is due; half of it leaves room for trouble.
@@ -20,13 +20,10 @@ const REST_MS = 10_000; // How late, at most, a due request is noticed.
 type RangeSource = Pick<Directory, 'name' | 'url' | 'server'> &
   Readonly<{ identity: Pick<Directory['identity'], 'referenceNumber' | 'operatorId'> }>;
 
-export type CardRangeDeps = Readonly<{
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-  directories: Readonly<{ all: () => Promise<readonly RangeSource[]> }>;
-}>;
+export type CardRangeDeps = Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics'> &
+  Readonly<{
+    directories: Readonly<{ all: () => Promise<readonly RangeSource[]> }>;
+  }>;
 
 const LEFT_OUT = {
   name: 'causeway_card_ranges_left_out_total',

@@ -1,32 +1,29 @@
 import type { Clock } from '../../../kernel/clock.ts';
-import type { AuditLog } from '../../../platform/audit-log/audit-log.ts';
-import type { Database } from '../../../platform/db/pool.ts';
 import type { RateLimits } from '../../../platform/http/rate-limit.ts';
-import type { Keyring } from '../../../platform/keys/keyring.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
 import type { Directories, DirectoryDefaults } from './directories.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
-export type ThreeDSecureDeps = Readonly<{
-  db: Database;
-  /** Has loaded `vault`, `directory-servers`, `card-fingerprint`, `secret-hash` and `fingerprint`. */
-  keyring: Keyring;
-  clock: Clock;
-  /** What certificates and the directory server's own times are held against; `clock`, where absent. */
-  realClock?: Clock;
-  logger: Logger;
-  metrics: Metrics;
-  publicUrl: string;
-  directories: Directories;
-  audit: AuditLog;
-  /** Whether real money moves: directory servers are then reached under certificates alone. */
-  production?: boolean | undefined;
-  /** Card lookups, and as many authentications, of one merchant: a bound on testing stolen cards. */
-  authenticationsPerMinute: number;
-  rateLimits: RateLimits;
-  /** Resolves after so many milliseconds. */
-  pause?: (milliseconds: number) => Promise<void>;
-}>;
+/**
+ * The keyring has loaded `vault`, `directory-servers`, `card-fingerprint`, `secret-hash` and
+ * `fingerprint`.
+ */
+export type ThreeDSecureDeps = Pick<
+  Platform,
+  'db' | 'keyring' | 'clock' | 'logger' | 'metrics' | 'audit'
+> &
+  Readonly<{
+    /** What certificates and the directory server's own times are held against; `clock`, where absent. */
+    realClock?: Clock;
+    publicUrl: string;
+    directories: Directories;
+    /** Whether real money moves: directory servers are then reached under certificates alone. */
+    production?: boolean | undefined;
+    /** Card lookups, and as many authentications, of one merchant: a bound on testing stolen cards. */
+    authenticationsPerMinute: number;
+    rateLimits: RateLimits;
+    /** Resolves after so many milliseconds. */
+    pause?: (milliseconds: number) => Promise<void>;
+  }>;
 
 /** How cardholders are authenticated. */
 export type ThreeDSecureSettings = DirectoryDefaults &
