@@ -12,7 +12,7 @@ import {
   DIST,
   sourceDigest,
   STAMP,
-} from '../service/src/surfaces/console-door/bundle.ts';
+} from '../service/src/surfaces/console-door/built-digest.ts';
 
 const CONSOLE = join(import.meta.dirname, '..', 'console');
 // Beside the pages that are served, so that these are whole at every moment.

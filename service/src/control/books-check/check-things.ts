@@ -11,7 +11,7 @@ import {
   missingPayment,
   paymentDifferences,
 } from './difference.ts';
-import type { CheckedRecords, RecordsByBucket } from './changes.ts';
+import type { CheckedRecords, RecordsByBucket } from './checked-records.ts';
 
 /** How many of each were compared. */
 export type CheckedCounts = Readonly<

@@ -1,5 +1,5 @@
 import type { Difference } from './difference.ts';
-import { addThing, type RecordsByBucket } from './changes.ts';
+import { addThing, type RecordsByBucket } from './checked-records.ts';
 
 /** A difference as it is kept: amounts as digits, and since when it is known. */
 export type BookFinding = Omit<Difference, 'stated' | 'found'> &

@@ -1,7 +1,9 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { type KeptAudit, readAudit, openDifferences } from './audit-store.ts';
-import { type AuditDeps, auditChanges, auditWhole, withLease } from './run-audit.ts';
+import { type KeptAudit, readAudit } from './audit-store.ts';
+import { openDifferences } from './explanation-store.ts';
+import { type AuditDeps, auditChanges, auditWhole } from './run-audit.ts';
+import { withLease } from './with-lease.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Deps = AuditDeps & Pick<Platform, 'logger'>;

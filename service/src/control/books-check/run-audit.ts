@@ -3,14 +3,15 @@ import { fileDifferences, filesInSpan, type AuditSpan } from '../../money/payout
 import { recarryBalances, carryBalances } from '../../records/ledger/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { auditBooks } from './audit-books.ts';
-import { type KeptAudit, endLease, keepAudit, renewLease, takeLease } from './audit-store.ts';
+import type { KeptAudit } from './audit-store.ts';
 import { oldestTransactionMs } from './change-store.ts';
-import { changesIn, type RecordsByBucket } from './changes.ts';
+import { changesIn } from './changes.ts';
+import type { RecordsByBucket } from './checked-records.ts';
 import { type Audit, both, checkRecords, NOTHING_CHECKED } from './check-things.ts';
 import { merchantsCarriedWrong } from './difference.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
-import { leaseOf, takenOver, whileLeased } from '../../platform/db/lease.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AuditLease } from './with-lease.ts';
 
 /** Entries and events have the service's time; `limits`, of tests, are what takes minutes otherwise. */
 export type AuditDeps = Pick<Platform, 'db' | 'clock' | 'realClock'> &
@@ -164,45 +165,4 @@ function later(one: Date | null, other: Date): Date {
 
 function earlier(one: Date | undefined, other: Date): Date {
   return one && one < other ? one : other;
-}
-
-const LEASE_MS = 60_000; // How long the audit rests when who was at it was killed.
-
-const WHAT = 'the audit';
-
-/** The lease of the audit, as its holder has it. */
-export type AuditLease = Readonly<{
-  /** As it was when the lease was taken. */
-  kept: KeptAudit;
-  /** Aborts when the work is to be given up, or the lease was lost. */
-  signal: AbortSignal;
-  /** Keeps what was done so far. */
-  keep: (kept: KeptAudit) => Promise<void>;
-}>;
-
-/**
- * Audits while no other process does; undefined where one is at it. Who only looked dead can keep nothing
- * from then on.
- */
-export async function withLease<T>(
-  { db, realClock }: Pick<Platform, 'db' | 'realClock'>,
-  stopping: AbortSignal | undefined,
-  work: (held: AuditLease) => Promise<T>,
-): Promise<T | undefined> {
-  const lease = leaseOf(LEASE_MS, realClock);
-  const { holder } = lease;
-  const kept = await takeLease(db, lease);
-  if (!kept) return undefined;
-  const held = {
-    what: WHAT,
-    ms: LEASE_MS,
-    clock: realClock,
-    stopping,
-    renew: (until: Date) => renewLease(db, holder, until),
-    end: () => endLease(db, holder),
-  };
-  const keep = async (done: KeptAudit): Promise<void> => {
-    if (!(await keepAudit(db, holder, done))) throw takenOver(WHAT);
-  };
-  return await whileLeased(held, (signal) => work({ kept, signal, keep }));
 }

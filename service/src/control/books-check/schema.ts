@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { strict, Timestamp, described, orNull } from '../../platform/http/schema.ts';
-import type { KeptAudit, LastAudit, ExplainedFinding, openDifferences } from './audit-store.ts';
+import type { KeptAudit, LastAudit } from './audit-store.ts';
+import type { ExplainedFinding, openDifferences } from './explanation-store.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Figure = (description: string) =>

@@ -1,7 +1,8 @@
 import { STUCK_AFTER_ATTEMPTS } from '../../acquiring/operations/index.ts';
 import { watch } from '../../platform/metrics.ts';
-import { readAudit, openDifferences } from './audit-store.ts';
-import { countUnresolved } from './book-store.ts';
+import { readAudit } from './audit-store.ts';
+import { openDifferences } from './explanation-store.ts';
+import { countUnresolved } from './operation-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics'>;

@@ -1,7 +1,8 @@
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Currency } from '../../kernel/money.ts';
-import type { OurEntry, OurPayment, OurRefund, Subject } from './case.ts';
+import type { OurEntry, OurPayment, OurRefund } from './case.ts';
+import type { Subject } from './reference.ts';
 import type { KeptRecord } from './record-store.ts';
 
 /**

@@ -1,15 +1,7 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
-import {
-  type Case,
-  type OurEntry,
-  type OurPayment,
-  scopeOf,
-  authorizationOf,
-  moveReferenceOf,
-  refundIn,
-  refundOf,
-} from './case.ts';
+import { type Case, type OurEntry, type OurPayment, scopeOf } from './case.ts';
+import { authorizationOf, moveReferenceOf, refundIn, refundOf } from './reference.ts';
 import type { DifferenceKind, Mismatch } from './difference.ts';
 
 const REVERSED = new Set(['CANCELED', 'EXPIRED']);

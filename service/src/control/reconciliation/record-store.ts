@@ -3,7 +3,7 @@ import { bigint, boolean, char, text, timestamp } from '../../platform/db/column
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
-import type { Subject } from './case.ts';
+import type { Subject } from './reference.ts';
 import type { TimePosition } from './run.ts';
 
 /** A record of an acquirer, and what it is compared with. */

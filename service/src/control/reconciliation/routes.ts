@@ -9,7 +9,7 @@ import type { KeptDifference } from './difference.ts';
 import { findDifference, listDifferences } from './difference-store.ts';
 import { RECONCILIATION_PROBLEMS } from './errors.ts';
 import type { ReconciliationDeps } from './run.ts';
-import { requestRun } from './start-runs.ts';
+import { requestRun } from './request-run.ts';
 import { resolveDifference } from './resolve-difference.ts';
 import { findRun, listRuns } from './run-store.ts';
 import * as schema from './schema.ts';

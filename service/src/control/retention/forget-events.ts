@@ -13,9 +13,6 @@ import {
   type OldEvent,
   oldestUnpublished,
   partnersOf,
-  deliveriesBetweenIds,
-  forgetEnded,
-  forgetReplays,
 } from './event-age-store.ts';
 
 const AT_ONCE = 1_000; // Rows a portion: short locks, and the job comes again at once.
@@ -115,21 +112,3 @@ async function inFeeds(db: Database, events: readonly OldEvent[]): Promise<Reado
   }
   return known;
 }
-
-const DELIVERIES_AT_ONCE = 200; // Each with up to ten attempts or so.
-
-/** Forgets deliveries of a bucket that ended long ago, with their attempts, and replays likewise. */
-export const forgetDeliveryPortion: ForgetPortion<string> = async (
-  db,
-  { bucket, before, from },
-) => {
-  const place = forBucket(db, bucket);
-  const most = DELIVERIES_AT_ONCE;
-  const span = { after: from ?? '', before: idsSince('webhookDelivery', bucket, before), most };
-  const ids = await deliveriesBetweenIds(place, bucket, span);
-  const deliveries =
-    ids.length === 0 ? 0 : await transaction(place, (tx) => forgetEnded(tx, bucket, ids, before));
-  const beforeId = idsSince('webhookReplay', bucket, before);
-  const replays = await forgetReplays(place, bucket, { beforeId, before, most });
-  return { forgotten: deliveries + replays, next: ids.at(most - 1) };
-};

@@ -1,1 +1,2 @@
-export { RETENTION_DAYS, type RetentionDays, retentionJobs } from './jobs.ts';
+export { retentionJobs } from './jobs.ts';
+export { RETENTION_DAYS, type RetentionDays } from './days.ts';

@@ -1,15 +1,13 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { forgetDailyTotals, forgetAnsweredKeys, forgetMessages } from './idempotency-age-store.ts';
-import {
-  forgetDeliveryPortion,
-  type ForgetPortion,
-  forgetEventPortion,
-  forgetFeedPortion,
-} from './forget-events.ts';
-import { BUCKETS } from '../../kernel/id.ts';
+import { forgetDailyTotals, forgetAnsweredKeys } from './idempotency-age-store.ts';
+import { forgetMessages } from './message-age-store.ts';
+import { forgetDeliveryPortion } from './forget-deliveries.ts';
+import { type ForgetPortion, forgetEventPortion, forgetFeedPortion } from './forget-events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RetentionDays } from './days.ts';
+import { createPass } from './pass.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'> & Readonly<{ retention: RetentionDays }>;
 
@@ -50,46 +48,3 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
     job('forget-daily-totals', () => forgetDailyTotals(db, before(TOTALS_DAYS), AT_ONCE)),
   ];
 }
-
-// Of a round, which ends with whichever comes first.
-const PORTIONS_MAX = 50;
-const FORGOTTEN_MAX = 1_000;
-
-/**
- * Goes through all buckets, a portion at a time, and remembers where it was: rows that are old and still
- * needed are looked at once a pass, however many they are. A round is of a few portions; the last of
- * a pass says that nothing is left to do, and the job rests.
- */
-function createPass<Place>(
-  work: (bucket: string, from: Place | undefined) => ReturnType<ForgetPortion<Place>>,
-): (stopping?: AbortSignal) => Promise<number> {
-  let place = 0;
-  let from: Place | undefined;
-  return async (stopping) => {
-    let forgotten = 0;
-    for (let portions = 0; portions < PORTIONS_MAX && forgotten < FORGOTTEN_MAX; portions += 1) {
-      const bucket = BUCKETS[place];
-      if (bucket === undefined) {
-        place = 0;
-        return forgotten;
-      }
-      if (stopping?.aborted) break;
-      const portion = await work(bucket, from);
-      forgotten += portion.forgotten;
-      from = portion.next;
-      if (from === undefined) place += 1;
-    }
-    return Math.max(forgotten, 1);
-  };
-}
-
-/** How many days what grows is kept, where the installation has no settings of its own. */
-export const RETENTION_DAYS = {
-  idempotencyKeys: 400, // More than a year: a key that is forgotten no longer keeps anybody from paying twice.
-  events: 90,
-  deliveries: 30,
-  threeDSecureMessages: 180,
-  acquirerMessages: 30,
-  requestLog: 30,
-};
-export type RetentionDays = Readonly<typeof RETENTION_DAYS>;

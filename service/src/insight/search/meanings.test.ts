@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meaningsOf } from './search.ts';
+import { meaningsOf } from './meanings.ts';
 
 const NOTHING = {
   ids: null,

@@ -4,7 +4,8 @@ import type { Event } from '../../records/events/index.ts';
 import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import { RANKS } from './entry.ts';
-import { type OfMerchant, ownedBy, pageWithin, ROWS_MAX } from './scope.ts';
+import { type OfMerchant, ownedBy, ROWS_MAX } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 
 const EVENT = sql`
   event_id as id, type, created_at as "createdAt", partner_id as "partnerId",

@@ -2,7 +2,8 @@ import { bucketOf } from '../../kernel/id.ts';
 import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import { type TimelineEntry, RANKS } from './entry.ts';
-import { type EntryReader, type OfMerchant, pageWithin, ROWS_MAX } from './scope.ts';
+import { type EntryReader, type OfMerchant, ROWS_MAX } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 
 type Row = Readonly<{
   subjectId: string;

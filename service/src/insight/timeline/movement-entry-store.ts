@@ -3,13 +3,8 @@ import { type Currency, serializeMoney } from '../../kernel/money.ts';
 import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import { type TimelineEntry, RANKS, amountInWords } from './entry.ts';
-import {
-  type EntryReader,
-  type OfMerchant,
-  type OfRecords,
-  pageWithin,
-  ROWS_MAX,
-} from './scope.ts';
+import { type EntryReader, type OfMerchant, type OfRecords, ROWS_MAX } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 
 /** A movement of the ledger; those of one entry have its amount. */
 type Row = Readonly<{

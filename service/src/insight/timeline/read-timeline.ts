@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { acquirerEntries, threeDSecureEntries } from './message-entry-store.ts';
+import { acquirerEntries } from './acquirer-entry-store.ts';
+import { threeDSecureEntries } from './three-d-secure-entry-store.ts';
 import { bankLineEntries } from './bank-line-store.ts';
 import { beginnings, eventEntries, stateEntries } from './entries-of-events.ts';
 import { deliveryEntries } from './delivery-entry-store.ts';

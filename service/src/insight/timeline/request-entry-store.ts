@@ -6,7 +6,8 @@ import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts'
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { RANKS } from './entry.ts';
 import { apiRequestEntry, type ApiRequest, startOf } from './api-request.ts';
-import { type EntryReader, ownedBy, pageWithin } from './scope.ts';
+import { type EntryReader, ownedBy } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 
 const REQUEST = sql`
   request_id as id, partner_id as "partnerId", merchant_id as "merchantId", client_id as "clientId",

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPace } from './allot.ts';
+import { createPace } from './pace.ts';
 
 test('an endpoint may be sent a second’s worth at once, and then as fast as its rate', () => {
   const pace = createPace(100);

@@ -1,7 +1,9 @@
 import { type Event, readEvents } from '../../records/events/index.ts';
 import { leaseOf } from '../../platform/db/lease.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
-import { allot, isSlow, type createInFlight, type createPace } from './allot.ts';
+import { allot, isSlow } from './allot.ts';
+import type { createInFlight } from './in-flight.ts';
+import type { createPace } from './pace.ts';
 import { dueEndpoints, leaseDeliveries } from './due-store.ts';
 import type { Receiver } from './endpoint-store.ts';
 import type { Leased, createQuiet } from './schedule.ts';

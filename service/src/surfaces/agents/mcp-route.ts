@@ -1,18 +1,17 @@
 import type { Server } from '@modelcontextprotocol/server';
-import { allowsTool, isAgentScope, SCOPES } from '../../access/partners/index.ts';
-import { ok } from '../../platform/http/answer.ts';
+import { allowsTool } from '../../access/partners/index.ts';
 import { CURRENT } from '../../platform/http/api-version/versions.ts';
 import { mayCall } from '../../platform/http/caller.ts';
 import { cardless } from '../../platform/http/stray-cards.ts';
 import { PLATFORM_PROBLEMS, Problem, invalid } from '../../platform/http/errors.ts';
 import { headerOf, readBody } from '../../platform/http/read-body.ts';
-import { JSON_TYPE, type RawCall, type Route, route } from '../../platform/http/route.ts';
+import { JSON_TYPE, type RawCall, type Route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { AgentCaller } from '../approvals/index.ts';
 import { type AgentDeps, callTool } from './call-tool.ts';
 import { AGENTS_TAG, isAgent, isFree } from './for-agents.ts';
 import { type RouteTool, toolsOf } from './tool.ts';
-import { ResourceMetadata } from './schema.ts';
+import { METADATA_PATH, MCP_PATH } from './resource-metadata.ts';
 
 const BODY_KIB = 64;
 const INSTRUCTIONS =
@@ -98,9 +97,9 @@ function headersIn({ headers }: RawCall): [string, string][] {
   });
 }
 
-function isAllowed({ route: of }: RouteTool, caller: AgentCaller): boolean {
-  const isListed = isFree(of) || allowsTool(caller.agent.policy, of.operationId);
-  return isListed && mayCall(caller, of.access);
+function isAllowed({ route }: RouteTool, caller: AgentCaller): boolean {
+  const isListed = isFree(route) || allowsTool(caller.agent.policy, route.operationId);
+  return isListed && mayCall(caller, route.access);
 }
 
 type Protocol = Readonly<{ Server: typeof Server }>;
@@ -131,42 +130,3 @@ const UNKNOWN_TOOL = {
     },
   ],
 };
-
-export const MCP_PATH = '/mcp';
-const WELL_KNOWN = '/.well-known/oauth-protected-resource';
-/** Of /mcp: RFC 9728 puts the path of a resource behind. */
-export const METADATA_PATH = `${WELL_KNOWN}${MCP_PATH}`;
-
-/**
- * How a client of the protocol finds out where tokens come from: of the endpoint itself, and of the
- * whole API for clients that ask at the root only.
- */
-export function metadataRoutes({ publicUrl }: Readonly<{ publicUrl: string }>): Route[] {
-  return [
-    metadataRoute('getMcpResourceMetadata', METADATA_PATH, publicUrl),
-    metadataRoute('getResourceMetadata', WELL_KNOWN, publicUrl),
-  ];
-}
-
-function metadataRoute(operationId: string, path: string, publicUrl: string): Route {
-  const metadata = {
-    resource: publicUrl + path.slice(WELL_KNOWN.length),
-    authorization_servers: [publicUrl],
-    scopes_supported: Object.keys(SCOPES).filter(isAgentScope),
-    bearer_methods_supported: ['header'],
-    resource_name: 'Causeway',
-    resource_documentation: `${publicUrl}/docs/guides/agents`,
-  };
-  return route({
-    method: 'GET',
-    path,
-    operationId,
-    summary: 'Protected resource metadata (RFC 9728)',
-    tag: AGENTS_TAG,
-    access: 'public',
-    versioned: false,
-    hidden: true,
-    answers: { 200: ResourceMetadata },
-    handle: () => ok(metadata),
-  });
-}

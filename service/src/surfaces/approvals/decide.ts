@@ -32,7 +32,8 @@ import {
   UnapprovedLimitExceeded,
   withReserved,
 } from './reserved.ts';
-import { digestOf, resolve, callAgain, preparedCall } from './resolved.ts';
+import { digestOf, resolve } from './resolved.ts';
+import { callAgain, preparedCall } from './stored-call.ts';
 
 export type DecisionRequest = Readonly<{
   person: Person;

@@ -12,7 +12,8 @@ import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import { type GuardedAction, ACTION_LEASE_MS, isRepeatable, type ActionDeps } from './action.ts';
 import { lockAction, updateAction } from './action-store.ts';
 import { releaseReserved } from './reserved.ts';
-import { changeOf, readRecord, recordRouteOf, shownOf } from './record.ts';
+import { changeOf, readRecord, shownOf } from './record.ts';
+import { recordRouteOf } from './record-route.ts';
 
 export type Work = Readonly<{
   action: GuardedAction;

@@ -33,7 +33,8 @@ import {
 } from './new-action.ts';
 import { personOf } from './person.ts';
 import { UnapprovedLimitExceeded } from './reserved.ts';
-import { type Resolved, resolve, preparedCall, withBody } from './resolved.ts';
+import { type Resolved, resolve } from './resolved.ts';
+import { preparedCall, withBody } from './stored-call.ts';
 import { actionBody, ActionBody } from './schema.ts';
 
 /** Where a call comes in: of people, or of operators' clients, who are asked for less. */

@@ -14,7 +14,8 @@ import { auditEntryOf, leaseFrom } from './execute-approved.ts';
 import type { Person } from './person.ts';
 import { maskedCopy, shownOf } from './record.ts';
 import { utcDayOf, reserveUnapproved } from './reserved.ts';
-import { digestOf, type Resolved, preparedCall, storedCall } from './resolved.ts';
+import { digestOf, type Resolved } from './resolved.ts';
+import { preparedCall, storedCall } from './stored-call.ts';
 
 /** A call that somebody makes, and why. */
 export type GuardedRequest = Readonly<{

@@ -7,10 +7,9 @@ import { isRecord } from '../../platform/http/normalise.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import type { ActionDeps } from './action.ts';
-import { readWhole, recordRouteOf } from './record.ts';
-import { assert } from '../../kernel/assert.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { holdsCardNumber } from '../../platform/http/card-number.ts';
+import { readWhole } from './record.ts';
+import { recordRouteOf } from './record-route.ts';
+import { preparedCall, withBody } from './stored-call.ts';
 
 /** A call with everything in it that was left to the state of records: what is shown and what is done. */
 export type Resolved = Readonly<{
@@ -68,56 +67,4 @@ export function digestOf(
     amounts: amounts.map(({ amount, currency }) => `${amount} ${currency}`),
     record: Object.fromEntries(members),
   });
-}
-
-/** What a route looks at. Nothing else of a request is kept, its cookie least of all. */
-const KEPT_HEADERS = ['api-version', 'content-type', 'if-match', 'x-merchant-id'];
-/** Nobody aborts it. */
-const NEVER = new AbortController().signal;
-
-/** The call with that body instead of its own. */
-export function withBody(raw: RawCall, explicit: string | null): RawCall {
-  return explicit === null ? raw : { ...raw, body: Buffer.from(explicit) };
-}
-
-/** A call as it is kept until somebody has approved it. */
-export function storedCall(raw: RawCall): string {
-  const { body, ip, method, params, query, url } = raw;
-  const headers = KEPT_HEADERS.flatMap((name) => {
-    const value = headerOf(raw.headers, name);
-    return value === undefined ? [] : [[name, withoutCard(value)]];
-  });
-  const text = body?.toString('utf8') ?? null;
-  return JSON.stringify({ method, url, ip, params, query, headers, body: text });
-}
-
-/** A card number in a header is kept nowhere: the call then names a version or merchant that is none. */
-function withoutCard(value: string): string {
-  const isMerchantId = /^\d{13}$/.test(value);
-  return !isMerchantId && holdsCardNumber(value) ? '"masked"' : value;
-}
-
-/** The same call, made again in the name of whoever asked for it. */
-export function callAgain(stored: string, caller: Caller, correlationId: string): RawCall {
-  const kept: unknown = JSON.parse(stored);
-  if (!isRecord(kept) || !Array.isArray(kept['headers'])) throw new Error('a call was kept whole');
-  const { body, ip, method, params, query, url } = kept;
-  return {
-    waitWithoutSlot: async (wait) => await wait(NEVER),
-    caller,
-    correlationId,
-    method: String(method),
-    url: String(url),
-    ip: String(ip),
-    headers: Object.fromEntries(kept['headers'] as readonly (readonly [string, string])[]),
-    params,
-    query,
-    body: typeof body === 'string' ? Buffer.from(body) : undefined,
-  };
-}
-
-/** The call of a guarded route, found sound; throws every fault at once. */
-export function preparedCall({ guard, operationId }: Route, raw: RawCall): Prepared {
-  assert(guard, `${operationId} is guarded`);
-  return guard.prepare(raw);
 }

@@ -1,3 +1,5 @@
-export { builtDigest, openBundle, sourceDigest } from './bundle.ts';
-export { crossSiteRefusal, mounted, routesForPeople } from './mount.ts';
+export { openBundle } from './bundle.ts';
+export { builtDigest, sourceDigest } from './built-digest.ts';
+export { mounted, routesForPeople } from './mount.ts';
+export { crossSiteRefusal } from './cross-site.ts';
 export { homeRoute, consolePageRoutes } from './page-routes.ts';

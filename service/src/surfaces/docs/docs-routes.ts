@@ -4,7 +4,8 @@ import { type Answer, page } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { html, layout, QUERY_LENGTH_MAX } from '../../platform/pages/index.ts';
-import { createSearch, searchPage } from './search.ts';
+import { createSearch } from './search.ts';
+import { searchPage } from './search-page.ts';
 import { type Build, openSite, type SiteOptions } from './site.ts';
 
 const NAME_LENGTH_MAX = 100; // Longer than the name of any page.
