@@ -1,11 +1,11 @@
 import { sql, type Queryable, type Tx } from '../../platform/db/pool.ts';
-import type { Span } from './event-age-store.ts';
+import type { IdRange } from './event-age-store.ts';
 
 /** The oldest deliveries of a bucket between two ids. */
 export async function deliveriesBetweenIds(
   db: Queryable,
   bucket: string,
-  { after, before, most }: Span,
+  { after, before, most }: IdRange,
 ) {
   const rows = await db.query<{ id: string }>(sql`
     select delivery_id as id from webhook_deliveries

@@ -65,7 +65,7 @@ export async function oldestUnpublished(db: Queryable, buckets: readonly string[
 export async function eventsBetweenIds(
   db: Queryable,
   bucket: string,
-  { after, before, most }: Span,
+  { after, before, most }: IdRange,
 ) {
   return await db.query<OldEvent>(sql`
     select event_id as id, partner_id as "partnerId", subject_id as "subjectId" from events
@@ -90,4 +90,4 @@ export async function forgetEvents(db: Queryable, bucket: string, eventIds: read
     delete from events where bucket = ${bucket} and event_id = any(${eventIds}::text[])`);
 }
 
-export type Span = Readonly<{ after: string; before: string; most: number }>;
+export type IdRange = Readonly<{ after: string; before: string; most: number }>;
