@@ -7,8 +7,8 @@ import {
   BASELINE,
   downgrade,
   RELEASED,
-  type WireAnswer,
 } from '../service/src/platform/http/api-version/versions.ts';
+import type { WireAnswer } from '../service/src/platform/http/api-version/change.ts';
 import { REFUND_CHANGES } from '../service/src/money/refunds/versions.ts';
 import { VALIDATION_CHANGES } from '../service/src/cards/validations/versions.ts';
 

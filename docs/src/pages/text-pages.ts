@@ -2,8 +2,8 @@ import {
   BASELINE,
   CURRENT,
   RELEASED,
-  type VersionChange,
 } from '../../../service/src/platform/http/api-version/versions.ts';
+import type { VersionChange } from '../../../service/src/platform/http/api-version/change.ts';
 import type { ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import {
   html,

@@ -6,7 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import { queueTallies } from './db/keyed-queue.ts';
+import { queueTallies } from './db/queue-tally.ts';
 
 /** Every label has few values, known beforehand: what anybody may make up must not be a series. */
 export function createMetrics() {

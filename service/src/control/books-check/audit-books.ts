@@ -3,7 +3,7 @@ import { carriedDifferences, type CarriedDifference } from '../../records/ledger
 import { countPayouts, findPayoutDifferences } from '../../money/payouts/index.ts';
 import { readOneMoment } from '../../platform/db/transaction.ts';
 import { type Database, readWholeTables } from '../../platform/db/pool.ts';
-import { wholePortions } from '../../platform/db/in-buckets.ts';
+import { wholePortions } from '../../platform/db/portion.ts';
 import { findBatchDifferences } from '../../money/settlement/index.ts';
 import { countBatches, findOrphans, nextBucket, nextPayments } from './book-store.ts';
 import { type Audit, both, CHUNK, checkPayments, NOTHING_CHECKED } from './check-things.ts';

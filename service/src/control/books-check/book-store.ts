@@ -1,9 +1,5 @@
-import {
-  EVERY_BUCKET,
-  inPortion,
-  inPortionsBuckets,
-  type Portion,
-} from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
+import { inPortion, inPortionsBuckets, type Portion } from '../../platform/db/portion.ts';
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { StatedAmounts } from './difference.ts';
 

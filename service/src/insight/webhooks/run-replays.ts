@@ -2,7 +2,7 @@ import { lockStreams, readSpan, feedSpan } from '../../records/events/index.ts';
 import { forBucket } from '../../platform/db/database.ts';
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
-import { inPages, workOnEach, type Job } from '../../platform/jobs/jobs.ts';
+import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
 import {
   hastening,

@@ -2,7 +2,8 @@ import { bucketOf } from '../../kernel/id.ts';
 import { type Json, mergePatch } from '../../kernel/merge-patch.ts';
 import { chainIdsOf, type PartnerCaller } from '../../access/partners/index.ts';
 import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
-import { isRecord, withoutNulls } from '../../platform/http/normalise.ts';
+import { isRecord } from '../../platform/http/normalise.ts';
+import { withoutNulls } from '../../platform/http/absent-nulls.ts';
 import {
   PLATFORM_PROBLEMS,
   found,

@@ -1,8 +1,4 @@
-import {
-  eachRecord,
-  type VersionChange,
-  without,
-} from '../../platform/http/api-version/versions.ts';
+import { eachRecord, type VersionChange, without } from '../../platform/http/api-version/change.ts';
 import { CARD_BRANDS } from '../../records/vault/index.ts';
 
 export const PAYMENT_CHANGES: readonly VersionChange[] = [

@@ -3,7 +3,7 @@ import {
   type VersionChange,
   type WireAnswer,
   without,
-} from '../../platform/http/api-version/versions.ts';
+} from '../../platform/http/api-version/change.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { CARD_BRANDS } from '../../records/vault/index.ts';
 

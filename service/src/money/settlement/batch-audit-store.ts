@@ -6,7 +6,7 @@ import {
   type Tx,
 } from '../../platform/db/transaction.ts';
 import { type Database, type Queryable, sql } from '../../platform/db/pool.ts';
-import { inPortion, type Portion, wholePortions } from '../../platform/db/in-buckets.ts';
+import { inPortion, type Portion, wholePortions } from '../../platform/db/portion.ts';
 
 const OF_BATCH = `${ID_KINDS.batch}%`; // Excludes monthly bills, which are subjects of their own.
 

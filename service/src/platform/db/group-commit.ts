@@ -1,7 +1,8 @@
 import { assert } from '../../kernel/assert.ts';
 import { keptIn } from '../../kernel/kept.ts';
 import { blamesData, isRetryable, isUnavailable } from './failure.ts';
-import { KeyedQueue, type QueuedCommand, queueTally } from './keyed-queue.ts';
+import { KeyedQueue, type QueuedCommand } from './keyed-queue.ts';
+import { queueTally } from './queue-tally.ts';
 import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{

@@ -1,19 +1,5 @@
-import { keptIn } from '../../kernel/kept.ts';
 import { PassingMap } from '../../kernel/passing-map.ts';
-
-/** What waits and what was refused in the group commits of one name, in this process. */
-type QueueTally = { waiting: number; refused: number };
-
-const tallies = new Map<string, QueueTally>();
-
-/** Shared by all of that name: names are few, and what is shown is how they fare together. */
-export function queueTally(name: string): QueueTally {
-  return keptIn(tallies, name, () => ({ waiting: 0, refused: 0 }));
-}
-
-export function queueTallies(): ReadonlyMap<string, Readonly<QueueTally>> {
-  return tallies;
-}
+import type { QueueTally } from './queue-tally.ts';
 
 export type QueuedCommand<Command, Result> = {
   readonly command: Command;

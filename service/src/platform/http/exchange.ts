@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CURRENT, resolveVersion, type WireAnswer } from './api-version/versions.ts';
+import { CURRENT, resolveVersion } from './api-version/versions.ts';
+import type { WireAnswer } from './api-version/change.ts';
 import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, JsonText } from './answer.ts';
-import { downgrade, type WireAnswer } from './api-version/versions.ts';
+import { downgrade } from './api-version/versions.ts';
+import type { WireAnswer } from './api-version/change.ts';
 import { type Exchange, exchangeOf, type Head } from './exchange.ts';
 import type { Problem } from './errors.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';

@@ -1,8 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { isRecord, withoutNulls } from './normalise.ts';
+import { isRecord } from './normalise.ts';
+import { withoutNulls } from './absent-nulls.ts';
 import type { Answer } from './answer.ts';
-import { assignedBy, headerFaults, refuseUnstorable } from './call-faults.ts';
-import type { VersionChange } from './api-version/versions.ts';
+import { headerFaults, refuseUnstorable } from './call-faults.ts';
+import { assignedBy } from './assigned.ts';
+import type { VersionChange } from './api-version/change.ts';
 import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './stray-cards.ts';
 import { type Fault, invalid, Problem, type ProblemKind } from './errors.ts';

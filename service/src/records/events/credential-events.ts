@@ -8,7 +8,8 @@ import {
 } from '../../access/partners/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
-import { defineEvent, eventOf, type NewEvent } from './event.ts';
+import type { NewEvent } from './event.ts';
+import { defineEvent, eventOf } from './define-event.ts';
 import { nextSequence } from './event-store.ts';
 import { record } from './record.ts';
 

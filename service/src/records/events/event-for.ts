@@ -1,12 +1,9 @@
 import { Type } from 'typebox';
-import {
-  downgrade,
-  eachRecord,
-  RELEASED,
-  type VersionChange,
-} from '../../platform/http/api-version/versions.ts';
+import { downgrade, RELEASED } from '../../platform/http/api-version/versions.ts';
+import { eachRecord, type VersionChange } from '../../platform/http/api-version/change.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
-import { definedEvents, definitionOf, type Event } from './event.ts';
+import type { Event } from './event.ts';
+import { definedEvents, definitionOf } from './define-event.ts';
 import { EVENT_MEMBERS, eventBody, type EventForm } from './schema.ts';
 import { described, strict, Timestamp } from '../../platform/http/schema.ts';
 

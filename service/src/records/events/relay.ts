@@ -11,10 +11,8 @@ import {
   type RecordedEvent,
   recordedEvents,
 } from './feed-store.ts';
-import { lockOutbox, outboxAge, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
+import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
 import { forgetRecorded, recentlyRecorded } from './record.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { watch } from '../../platform/metrics.ts';
 
 /** In the publishing transaction, in order, streams locked; `source` has what else there is. */
 export type Subscriber = (
@@ -140,16 +138,4 @@ async function publishAll(
   if (published.length === 0) return;
   await publish(tx, published);
   for (const tell of subscribers) await tell(tx, published, source);
-}
-
-const BEHIND = 'causeway_events_behind_seconds';
-
-type Watched = Pick<Platform, 'db' | 'logger' | 'metrics'>;
-
-export function watchEvents({ db, logger, metrics }: Watched): void {
-  watch(metrics, {
-    gauges: { [BEHIND]: 'How long the oldest event that is not published yet has waited' },
-    read: async () => [{ gauge: BEHIND, value: await outboxAge(db) }],
-    onFailure: (error) => logger.error({ err: error }, 'a measurement could not be read'),
-  });
 }

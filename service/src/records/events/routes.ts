@@ -23,7 +23,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Event } from './event.ts';
 import { findEvent, listEvents } from './event-store.ts';
-import { createFeedWatch, listAfter } from './list-after.ts';
+import { listAfter } from './list-after.ts';
+import { createFeedWatch } from './feed-watch.ts';
 import { eventChanges } from './event-for.ts';
 import {
   allEventsQuery,

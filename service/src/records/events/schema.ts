@@ -4,7 +4,8 @@ import { ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { idOf, strict, oneLine, Timestamp } from '../../platform/http/schema.ts';
-import { definedEvents, type Event } from './event.ts';
+import type { Event } from './event.ts';
+import { definedEvents } from './define-event.ts';
 
 const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any of our ids.
 

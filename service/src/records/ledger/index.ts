@@ -8,7 +8,7 @@ export {
   carryBalances,
 } from './carried-balance-store.ts';
 export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-store.ts';
-export { countOn, endRecount, readRecount, type Recount } from './batch-total-store.ts';
+export { countOn, endRecount, readRecount, type Recount } from './batch-recount-store.ts';
 export { totalsOfBatches } from './batch-total-store.ts';
 export { type BatchTotals, membersIn, totalOf } from './batch-sum.ts';
 export {

@@ -6,19 +6,11 @@ import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import {
-  type Entry,
-  type EntryKind,
-  type Leg,
-  legsOf,
-  linedAccountOf,
-  type Movement,
-} from './entry.ts';
-import { assert } from '../../kernel/assert.ts';
+import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
 
 export type Moved = Movement & Readonly<{ bucket: string; entry: Entry; place: number }>;
 
-const OF_BOTH = {
+export const OF_BOTH = {
   bucket: char(({ bucket }: Moved) => bucket),
   subject_id: text(({ entry }: Moved) => entry.subjectId),
   entry_id: text(({ entry }: Moved) => entry.id),
@@ -108,20 +100,4 @@ export async function capturesOf(db: Queryable, paymentId: string): Promise<Capt
     where bucket = ${bucketIn(paymentId)} and subject_id = ${paymentId}
       and kind = 'CAPTURE' and debit = 'RECEIVABLE'
     order by created_at, entry_id`);
-}
-
-/** Movements are also lines of future payouts, with a sign: positive if owed to the merchant. */
-export const lineInsertion = copyInto<Moved>('payable_lines', {
-  ...OF_BOTH,
-  account: text(accountOf),
-  amount: bigint((moved) => {
-    const { amount } = moved.entry.money;
-    return moved.credit === accountOf(moved) ? amount : -amount;
-  }),
-});
-
-function accountOf(moved: Moved): string {
-  const account = linedAccountOf(moved.entry.kind, moved);
-  assert(account, `${moved.entry.kind} is a line of a payout`);
-  return account;
 }

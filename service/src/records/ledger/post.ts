@@ -4,7 +4,8 @@ import type { Statement, Tx } from '../../platform/db/pool.ts';
 import { sumsOf } from './batch-sum.ts';
 import { adding } from './batch-sum-store.ts';
 import { type Entry, ENTRY_KINDS, isBatched, linedAccountOf } from './entry.ts';
-import { insertion, lineInsertion, type Moved } from './movement-store.ts';
+import { insertion, type Moved } from './movement-store.ts';
+import { lineInsertion } from './line-store.ts';
 
 /** In the transaction of the change. The same id twice for a subject violates the primary key. */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {

@@ -1,52 +1,12 @@
-import type { PartnerCaller } from '../../access/partners/index.ts';
-import { lockingIn, type Queryable, transaction } from '../../platform/db/pool.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { lockingIn, transaction } from '../../platform/db/pool.ts';
 import { nextSequence, record, recordMany } from '../events/index.ts';
-import { bucketIn, bucketOf, newId } from '../../kernel/id.ts';
-import { type Answer, created } from '../../platform/http/answer.ts';
-import { found, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
-import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
-import { insertCustomer, lockCustomer, removeCustomer } from './customer-store.ts';
+import { bucketIn } from '../../kernel/id.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { found } from '../../platform/http/errors.ts';
+import { lockCustomer, removeCustomer } from './customer-store.ts';
 import { customerEvent, methodDeleted } from './event.ts';
-import { customerBody, type NewCustomer } from './schema.ts';
 import { removeMethod, removeMethodsOf } from './method-store.ts';
-
-export type VaultDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'audit'> &
-  Readonly<{
-    /** Whether the caller may act for the merchant: merchants are another slice's to know. */
-    ownsMerchant: (db: Queryable, caller: PartnerCaller, merchantId: string) => Promise<boolean>;
-  }>;
-
-type Called = Readonly<{ caller: PartnerCaller; correlationId: string }>;
-
-export async function createCustomer(
-  { db, clock, keyring, ownsMerchant }: VaultDeps,
-  {
-    caller,
-    merchantId,
-    body,
-    correlationId,
-  }: Called & Readonly<{ merchantId: string; body: NewCustomer }>,
-): Promise<Answer> {
-  // Before a stored response is replayed: access is checked again each time.
-  if (!(await ownsMerchant(db, caller, merchantId))) {
-    throw new Problem(PLATFORM_PROBLEMS.notFound);
-  }
-  const { idempotencyKey: key, name, email = null, reference = null } = body;
-  const now = clock.now();
-  const bucket = bucketOf(merchantId);
-  const { partnerId } = caller;
-  const asked = { merchantId, name, email, reference };
-  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
-  const request = { partnerId, merchantId, operation: 'create-customer', key, fingerprint };
-  return await once(db, { request, now }, async (tx) => {
-    const id = newId('customer', bucket, now);
-    const customer = { ...asked, id, bucket, partnerId, createdAt: now };
-    await insertCustomer(tx, customer);
-    await record(tx, customerEvent('created', customer, { sequence: 1, correlationId, now }));
-    return created(customerBody(customer), `/customers/${id}`);
-  });
-}
+import type { VaultDeps, Called } from './create-customer.ts';
 
 const REMOVED: Answer = { status: 204 };
 

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { Secret } from '../../kernel/secret.ts';
-import { answerAboutCodes, codesKeptElsewhere, createCodeStore } from './held-codes.ts';
+import { createCodeStore } from './held-codes.ts';
+import { answerAboutCodes, codesKeptElsewhere } from './codes-elsewhere.ts';
 
 const LIFE_MS = 15 * 60_000;
 const code = new Secret('987');

@@ -10,11 +10,11 @@ export {
 export { haveCustomers } from './customer-store.ts';
 export { type MethodChange, methodEvent } from './event.ts';
 export { isExpired, type When } from './expiry.ts';
-export { answerAboutCodes, codesKeptElsewhere } from './held-codes.ts';
+export { answerAboutCodes, codesKeptElsewhere } from './codes-elsewhere.ts';
 export { createCodeStore, createHeldCodes, type HeldCodes } from './held-codes.ts';
 export { haveIssuerIds, type IssuerId, notingAnswered } from './issuer-id-store.ts';
 export { forgetUnstored, keeping, keepMethods, readMethods } from './method-store.ts';
-export { openCard } from './payment-method.ts';
+export { openCard } from './open-card.ts';
 export {
   cardFingerprint,
   methodOf,

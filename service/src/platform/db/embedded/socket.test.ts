@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../test/service.ts';
 import { withClient } from './connect.ts';
-import { attachEmbedded, socketFolderIn, startEmbedded } from './server.ts';
+import { attachEmbedded, startEmbedded } from './server.ts';
+import { socketFolderIn } from './socket.ts';
 
 test('what a killed server left of its socket goes, and nothing else', async () => {
   const folder = temporaryFolder();
