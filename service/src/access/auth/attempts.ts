@@ -6,8 +6,13 @@ import { addressGroup } from '../../platform/http/address-group.ts';
 import * as store from './attempt-store.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
-import { addMilliseconds } from '../../kernel/clock.ts';
-import type { Failures } from './attempt-store.ts';
+import {
+  ADDRESS_FAILURES_MAX,
+  SUBJECT_FAILURES_MAX,
+  afterFailure,
+  forgottenAt,
+  isLocked,
+} from './lock-out.ts';
 
 type Attempt = Readonly<{
   /**
@@ -124,32 +129,6 @@ function lockEntry({ subject, address, lockedUntil }: store.Lock, correlationId:
     correlationId,
     details: { address, lockedUntil: lockedUntil.toISOString() },
   };
-}
-
-/** Failures older than this no longer count. */
-const WINDOW_MS = 15 * 60 * 1_000;
-const LOCK_MS = 15 * 60 * 1_000;
-
-/** A typing error or a deployment with an old secret is noticed before ten failures. */
-const SUBJECT_FAILURES_MAX = 10;
-/** Many clients may share an address, so this stops only those that try many names. */
-const ADDRESS_FAILURES_MAX = 100;
-
-export function isLocked({ lockedUntil }: Failures, now: Date): boolean {
-  return lockedUntil !== null && now < lockedUntil;
-}
-
-/** One more failure. The one that reaches the limit locks, and the count restarts after that. */
-export function afterFailure({ failedAt }: Failures, limit: number, now: Date): Failures {
-  const since = addMilliseconds(now, -WINDOW_MS);
-  const counted = [...failedAt.filter((instant) => instant > since), now];
-  if (counted.length < limit) return { failedAt: counted, lockedUntil: null };
-  return { failedAt: [], lockedUntil: addMilliseconds(now, LOCK_MS) };
-}
-
-/** When none of it matters any more. */
-export function forgottenAt({ failedAt, lockedUntil }: Failures, now: Date): Date {
-  return lockedUntil ?? addMilliseconds(failedAt.at(-1) ?? now, WINDOW_MS);
 }
 
 /** Lets one piece of work of a name run at a time, in the order they came. */

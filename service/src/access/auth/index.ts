@@ -4,4 +4,4 @@ export { AUTH_PROBLEMS } from './errors.ts';
 export { KnownCredentials, type Proof } from './known-credentials.ts';
 export { openAuth } from './open-auth.ts';
 export { callerOfClientId } from './standing.ts';
-export { rotateSigningKey } from './signing-key.ts';
+export { rotateSigningKey } from './rotate-signing-key.ts';

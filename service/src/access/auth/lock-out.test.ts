@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Failures } from './attempt-store.ts';
-import { afterFailure, forgottenAt, isLocked } from './attempts.ts';
+import { afterFailure, forgottenAt, isLocked } from './lock-out.ts';
 
 const MINUTE_MS = 60_000;
 const LIMIT = 10;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { authServer } from '../../../../test/auth-server.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
-import { rotateSigningKey } from './signing-key.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,6 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isFresh } from './known-credentials.ts';
 import {
-  replaceSigningKeyOnce,
   KEPT_AFTER_RETIRING_MS,
   KEYS_FRESH_FOR_MS,
   ROTATED_AFTER_MS,
@@ -12,6 +11,7 @@ import {
   type SigningKey,
   type VerifyingKey,
 } from './signing-key.ts';
+import { replaceSigningKeyOnce } from './rotate-signing-key.ts';
 import { type SigningKeyRow, selectSigningKeys } from './signing-key-store.ts';
 
 /** A made-up kid costs the database no more than one small query in this time, however many come. */

@@ -7,7 +7,7 @@ import { TOKEN_LIFETIME_SECONDS } from './signing-key.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import { insertRevokedToken } from './token-store.ts';
-import { ASSERTION_ALGORITHMS } from './authenticate-client.ts';
+import { ASSERTION_ALGORITHMS } from './client-assertion.ts';
 import { CLIENT_AUTHENTICATION_METHODS } from './client-proof.ts';
 import { PATHS } from './schema.ts';
 

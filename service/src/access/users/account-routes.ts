@@ -5,8 +5,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { oneLine, strict } from '../../platform/http/schema.ts';
 import { accountOf } from './account.ts';
 import { changePassword, proveOwnPassword } from './prove-password.ts';
-import { presentIn, type Visit, endOwnSession } from './current-session.ts';
+import { presentIn, type Visit } from './current-session.ts';
+import { endOwnSession } from './end-session.ts';
 import * as factors from './own-factors.ts';
+import { registrationOptions } from './passkey-options.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { PasskeyRegistration, RegistrationOptions } from './passkey-schema.ts';
 import * as schema from './schema.ts';
@@ -176,8 +178,7 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       body: schema.PasswordAgain,
       answers: { 200: RegistrationOptions },
       problems: [AUTH_PROBLEMS.lockedOut],
-      handle: async (call) =>
-        ok(await factors.registrationOptions(deps, await proveSelf(deps, call))),
+      handle: async (call) => ok(await registrationOptions(deps, await proveSelf(deps, call))),
     }),
     route({
       ...ENROLMENT,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PARTNER_SCOPES, type PartnerCaller } from '../partners/index.ts';
-import { administratorOf } from './change-user.ts';
+import { administratorOf } from './administrator.ts';
 import { OPERATOR_ROLES, PARTNER_ROLES } from './role.ts';
 
 const correlationId = 'c';

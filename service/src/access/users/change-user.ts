@@ -1,48 +1,14 @@
-import { type Granter, giverOf, isPartner, noteAccountChange } from '../partners/index.ts';
-import { allows, type Caller } from '../../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS, Problem, found, invalid } from '../../platform/http/errors.ts';
-import { operatorScopesOf, partnerScopesOf, type Role, addsRights, sideOf } from './role.ts';
-import { type PeopleOf, removeInvitation } from './user-store.ts';
+import { noteAccountChange } from '../partners/index.ts';
+import { Problem, found, invalid } from '../../platform/http/errors.ts';
+import { type Role, addsRights, sideOf } from './role.ts';
+import { removeInvitation } from './user-store.ts';
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { removePasskeys, removeTotp, setRecoveryCodes } from './factor-store.ts';
 import { deleteSessions } from './session-store.ts';
 import { factorsOf, type User, accountChangeOf, type UserDeps } from './user.ts';
 import * as store from './user-store.ts';
-
-/** Whoever looks after people: operators after everybody, a partner's administrators after its own. */
-export type Administrator = Granter &
-  Readonly<{
-    whose: PeopleOf;
-    /** Who it is, where it is a person. */
-    userId: string | undefined;
-    /** Whether the role has nothing that the administrator has not: who gives it could do no more with it. */
-    hasAllOf: (role: Role) => boolean;
-  }>;
-
-export function administratorOf(
-  call: Readonly<{ caller: Caller | undefined; correlationId: string }>,
-): Administrator {
-  const { caller } = call;
-  const granted = caller?.scopes ?? new Set<string>();
-  const kind = isPartner(caller) ? caller.partnerKind : undefined;
-  const scopesOf = (role: Role): readonly string[] =>
-    kind === undefined ? operatorScopesOf(role) : partnerScopesOf(role, kind);
-  return {
-    whose: { partnerId: isPartner(caller) ? caller.partnerId : undefined },
-    ...giverOf(call),
-    userId: caller?.user?.userId,
-    hasAllOf: (role) => scopesOf(role).every((scope) => allows(granted, scope)),
-  };
-}
-
-/** Throws the 403 where the role has more than the administrator: nobody gets rights by giving them. */
-export function refuseBeyond({ hasAllOf }: Administrator, role: Role): void {
-  if (hasAllOf(role)) return;
-  throw new Problem(PLATFORM_PROBLEMS.forbidden, {
-    detail: `The role ${role} may do more than this credential, which therefore cannot manage it.`,
-  });
-}
+import { type Administrator, refuseBeyond } from './administrator.ts';
 
 export type Changed = Readonly<{ userId: string; administrator: Administrator }>;
 

@@ -7,11 +7,9 @@ import {
   type SessionState,
   tokenIn,
 } from './session.ts';
-import { findSession, deleteSession, sessionsOf } from './session-store.ts';
+import { findSession } from './session-store.ts';
 import type { User, UserDeps } from './user.ts';
 import { findUser } from './user-store.ts';
-import { transaction } from '../../platform/db/pool.ts';
-import { found } from '../../platform/http/errors.ts';
 
 /** A call that may carry the cookie of a session. */
 export type Visit = Readonly<{
@@ -52,33 +50,4 @@ export async function presentIn(
 
 export function browserOf({ header, ip, correlationId }: Visit): Browser {
   return { ip, correlationId, userAgent: header('user-agent') ?? '' };
-}
-
-/** Signs out whoever sits at the browser, whatever the state of the session; nobody may be. */
-export async function endSession(deps: UserDeps, visit: Visit): Promise<void> {
-  const present = await presentAt(deps, visit.header('cookie'));
-  if (present) await end(deps, present, { sessionId: present.session.id, ...visit });
-}
-
-/** Ends one of the person's own sessions, at another browser perhaps. */
-export async function endOwnSession(
-  deps: UserDeps,
-  present: Present,
-  ended: Readonly<{ sessionId: string; correlationId: string }>,
-): Promise<void> {
-  const own = await sessionsOf(deps.db, present.user.id, liveSince(deps.clock.now()));
-  found(own.find(({ id }) => id === ended.sessionId));
-  await end(deps, present, ended);
-}
-
-async function end(
-  { db, audit }: UserDeps,
-  { user }: Present,
-  { sessionId, correlationId }: Readonly<{ sessionId: string; correlationId: string }>,
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    if (!(await deleteSession(tx, sessionId))) return;
-    const entry = { actor: user.email, action: 'session.ended', subject: user.id, correlationId };
-    await audit.record(tx, { ...entry, details: { sessionId } });
-  });
 }

@@ -2,7 +2,7 @@ import { findPartner, newPlatformId, noteAccountChange } from '../partners/index
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Fault, found, invalid, Problem, ruleBroken } from '../../platform/http/errors.ts';
 import { USER_PROBLEMS } from './errors.ts';
-import { type Administrator, refuseBeyond } from './change-user.ts';
+import { type Administrator, refuseBeyond } from './administrator.ts';
 import { isPartnerRole, type Role } from './role.ts';
 import { type User, accountChangeOf, type UserDeps, type SignInDeps } from './user.ts';
 import * as store from './user-store.ts';
@@ -11,7 +11,8 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { By } from '../../platform/http/caller.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Static } from 'typebox';
-import { passwordHash, passwordFaults } from './password.ts';
+import { passwordHash } from './password.ts';
+import { passwordFaults } from './password-rules.ts';
 import type { AcceptInvitation } from './schema.ts';
 import { deleteSessions } from './session-store.ts';
 

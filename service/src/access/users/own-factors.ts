@@ -5,20 +5,15 @@ import { Problem, invalid, found } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { notSignedIn, USER_PROBLEMS } from './errors.ts';
 import * as factors from './factor-store.ts';
-import { verifyRegistration, newChallenge, type Passkey, relyingPartyOf } from './passkey.ts';
-import type {
-  PasskeyRegistration,
-  AssertionOptions,
-  RegistrationOptions,
-} from './passkey-schema.ts';
+import { verifyRegistration } from './passkey.ts';
+import type { PasskeyRegistration } from './passkey-schema.ts';
 import { newSessionToken, sessionDigest, sessionEndsAt } from './session.ts';
-import { deleteUnfinished, raiseSession, takeChallenge, setChallenge } from './session-store.ts';
+import { deleteUnfinished, raiseSession, takeChallenge } from './session-store.ts';
 import { base32, newTotpSecret, otpauthUri, totpStepsOf, qrCodeOf } from './totp.ts';
 import { type SecondFactor, type SignInDeps, type UserDeps, factorsOf } from './user.ts';
 import { lockUser, findUser } from './user-store.ts';
 import { randomInt } from 'node:crypto';
 import type { Keyring } from '../../platform/keys/keyring.ts';
-import { addMilliseconds } from '../../kernel/clock.ts';
 
 /** A secret for the authenticator app; it counts once a code of it was shown. */
 export async function offerTotp({ db, keyring }: UserDeps, { user }: Present) {
@@ -187,41 +182,4 @@ export function recoveryDigest(keyring: Keyring, userId: string, typed: string):
   const plain = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   const code = plain.replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return keyring.mac('secret-hash', `recovery-code ${userId} ${code}`);
-}
-
-const CHALLENGE_MS = 5 * 60_000; // As long as browsers show their dialogue.
-
-/** What the browser needs to sign in with one of the person's passkeys. */
-export async function assertionOptions(
-  deps: UserDeps,
-  present: Present,
-): Promise<Static<typeof AssertionOptions>> {
-  const passkeys = await factors.passkeysOf(deps.db, present.user.id);
-  return { ...(await challenged(deps, present)), allowCredentials: passkeys.map(descriptorOf) };
-}
-
-/** What the browser needs to make a passkey for the person, on a device that has none yet. */
-export async function registrationOptions(
-  deps: UserDeps,
-  present: Present,
-): Promise<Static<typeof RegistrationOptions>> {
-  const { id, email, name } = present.user;
-  const passkeys = await factors.passkeysOf(deps.db, id);
-  return {
-    ...(await challenged(deps, present)),
-    user: { id, name: email, displayName: name },
-    attestation: false,
-    excludeCredentials: passkeys.map(descriptorOf),
-  };
-}
-
-async function challenged({ db, clock, consoleUrl }: UserDeps, { session }: Present) {
-  const challenge = newChallenge();
-  const until = addMilliseconds(clock.now(), CHALLENGE_MS);
-  await setChallenge(db, session.id, { challenge, until });
-  return { challenge, domain: relyingPartyOf(consoleUrl), userVerification: 'required' } as const;
-}
-
-function descriptorOf({ credentialId: id, transports }: Passkey) {
-  return { id, transports: [...transports] };
 }

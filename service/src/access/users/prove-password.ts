@@ -1,7 +1,8 @@
 import { type Database, transaction } from '../../platform/db/pool.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
-import { decoyHash, isOutdated, passwordHash, verifyPassword, passwordFaults } from './password.ts';
+import { decoyHash, isOutdated, passwordHash, verifyPassword } from './password.ts';
+import { passwordFaults } from './password-rules.ts';
 import type { User, SignInDeps } from './user.ts';
 import { findUserByEmail, replaceHash, lockUser, setPassword } from './user-store.ts';
 import { deleteSessions } from './session-store.ts';

@@ -10,7 +10,7 @@ import {
   oneOf,
 } from '../../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password.ts';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password-rules.ts';
 import { OPERATOR_ROLES, PARTNER_ROLES, sideOf } from './role.ts';
 import { SESSION_STATES } from './session.ts';
 import { factorsOf, SECOND_FACTORS, statusOf, type User, USER_STATUSES } from './user.ts';

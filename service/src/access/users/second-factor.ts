@@ -3,7 +3,7 @@ import { transaction, type Tx } from '../../platform/db/pool.ts';
 import type { Present, Browser } from './current-session.ts';
 import { notSignedIn } from './errors.ts';
 import * as factors from './factor-store.ts';
-import { openSession } from './sign-in.ts';
+import { openSession } from './open-session.ts';
 import { canonicalCredentialId, verifyAssertion } from './passkey.ts';
 import type { PasskeyAssertion } from './passkey-schema.ts';
 import { recoveryDigest } from './own-factors.ts';

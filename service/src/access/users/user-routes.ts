@@ -12,8 +12,8 @@ import {
   enableUser,
   endSessions,
   resetFactors,
-  administratorOf,
 } from './change-user.ts';
+import { administratorOf } from './administrator.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { inviteUser, renewInvitation } from './invitations.ts';
 import { addsRights, canDecide } from './role.ts';

@@ -14,10 +14,10 @@ import {
 } from './guarded-acquirer.ts';
 import type { MessageLog } from './message-log.ts';
 import { createMeasures } from './measures.ts';
-import { type Routed, type RoutingRule, type Routing, routingOf } from './routing.ts';
-import type { Wait } from './activity.ts';
+import type { Routed, RoutingRule } from './routing.ts';
+import type { Wait } from './wait.ts';
 import type { Observation } from './with-timeout.ts';
-import { readRules } from './routing-store.ts';
+import { recentRouting } from './recent-routing.ts';
 
 /** What a payment or validation is routed by; the brand is looked up only where a rule needs it. */
 type ToBeRouted = Omit<Routed, 'brand'> &
@@ -153,45 +153,4 @@ function nobody(): Promise<never> {
 
 function unknownName(name: string, known: readonly string[]): string {
   return `There is no acquirer ${name}: DEFAULT_ACQUIRER and ACQUIRER_ROUTES take ${known.join(', ')}.`;
-}
-
-const READ_EVERY_MS = 2_000; // The greatest age of the rules that a payment is routed by.
-
-type Deps = Readonly<{
-  db: Queryable;
-  clock: Clock;
-  logger: Logger;
-  standard: string;
-  /** Of the installation's settings: they hold where an operator has set none. */
-  rules: readonly RoutingRule[];
-  isKnown: (acquirer: string) => boolean;
-}>;
-
-/** The routing as an operator or the installation has set it, read again when it is seconds old. */
-function recentRouting(deps: Deps): () => Routing | Promise<Routing> {
-  const { db, clock, logger, standard, rules, isKnown } = deps;
-  let routing = routingOf(rules, standard);
-  let [readAt, mark] = [-Infinity, ''];
-  let reading: Promise<Routing> | undefined;
-  const read = async (): Promise<Routing> => {
-    const now = clock.now().getTime();
-    const own = await readRules(db);
-    readAt = now;
-    if (JSON.stringify(own) === mark) return routing;
-    mark = JSON.stringify(own);
-    const lost = own.filter(({ acquirer }) => !isKnown(acquirer));
-    if (lost.length > 0) {
-      logger.error({ lost }, 'routes to acquirers that are not configured are left out');
-    }
-    const held = own.length === 0 ? rules : own.filter(({ acquirer }) => isKnown(acquirer));
-    routing = routingOf(held, standard);
-    return routing;
-  };
-  const readOnce = (): Promise<Routing> => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
-  return () => (clock.now().getTime() - readAt < READ_EVERY_MS ? routing : readOnce());
 }

@@ -2,14 +2,7 @@ import { Type } from 'typebox';
 import { CURRENCIES, type Money } from '../../kernel/money.ts';
 import { checkOf } from '../../platform/http/validate.ts';
 import { orNull } from '../../platform/http/schema.ts';
-
-/** Calls back once after so many milliseconds, unless the returned function cancels it first. */
-export type Wait = (milliseconds: number, ring: () => void) => () => void;
-
-export const systemWait: Wait = (milliseconds, ring) => {
-  const timer = setTimeout(ring, milliseconds);
-  return () => clearTimeout(timer);
-};
+import { type Wait, systemWait } from './wait.ts';
 
 /** What a host may have booked. A purchase is an authorization that was captured as it was approved. */
 const BOOKED_OPERATIONS = [

@@ -9,7 +9,8 @@ import type {
   HostReferences,
   SessionReports,
 } from './acquirer.ts';
-import { type Activity, boundedActivity, systemWait, type Wait } from './activity.ts';
+import { type Activity, boundedActivity } from './activity.ts';
+import { systemWait, type Wait } from './wait.ts';
 import { areHostReferences } from './answer-schema.ts';
 import { type BreakerLimits, type BreakerState, createBreaker } from './breaker.ts';
 import { type Observation, type TimeoutOptions, withTimeout } from './with-timeout.ts';

@@ -29,15 +29,12 @@ export {
   type ActivityRecord,
   type ActivitySpan,
   boundedActivity,
-  systemWait,
-  type Wait,
 } from './activity.ts';
+export { systemWait, type Wait } from './wait.ts';
 export type { AcquirerMessage } from './message.ts';
 export { createMessageLog } from './message-log.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export {
-  DeclineBody,
-  declineBody,
   followedBy,
   HostReferencesBody,
   originalOf,
@@ -50,8 +47,10 @@ export {
   VERIFICATION_MEMBERS,
   verificationDetails,
 } from './outcome.ts';
+export { DeclineBody, declineBody } from './decline.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export type { GuardedAcquirer } from './guarded-acquirer.ts';
 export { acquirerRoutes } from './routes.ts';
-export { acquirerName, acquirerRoutesIn, type RoutingRule } from './routing.ts';
+export { type RoutingRule } from './routing.ts';
+export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';

@@ -1,7 +1,7 @@
 import { tracedCall } from '../../platform/telemetry.ts';
 import type { Acquirer, AcquirerFinding, Unknown } from './acquirer.ts';
 import { isAuthorizationAnswer, isFinding, isFollowUpAnswer } from './answer-schema.ts';
-import { systemWait, type Wait } from './activity.ts';
+import { systemWait, type Wait } from './wait.ts';
 
 // An issuer answers within 2 s or so, and the networks give it up to 7 s before they answer for it.
 // Our own caller's patience is seldom under 30 s, which leaves time for a reversal.

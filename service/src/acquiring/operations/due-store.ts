@@ -5,28 +5,7 @@ import { leaseColumns } from '../../platform/db/lease.ts';
 import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-map.ts';
-
-/** How operations that the acquirer has not answered are retried, the same in every slice. */
-
-/**
- * How long a process may take to ask the acquirer and commit its answer: the acquirer's time-out of
- * 10 s and as much again for us. After that the operation counts as abandoned.
- */
-export const ABANDONED_AFTER_MS = 20_000;
-
-/** Longer than an enquiry and a reversal take together, time-outs included. */
-const LEASE_MS = 30_000;
-
-const BACK_OFF_FIRST_MS = 1_000;
-const BACK_OFF_MAX_MS = 30_000; // A recovery is noticed within half a minute.
-
-/** After so many attempts without an answer, about a minute, a person should know. */
-export const STUCK_AFTER_ATTEMPTS = 6;
-
-/** How long a sweeper waits after so many failed attempts. */
-export function backOffMs(attempts: number): number {
-  return Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** attempts);
-}
+import { LEASE_MS } from './in-doubt.ts';
 
 /** A table of things that wait for an answer, each until `due_at`; null once it has its answer. */
 export type DueTable<Thing> = Readonly<{

@@ -1,7 +1,10 @@
-export { dueStore, ABANDONED_AFTER_MS, backOffMs, STUCK_AFTER_ATTEMPTS } from './due-store.ts';
+export { dueStore } from './due-store.ts';
+export { ABANDONED_AFTER_MS, backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export { createEndings, type Step } from './endings.ts';
 export { createIntents, type Decision, type OperationDeps } from './intents.ts';
-export { type OperationRecord, NEW_RECORD, recordStore } from './record-store.ts';
-export { leaveInDoubt, createSweeper } from './sweeper.ts';
+export { NEW_RECORD, recordStore } from './record-store.ts';
+export { type OperationRecord } from './record.ts';
+export { createSweeper } from './sweeper.ts';
+export { leaveInDoubt } from './leave-in-doubt.ts';
 export { createReversals, enquireAbout, reverse, type AcquirerVerdict } from './reversals.ts';
 export { unresolvedRoute } from './unresolved.ts';

@@ -1,5 +1,3 @@
-import type { Currency } from '../../kernel/money.ts';
-import type { HostReferences, Outcome } from '../acquirers/index.ts';
 import { isSeenBy, type Seen } from '../../access/partners/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { char, int, json, text, timestamp } from '../../platform/db/columns.ts';
@@ -15,32 +13,7 @@ import {
   type Tx,
 } from '../../platform/db/pool.ts';
 import { type DueStore, dueStore, type DueTable } from './due-store.ts';
-
-/** What payments, refunds and validations have in common: each asks something of an acquirer. */
-export type OperationRecord = Readonly<{
-  id: string;
-  bucket: string;
-  partnerId: string;
-  merchantId: string;
-  /** Who was asked, and is asked for all that follows. */
-  acquirer: string;
-  /** As the acquirer assigned them, where it does. */
-  hostReferences: HostReferences | null;
-  status: string;
-  currency: Currency;
-  orderId: string | null;
-  invoiceNumber: string | null;
-  customerId: string | null;
-  idempotencyKey: string;
-  outcome: Outcome | null;
-  /** When the sweeper looks after it; null while it waits for nothing. */
-  dueAt: Date | null;
-  attempts: number;
-  /** The number of its last event. */
-  sequence: number;
-  createdAt: Date;
-  modifiedAt: Date;
-}>;
+import type { OperationRecord } from './record.ts';
 
 /** The columns of a new record that every table of them has, except its id. */
 export const NEW_RECORD = {

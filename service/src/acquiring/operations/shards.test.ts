@@ -14,7 +14,7 @@ import {
 import { LOWER, twoShards, UPPER } from '../../../../test/two-shards.ts';
 import { openDatabase, type Database, sql } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { STUCK_AFTER_ATTEMPTS } from './due-store.ts';
+import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import { createReversals } from './reversals.ts';
 import { createSweeper } from './sweeper.ts';
 

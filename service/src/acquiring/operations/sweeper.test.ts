@@ -9,7 +9,7 @@ import {
 } from '../../../../test/errands.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { STUCK_AFTER_ATTEMPTS } from './due-store.ts';
+import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import { createSweeper } from './sweeper.ts';
 
 const { db, clock, metrics, commit, errands } = await openErrands();

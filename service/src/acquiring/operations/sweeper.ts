@@ -1,13 +1,13 @@
 import { areRecorded, type NewEvent, recordMany } from '../../records/events/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
-import { transaction, type Tx, forBucket } from '../../platform/db/pool.ts';
+import { transaction, type Tx } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { processDue } from '../../platform/jobs/process-due.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { type DueStore, backOffMs, STUCK_AFTER_ATTEMPTS } from './due-store.ts';
+import type { DueStore } from './due-store.ts';
+import { backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import type { OperationDeps } from './intents.ts';
-import { outcomeUnknown } from '../acquirers/index.ts';
 
 type SweeperKind<Thing> = Readonly<{
   name: string;
@@ -94,18 +94,4 @@ export function createSweeper<
   const run = async (stopping?: AbortSignal) =>
     await processDue({ lease, work, atOnce: AT_ONCE }, stopping);
   return { name, everyMs: EVERY_MS, run };
-}
-
-/**
- * What is left to do where nobody knows what became of an operation: the record becomes due for the
- * sweeper at once, and the caller gets a 503 with the record as it is.
- */
-export async function leaveInDoubt<One extends Readonly<{ bucket: string }>>(
-  { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,
-  due: DueStore<One>,
-  record: One,
-  body: Parameters<typeof outcomeUnknown>[0],
-): Promise<never> {
-  await due.postpone(forBucket(db, record.bucket), [{ thing: record, dueAt: clock.now() }]);
-  throw outcomeUnknown(body);
 }

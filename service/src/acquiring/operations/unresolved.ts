@@ -5,8 +5,8 @@ import { listRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { described, strict, Timestamp } from '../../platform/http/schema.ts';
 import { type HostReferences, HostReferencesBody } from '../acquirers/index.ts';
-import { STUCK_AFTER_ATTEMPTS } from './due-store.ts';
-import type { OperationRecord } from './record-store.ts';
+import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
+import type { OperationRecord } from './record.ts';
 
 type Asked = Readonly<{ reference: string; hostReferences: HostReferences | null | undefined }>;
 

@@ -1,5 +1,6 @@
 import { type Route, route } from '../../platform/http/route.ts';
-import { assetRoutes, pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+import { assetRoutes } from './asset-routes.ts';
 import type { HostedFieldsDeps } from './profile.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { merchantCall, partnerOf } from '../../access/partners/index.ts';

@@ -1,6 +1,7 @@
 import { strict } from '../../platform/http/schema.ts';
 import * as vault from '../../records/vault/index.ts';
-import type { PayingCard, Instrument } from './paying-card.ts';
+import type { PayingCard } from './paying-card.ts';
+import type { Instrument } from './instrument.ts';
 import type { Tx, Database } from '../../platform/db/pool.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { AcquirerCard } from '../../acquiring/acquirers/index.ts';

@@ -1,11 +1,11 @@
+export { readyToPay } from './ready-to-pay.ts';
 export {
   acquirerMerchantOf,
   type CardOperationDeps,
   committing,
   routed,
   type RoutedTo,
-  readyToPay,
-} from './ready-to-pay.ts';
+} from './routed.ts';
 export {
   cardClassOf,
   type CardRecord,
@@ -31,7 +31,8 @@ export {
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
 export { INSTRUMENT_RULES } from './errors.ts';
-export { type Instrument, acquirerCardOf, payingCard } from './paying-card.ts';
+export { acquirerCardOf, payingCard } from './paying-card.ts';
+export { type Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export {
   type CardIntent,

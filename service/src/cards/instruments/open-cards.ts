@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db/pool.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import * as vault from '../../records/vault/index.ts';
-import { type Instrument, type PayingCard, payingCard } from './paying-card.ts';
+import { type PayingCard, payingCard } from './paying-card.ts';
+import { type Instrument } from './instrument.ts';
 
 /** A payment or validation to be begun, as far as its card goes. */
 export type CardIntent = Readonly<{

@@ -9,9 +9,9 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { BillingAddress } from '../../acquiring/acquirers/index.ts';
 import { type Merchant, provinceOf, zoneOf } from '../../merchants/onboarding/index.ts';
 import * as vault from '../../records/vault/index.ts';
-import { credentialUseOf, isStoring } from './credential-on-file.ts';
+import { credentialUseOf, isStoring } from './credential-use.ts';
 import { ruleFault } from './errors.ts';
-import type { Instrument, InstrumentSource } from './paying-card.ts';
+import type { Instrument, InstrumentSource } from './instrument.ts';
 import {
   instrumentFaults,
   type Found,

@@ -5,7 +5,7 @@ import { strict } from '../../platform/http/schema.ts';
 import { respell } from '../../platform/http/spelling.ts';
 import { INSTRUMENT_SPELLING } from './schema.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
-import { credentialUseOf } from './credential-on-file.ts';
+import { credentialUseOf } from './credential-use.ts';
 import {
   acquirerCredentialOf,
   CredentialOnFileBody,

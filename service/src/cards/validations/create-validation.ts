@@ -4,13 +4,14 @@ import type { MerchantCall } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { claimOf, acquirerProofOf } from '../three-d-secure/index.ts';
+import { claimOf } from '../three-d-secure/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { type NewValidation, validationBody } from './schema.ts';
-import { CREATE_VALIDATION, verificationReference } from './validation.ts';
+import { CREATE_VALIDATION } from './validation.ts';
 import { type BegunValidation, depositCurrency } from './validation-intents.ts';
 import { validationsDue } from './validation-store.ts';
 import type { Validations } from './validations.ts';
+import { askForVerification } from './ask-acquirer.ts';
 
 /**
  * Validates a card in three steps: the intent is committed, the acquirer is asked with no
@@ -75,23 +76,4 @@ async function verify(validations: Validations, begun: BegunValidation): Promise
     if (ended !== 'lost') return ended.answer;
   }
   return await leaveInDoubt(validations, validationsDue, validation, validationBody(validation));
-}
-
-/** Step two: asks the acquirer whether the card is good. */
-async function askForVerification(deps: instruments.CardOperationDeps, begun: BegunValidation) {
-  const { record, intent, proof } = begun;
-  const { merchant, instrument } = intent;
-  const { partnerId, correlationId } = record;
-  const paying = await instruments.withHeldCode(deps, begun);
-  return await deps.acquirers.of(record.acquirer).verify({
-    reference: verificationReference(record),
-    context: { partnerId, correlationId },
-    hostReferences: record.hostReferences ?? undefined,
-    merchant: instruments.acquirerMerchantOf(merchant),
-    card: instruments.acquirerCardOf(paying, instrument),
-    currency: record.currency,
-    address: instrument.billingAddress ?? undefined,
-    credentialOnFile: instruments.acquirerCredentialOf(instrument),
-    threeDSecure: acquirerProofOf(proof, { brand: paying.brand, claimed: undefined }),
-  });
 }

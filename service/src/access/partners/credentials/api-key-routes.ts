@@ -6,7 +6,8 @@ import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { findApiKey, listApiKeys } from './api-key-store.ts';
 import type { ApiKey } from '../callers/client.ts';
-import { createApiKey, type NewKey, revokeApiKey, rollApiKey } from './api-keys.ts';
+import { createApiKey, type NewKey, rollApiKey } from './api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
 import {
   CREDENTIAL_DOORS,
   type CredentialDoor,

@@ -8,8 +8,6 @@ import { lockLiveClient } from './change-client.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { type Granter, noteHolders } from '../people/person.ts';
 import { assert } from '../../../kernel/assert.ts';
-import { readClient } from './client-store.ts';
-import type { By } from '../../../platform/http/caller.ts';
 
 /** An API key and its text, which is shown once and stored only as a digest. */
 export type NewKey = Readonly<{ key: ApiKey; apiKey: string }>;
@@ -83,26 +81,4 @@ export async function rollApiKey(
   });
   await credentialsChanged?.({ clientId, apiKey: made.apiKey });
   return made;
-}
-
-/** Ends the key for good and frees its slot. Repeating it changes nothing. */
-export async function revokeApiKey(
-  { db, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
-  apiKeyId: string,
-  by: By,
-): Promise<ApiKey> {
-  const now = clock.now();
-  const key = await transaction(db, async (tx) => {
-    const revoked = await markApiKeyRevoked(tx, apiKeyId, now);
-    if (!revoked) return found(await findApiKey(tx, apiKeyId));
-    const { clientId, slot } = revoked;
-    const change = { client: found(await readClient(tx, clientId)), now };
-    const { correlationId } = by;
-    await recordCredential(tx, { ...change, correlationId, kind: 'api_key.revoked', key: revoked });
-    const details = { clientId, slot };
-    await audit.record(tx, { ...by, action: 'api-key.revoked', subject: apiKeyId, details });
-    return revoked;
-  });
-  await credentialsChanged?.({ clientId: key.clientId });
-  return key;
 }

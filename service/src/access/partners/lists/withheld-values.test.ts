@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutAccounts, withoutAddresses } from './withheld.ts';
+import { withoutAccounts, withoutAddresses } from './withheld-values.ts';
 
 test('of an address that a member has, the host stays', () => {
   for (const [whole, host] of [

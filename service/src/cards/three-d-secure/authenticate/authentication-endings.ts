@@ -7,7 +7,8 @@ import {
   type AuthenticationChange,
   lockUnanswered,
 } from '../records/authentication-store.ts';
-import { keptValue, withoutValue } from '../records/authentication-value.ts';
+import { keptValue } from '../records/authentication-value.ts';
+import { withoutValue } from '../records/remembered-value.ts';
 import { authenticationEvent } from '../records/event.ts';
 import type { KeptMessage } from '../records/kept-message.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';

@@ -9,7 +9,8 @@ import { found, invalid, Problem } from '../../../platform/http/errors.ts';
 import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
 import { type Authentication, newTransactionId } from '../records/authentication.ts';
-import { valueToTell, withValue } from '../records/authentication-value.ts';
+import { valueToTell } from '../records/authentication-value.ts';
+import { withValue } from '../records/remembered-value.ts';
 import { type AuthenticatedCard, cardOf } from '../card-ranges/card.ts';
 import {
   type CardLookup,

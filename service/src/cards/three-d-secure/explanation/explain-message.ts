@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type, type TSchema } from 'typebox';
 import { Parse } from 'typebox/value';
 import { isRecord } from '../../../platform/http/normalise.ts';
-import { ERROR_DESCRIPTIONS } from '../messages/erro.ts';
+import { ERROR_DESCRIPTIONS } from '../messages/fault.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import {
   strict,

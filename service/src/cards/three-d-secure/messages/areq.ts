@@ -1,5 +1,5 @@
 import { AREQ_210, AREQ_220, type AReqOnWire } from './areq-schema.ts';
-import { type MessageFault, faults, missing } from './erro.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import { type MessageSpec, readersOf } from './spec.ts';
 import categories from 'mcc';
 import { iso31661 } from 'iso-3166';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type MessageFault, faults, missing } from './erro.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageOf, type MessageSpec, readersOf } from './spec.ts';
 import type { AReqOnWire } from './areq-schema.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type MessageFault, missing } from './erro.ts';
+import { type MessageFault, missing } from './fault.ts';
 import { code, optional, Uuid } from './field.ts';
 import { type MessageOf, type MessageSpec, readersOf } from './spec.ts';
 

@@ -14,7 +14,8 @@ export {
   wireForm,
 } from './seal.ts';
 export type { CReq, CRes } from './creq.ts';
-export { createErro, type Erro, type ErrorCode } from './erro.ts';
+export { createErro, type Erro } from './erro.ts';
+export { type ErrorCode } from './fault.ts';
 export { maskMessage } from './mask.ts';
 export type { CardRangeData, LeftOut, PReq, PRes } from './preq.ts';
 export {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type MessageFault, faults, missing } from './erro.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageOf, type MessageSpec, readerOf, readersOf } from './spec.ts';
 import { isVersion } from './version.ts';

@@ -14,8 +14,8 @@ import {
   type ErroContext,
   ErroSchema,
   MESSAGE_TYPES,
-  type MessageFault,
 } from './erro.ts';
+import { type MessageFault } from './fault.ts';
 import { Uuid, VersionNumber } from './field.ts';
 import { type LeftOut, type PReq, PREQ, type PRes, PRES, rangeFaults, siftRanges } from './preq.ts';
 import { type AskedOfRReq, resultFaults, type RReq, RREQ, type RRes, RRES } from './rreq.ts';

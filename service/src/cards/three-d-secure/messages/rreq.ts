@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { missingOfPayment } from './ares.ts';
-import { type MessageFault, faults, missing } from './erro.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageOf, type MessageSpec, readersOf } from './spec.ts';
 

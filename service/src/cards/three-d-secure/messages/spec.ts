@@ -2,7 +2,8 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { isRecord } from '../../../platform/http/normalise.ts';
-import type { MessageType, MessageFault } from './erro.ts';
+import type { MessageType } from './erro.ts';
+import type { MessageFault } from './fault.ts';
 import { Extensions, object } from './field.ts';
 import type { Version } from './version.ts';
 
