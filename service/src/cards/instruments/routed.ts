@@ -1,4 +1,4 @@
-import * as onboarding from '../../merchants/onboarding/index.ts';
+import type * as onboarding from '../../merchants/onboarding/index.ts';
 import type {
   AcquirerMerchant,
   Acquirers,
