@@ -1,6 +1,6 @@
 import type { Secret } from '../../kernel/secret.ts';
 import type { BillingAddress } from '../../acquiring/acquirers/index.ts';
-import * as vault from '../../records/vault/index.ts';
+import type * as vault from '../../records/vault/index.ts';
 import type { CredentialOnFileUse } from './credential-on-file.ts';
 
 /** Where the card comes from. Of a token nothing is known until it is redeemed. */
