@@ -1,7 +1,7 @@
 export { Attempts } from './attempts.ts';
 export type { AuthDeps, People } from './auth-deps.ts';
 export { AUTH_PROBLEMS } from './errors.ts';
-export { KnownCredentials, type Proof } from './known-credentials.ts';
+export { KnownCredentials } from './known-credentials.ts';
 export { openAuth } from './open-auth.ts';
 export { callerOfClientId } from './standing.ts';
 export { rotateSigningKey } from './rotate-signing-key.ts';
