@@ -57,7 +57,7 @@ test('every pattern of every schema is linear', () => {
 /** Patterns that meet texts of our own only. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
   'service/src/platform/db/migrate.ts': 'the migrations',
-  'service/src/money/reports/statement-texts.ts': 'numbers that we write',
+  'service/src/money/reports/decimals.ts': 'numbers that we write',
   'sandbox/issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',
   'sandbox/issuer-simulator/started-for-tests.ts': 'the simulator’s own pages, in a trial of it',
   'sandbox/issuer-simulator/settings.ts': 'settings',

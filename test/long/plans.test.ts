@@ -19,7 +19,7 @@ import { listPayments } from '../../service/src/money/payments/payment-list-stor
 import type { PaymentFilters } from '../../service/src/money/payments/payment-filter-store.ts';
 import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';
 import { listPayouts } from '../../service/src/money/payouts/records/payout-store.ts';
-import { listRefunds } from '../../service/src/money/refunds/refund-store.ts';
+import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
 import { findById } from '../../service/src/insight/search/id-store.ts';
 import {
   customersByEmail,

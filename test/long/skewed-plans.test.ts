@@ -17,11 +17,11 @@ import { listPayments } from '../../service/src/money/payments/payment-list-stor
 import { listAdjustments } from '../../service/src/money/payouts/records/adjustment-store.ts';
 import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';
 import { listPayouts } from '../../service/src/money/payouts/records/payout-store.ts';
-import { listReturns } from '../../service/src/money/payouts/bank-messages/bank-message-store.ts';
+import { listReturns } from '../../service/src/money/payouts/bank-messages/return-store.ts';
 import { type Database, raw, sql } from '../../service/src/platform/db/pool.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';
-import { listRefunds } from '../../service/src/money/refunds/refund-store.ts';
+import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
 import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';

@@ -15,7 +15,8 @@ import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { FeeLine, LineTax, TaxSoFar } from './fee-line.ts';
+import type { TaxSoFar } from './invoice-taxes.ts';
+import type { FeeLine, LineTax } from './fee-line.ts';
 
 /** A tax on a fee that was charged. */
 export type ChargedTax = LineTax &

@@ -4,15 +4,10 @@ import * as fc from 'fast-check';
 import { type BatchSum, totalOf } from '../../records/ledger/index.ts';
 import { BRANDS, CARD_TYPES } from '../../records/vault/index.ts';
 import { batchFeeLines, feesFor, monthlyFeeLines, partsOf, totalsOfLines } from './fee-line.ts';
-import {
-  type CardFee,
-  cardFeesOf,
-  FEE_CODES,
-  type FeePlan,
-  STANDARD_FEE,
-  standardFeesOf,
-} from './fee-plan.ts';
-import { toCents, TAX_TYPES } from './taxes.ts';
+import { STANDARD_FEE, standardFeesOf } from './standard-fee.ts';
+import { type CardFee, cardFeesOf, FEE_CODES, type FeePlan } from './fee-plan.ts';
+import { toCents } from './rounding.ts';
+import { TAX_TYPES } from './taxes.ts';
 
 const ONTARIO = { province: 'ON', day: '2026-03-01' };
 const QUEBEC = { province: 'QC', day: '2026-03-01' };

@@ -7,8 +7,8 @@ export {
   monthlyFeeLines,
   partsOf,
   totalsOfLines,
-  taxedOnInvoice,
 } from './fee-line.ts';
+export { taxedOnInvoice } from './invoice-taxes.ts';
 export {
   cardFeesIn,
   type ChargedLine,
@@ -19,14 +19,8 @@ export {
   type Span,
   taxesSoFar,
 } from './fee-line-store.ts';
-export {
-  type Billing,
-  type CardFee,
-  type FeePlan,
-  type PlanInForce,
-  STANDARD_FEE,
-  standardFeesOf,
-} from './fee-plan.ts';
+export { type Billing, type CardFee, type FeePlan, type PlanInForce } from './fee-plan.ts';
+export { STANDARD_FEE, standardFeesOf } from './standard-fee.ts';
 export {
   type DueAccount,
   dueAccounts,
@@ -38,14 +32,11 @@ export {
   setNextBill,
 } from './plan-store.ts';
 export { feeRoutes } from './routes.ts';
-export { startPlan } from './set-plan.ts';
+export { startPlan } from './start-plan.ts';
 export {
   registrationsOf,
   STANDARD_TAX_SETTINGS,
   type TaxRegistration,
   type TaxSettings,
-  type Tax,
-  TAX_TYPES,
-  taxesOn,
-  type TaxType,
-} from './taxes.ts';
+} from './tax-settings.ts';
+export { type Tax, TAX_TYPES, taxesOn, type TaxType } from './taxes.ts';

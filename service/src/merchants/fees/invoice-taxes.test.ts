@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { type FeeLine, taxedOnInvoice, type TaxSoFar } from './fee-line.ts';
-import { shareOfAmount, type TaxType } from './taxes.ts';
+import { taxedOnInvoice, type TaxSoFar } from './invoice-taxes.ts';
+import type { FeeLine } from './fee-line.ts';
+import { shareOfAmount } from './rounding.ts';
+import type { TaxType } from './taxes.ts';
 
 const RATES = { GST: 5_000, QST: 9_975, HST: 13_000 } as const;
 type Known = keyof typeof RATES;

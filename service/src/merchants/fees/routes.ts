@@ -15,7 +15,7 @@ import { readCardTypes } from './card-type-store.ts';
 import { type FeeDeps, setPlan } from './set-plan.ts';
 import { plansInForce } from './plan-store.ts';
 import { CardTypesBody, cardTypesBody, FeePlanBody, feePlanBody, NewFeePlan } from './schema.ts';
-import { setCardTypes } from './card-types.ts';
+import { setCardTypes } from './set-card-types.ts';
 
 const ONE = strict({ merchantId: MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';

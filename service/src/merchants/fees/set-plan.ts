@@ -1,19 +1,13 @@
 import { bucketOf } from '../../kernel/id.ts';
-import {
-  lockMerchant,
-  localMonthOf,
-  type Merchant,
-  provinceOf,
-  spanOfMonth,
-} from '../onboarding/index.ts';
+import { lockMerchant } from '../onboarding/index.ts';
 import type { OperatorCaller } from '../../access/partners/index.ts';
 import { lockingIn, type Database } from '../../platform/db/pool.ts';
-import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { found, invalid, type Fault } from '../../platform/http/errors.ts';
 import { cardsOf, type FeePlan, type PlanInForce } from './fee-plan.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
-import { insertPlan } from './plan-store.ts';
+import { startPlan } from './start-plan.ts';
 
 export type FeeDeps = Readonly<{ db: Database; clock: Clock; audit: AuditLog }>;
 
@@ -51,19 +45,4 @@ function planFaults({ cardFees }: FeePlan): Fault[] {
     const parameterName = `cardFees[${place}]`;
     return [{ parameterName, reasonCode: 'DUPLICATE_CARD_FEES', errorMessage }];
   });
-}
-
-type Starting = Readonly<{ plan: FeePlan; source: string; now: Date }>;
-
-/**
- * Puts a plan into force: it applies to batches opened from now on and to this month's bill.
- */
-export async function startPlan(
-  tx: Tx,
-  { merchantId, partnerId, profile }: Merchant,
-  { plan, source, now }: Starting,
-): Promise<PlanInForce> {
-  const province = provinceOf(profile);
-  const { to: nextBillAt } = spanOfMonth(localMonthOf(now, province), province);
-  return await insertPlan(tx, { merchantId, partnerId, plan, source, from: now, nextBillAt });
 }

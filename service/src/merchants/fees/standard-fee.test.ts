@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { standardFeesOf as feesOf } from './fee-plan.ts';
+import { standardFeesOf as feesOf } from './standard-fee.ts';
 
 const GUIDE = readFileSync(
   new URL('../../../../docs/guides/settlement.md', import.meta.url),

@@ -1,15 +1,21 @@
 import type { Money } from '../../kernel/money.ts';
+import { shareOfAmount } from './rounding.ts';
 
 export const TAX_TYPES = ['GST', 'HST', 'QST', 'PST', 'RST'] as const;
+
 export type TaxType = (typeof TAX_TYPES)[number];
 
 /** `rate` in thousandths of a percent, so that Quebec's 9.975 % is a whole number. */
 export type TaxRate = Readonly<{ taxType: TaxType; rate: bigint }>;
+
 type Period = Readonly<{ from: string; rates: readonly TaxRate[] }>;
+
 export type Tax = Readonly<{ taxType: TaxType; ratePercent: number; amount: Money }>;
 
-const GST: TaxRate = { taxType: 'GST', rate: 5_000n };
+export const GST: TaxRate = { taxType: 'GST', rate: 5_000n };
+
 const hst = (rate: bigint): readonly TaxRate[] => [{ taxType: 'HST', rate }];
+
 const withGst = (taxType: TaxType, rate: bigint): readonly TaxRate[] => [GST, { taxType, rate }];
 
 /** The taxes of each province and territory, newest period last. */
@@ -51,49 +57,4 @@ export function taxesOn(price: Money, province: string, day: string): Tax[] {
 export function taxRatesOn(province: string, day: string): readonly TaxRate[] {
   const periods = isProvince(province) ? TAXES[province] : undefined;
   return periods?.findLast(({ from }) => from <= day)?.rates ?? [];
-}
-
-/** How an installation works out and shows taxes on fees. */
-export type TaxSettings = Readonly<{
-  /** On the total of an invoice, spread over its lines; or on each line. */
-  rounding: 'invoice' | 'line';
-  /** What the acquirer is registered under for GST and HST, and for QST. */
-  gstHstNumber: string | undefined;
-  qstNumber: string | undefined;
-  /** Canadian dollars for one US dollar, as a decimal number. */
-  cadPerUsd: string | undefined;
-}>;
-
-export const STANDARD_TAX_SETTINGS: TaxSettings = {
-  rounding: 'invoice',
-  gstHstNumber: undefined,
-  qstNumber: undefined,
-  cadPerUsd: undefined,
-};
-
-export type TaxRegistration = Readonly<{ taxTypes: readonly TaxType[]; number: string }>;
-
-/** The registrations that an installation has named, each with the taxes it is for. */
-export function registrationsOf({ gstHstNumber, qstNumber }: TaxSettings): TaxRegistration[] {
-  const named = [
-    { taxTypes: ['GST', 'HST'], number: gstHstNumber },
-    { taxTypes: ['QST'], number: qstNumber },
-  ] as const;
-  return named.flatMap(({ taxTypes, number }) =>
-    number === undefined ? [] : { taxTypes, number },
-  );
-}
-
-/** 100 % in thousandths of a percent; a cent in hundred-thousandths. */
-export const PARTS_OF_CENT = 100_000n;
-
-/** Converts hundred-thousandths of a cent to the nearest cent, half a cent away from zero. */
-export function toCents(parts: bigint): bigint {
-  const half = parts < 0n ? -PARTS_OF_CENT / 2n : PARTS_OF_CENT / 2n;
-  return (parts + half) / PARTS_OF_CENT;
-}
-
-/** The share of an amount at a rate in thousandths of a percent, rounded in the same way. */
-export function shareOfAmount(amount: bigint, rate: bigint): bigint {
-  return toCents(amount * rate);
 }

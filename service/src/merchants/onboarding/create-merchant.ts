@@ -1,26 +1,28 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { bucketIn, bucketOf, newThirteenDigits } from '../../kernel/id.ts';
-import { findChainIds, type PartnerCaller, isPartner } from '../../access/partners/index.ts';
+import { findChainIds, type PartnerCaller } from '../../access/partners/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idempotency-store.ts';
 import { type Database, forBucket, type Statement } from '../../platform/db/pool.ts';
 import { commitOptimistically, transaction } from '../../platform/db/transaction.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
-import { PLATFORM_PROBLEMS, Problem, type Fault, invalid } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
-import type { By, Caller } from '../../platform/http/caller.ts';
+import type { By } from '../../platform/http/caller.ts';
 import { recordingChanges } from './change-merchant.ts';
 import type { Merchant, OnboardingDeps } from './merchant.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMade, insertMerchant, isTaken, merchantsInsertion } from './merchant-store.ts';
 import { type NewMerchant, tidyProfile } from './profile.ts';
-import { chainNotYours } from './errors.ts';
+import { chainFor } from './chain.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
+
 const OPERATION = 'create-merchant';
 
 type Request = Readonly<{ body: NewMerchant; correlationId: string }>;
+
 type CreateMerchant = (caller: PartnerCaller, request: Request) => Promise<Answer>;
 
 /**
@@ -90,6 +92,7 @@ function newMerchant(merchantId: string, { now, ...stated }: Stated): Merchant {
 
 /** A merchant to be made, with what its history says of that. */
 type Making = By & Readonly<{ merchant: Merchant; key: string | null }>;
+
 /** With its answer, and the request that is given it again: all in one transaction. */
 type WholeMaking = Making & Readonly<{ answer: Answer; request: RequestKey | null }>;
 
@@ -167,31 +170,4 @@ function answerWith(merchant: Merchant): Answer {
   const body = writtenOnce(merchantBody(merchant));
   const answer = created(body, `/onboarding/merchants/${merchant.merchantId}`);
   return { ...answer, headers: { ...answer.headers, ...etagHeader(merchant) } };
-}
-
-const REQUIRED: Fault = {
-  parameterName: 'chainId',
-  reasonCode: 'REQUIRED_FIELD',
-  errorMessage:
-    'This field is required for partner acquirers: the 13-digit chainId that the merchant joins.',
-};
-
-/** Partner acquirers must name a chain. Reported together with the other faults of a body. */
-export function chainFaults(caller: Caller | undefined, chainId: unknown): readonly Fault[] {
-  const mustName = isPartner(caller) && caller.partnerKind === 'PARTNER_ACQUIRER';
-  return mustName && chainId === undefined ? [REQUIRED] : [];
-}
-
-/** The chain named, which must be the partner's own; without one the partner's only one, or null. */
-export async function chainFor(
-  chainIdsOf: (partnerId: string) => Promise<readonly string[] | undefined>,
-  caller: PartnerCaller,
-  chainId: string | undefined,
-): Promise<string | null> {
-  const faults = chainFaults(caller, chainId);
-  if (faults.length > 0) throw invalid(faults);
-  const own = (await chainIdsOf(caller.partnerId)) ?? [];
-  if (chainId === undefined) return own.length === 1 ? (own[0] ?? null) : null;
-  if (!own.includes(chainId)) throw chainNotYours(chainId);
-  return chainId;
 }

@@ -3,32 +3,22 @@ import mcc from 'mcc';
 import { iso31661 } from 'iso-3166';
 import { type TSchema, Type } from 'typebox';
 import validator from 'validator';
-
-/**
- * Payments Canada gives institution numbers out by range. A number within a range may be retired
- * or not yet assigned, which only the bank's response to a deposit can show.
- */
-const RANGES: readonly (readonly [first: number, last: number])[] = [
-  [1, 39], // Banks of the first schedule.
-  [100, 399], // Other banks and branches of foreign ones.
-  [500, 699], // Trust and loan companies.
-  [800, 899], // Credit unions and caisses populaires.
-];
-
-export function isInstitutionNumber(number: number): boolean {
-  return RANGES.some(([first, last]) => number >= first && number <= last);
-}
-
-/** Fields with real-world rules. A value of the wrong type is left for the schema to name. */
+import { isInstitutionNumber } from './institution.ts';
 
 const NAME_LENGTH_MAX = 100;
+
 const NUMBER_MAX = 999_999_999_999; // A trillion less one: above any volume, exact in every language.
+
 const OWNERSHIP_YEARS_MAX = 200;
+
 const OWNERSHIP_MONTHS_MAX = 2_400;
+
 const EMAIL_LENGTH_MAX = 254; // RFC 5321's limit of a path.
+
 const URL_LENGTH_MAX = 500;
 
 const CATEGORY_CODES = new Set(mcc.all.map(({ mcc: code }) => code));
+
 const COUNTRIES = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
 type FieldOptions = Readonly<{

@@ -1,13 +1,8 @@
 export { merchantCreation } from './create-merchant.ts';
 export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
-export {
-  dailyLimit,
-  dailyLimitsOf,
-  mayTakePayments,
-  type Merchant,
-  type OnboardingDeps,
-} from './merchant.ts';
+export { dailyLimit, dailyLimitsOf } from './limits.ts';
+export { mayTakePayments, type Merchant, type OnboardingDeps } from './merchant.ts';
 export {
   firstInstant,
   localDay,
@@ -18,12 +13,8 @@ export {
   spanOfMonth,
   zoneOf,
 } from './local-time.ts';
-export {
-  createMerchantReader,
-  type MerchantReader,
-  isMerchantOf,
-  ownsMerchant,
-} from './merchant-reader.ts';
+export { createMerchantReader, type MerchantReader } from './merchant-reader.ts';
+export { isMerchantOf, ownsMerchant } from './whose-merchant.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
 export {
   findMerchant,

@@ -1,16 +1,8 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
-import type { Database, Queryable } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import type { Merchant } from './merchant.ts';
-import {
-  type Known,
-  lookAgain,
-  type PartnersMerchant,
-  findMerchant,
-  findMerchantsOf,
-  NO_VERSION,
-} from './merchant-store.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
+import { type Known, lookAgain, type PartnersMerchant, NO_VERSION } from './merchant-store.ts';
 
 const KEPT_MAX = 10_000; // Profiles, of a few kilobytes each.
 
@@ -61,22 +53,4 @@ function remember(kept: Map<string, Merchant>, merchant: Merchant): void {
   const [oldest] = kept.keys();
   if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
   kept.set(merchant.merchantId, merchant);
-}
-
-/** Slices below this one are told by it whose a merchant is. */
-export async function isMerchantOf(
-  db: Queryable,
-  partnerId: string,
-  merchantId: string,
-): Promise<boolean> {
-  const [merchant] = await findMerchantsOf(db, [{ partnerId, merchantId }]);
-  return merchant !== undefined;
-}
-
-export async function ownsMerchant(
-  db: Queryable,
-  caller: PartnerCaller,
-  merchantId: string,
-): Promise<boolean> {
-  return (await findMerchant(db, caller, merchantId)) !== undefined;
 }

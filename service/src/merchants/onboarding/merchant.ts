@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
-import { AMOUNT_MAX, type WireMoney } from '../../kernel/money.ts';
 
 export type OnboardingDeps = Readonly<{
   db: Database;
@@ -14,6 +13,7 @@ export type OnboardingDeps = Readonly<{
 }>;
 
 export const MERCHANT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
+
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
 
 /** A business that takes payments, as its partner described it. */
@@ -48,28 +48,4 @@ export function etagOf({ version }: Pick<Merchant, 'version'>): string {
 export function matches(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   return ifMatch.split(',').some((tag) => tag.trim() === etag);
-}
-
-/** What may be refunded and cancelled in a day: what the merchant says, or as good as no limit. */
-export function dailyLimitsOf({ bankingDetails, pointOfSaleOptions }: MerchantProfile): Readonly<{
-  currency: WireMoney['currency'];
-  dailyRefundLimit: WireMoney;
-  dailyCancellationLimit: WireMoney;
-}> {
-  const { currency } = bankingDetails.creditDepositAccount;
-  const none = { amount: AMOUNT_MAX, currency };
-  return {
-    currency,
-    dailyRefundLimit: pointOfSaleOptions?.dailyRefundLimit ?? none,
-    dailyCancellationLimit: pointOfSaleOptions?.dailyCancellationLimit ?? none,
-  };
-}
-
-/** The same for enforcement: in cents, or null if the merchant has set none. */
-export function dailyLimit(
-  { pointOfSaleOptions }: MerchantProfile,
-  of: 'dailyRefundLimit' | 'dailyCancellationLimit',
-): bigint | null {
-  const limit = pointOfSaleOptions?.[of];
-  return limit === undefined ? null : BigInt(limit.amount);
 }

@@ -12,15 +12,16 @@ import {
   Problem,
   ruleBroken,
 } from '../../platform/http/errors.ts';
-import { onePerPlace, parameterNameOf } from '../../platform/http/faults.ts';
+import { onePerPlace } from '../../platform/http/faults.ts';
 import { validatorOf } from '../../platform/http/validate.ts';
-import { chainFaults, chainFor } from './create-merchant.ts';
+import { chainFaults, chainFor } from './chain.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { etagOf, matches, type Merchant, type OnboardingDeps } from './merchant.ts';
 import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
+import { unknownNulls } from './unknown-nulls.ts';
 
 const check = validatorOf(StatedMerchant);
 
@@ -103,24 +104,3 @@ async function merged(tx: Tx, caller: PartnerCaller, merge: Merge) {
     profile: tidyProfile(profile),
   };
 }
-
-/** Nulls at unknown names: what a patch deletes is no longer there for the schema to refuse. */
-function unknownNulls(
-  schema: unknown,
-  patch: unknown,
-  steps: readonly string[] = [],
-): readonly Fault[] {
-  const properties = isRecord(schema) ? schema['properties'] : undefined;
-  if (!isRecord(patch) || !isRecord(properties)) return [];
-  return Object.entries(patch).flatMap(([name, value]) => {
-    const path = [...steps, name];
-    if (Object.hasOwn(properties, name)) return unknownNulls(properties[name], value, path);
-    return value === null ? [UNKNOWN(path)] : [];
-  });
-}
-
-const UNKNOWN = (path: readonly string[]): Fault => ({
-  parameterName: parameterNameOf(path),
-  reasonCode: 'UNKNOWN_FIELD',
-  errorMessage: 'Unknown field.',
-});

@@ -11,7 +11,6 @@ import {
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
 import * as profile from './profile.ts';
-import type { JsonObject } from '../../kernel/merge-patch.ts';
 
 /** What answers say of a merchant: all that was sent but the request-only members. */
 
@@ -82,7 +81,9 @@ const MEMBERS = {
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };
+
 export const MerchantBody = strict(MEMBERS, { title: 'Merchant' });
+
 export const TerminalId = Type.String({
   pattern: '^[0-9A-Za-z]{8}$',
   maxLength: 8,
@@ -144,27 +145,4 @@ export const ChangeBody = strict(
     ),
   },
   { title: 'MerchantChange' },
-);
-
-const { Optional } = Type;
-
-const asInCreate = {
-  description: 'As in the create request. Omitted members keep their value; null removes a member',
-};
-
-/** Any object: what it makes of the merchant is checked as a whole, and unknown names with it. */
-export const MerchantPatch = Type.Unsafe<JsonObject>(
-  Type.Object(
-    {
-      chainId: Optional(Type.Unknown(asInCreate)),
-      bankingDetails: Optional(Type.Unknown(asInCreate)),
-      pointOfSaleOptions: Optional(Type.Unknown(asInCreate)),
-      riskDetails: Optional(Type.Unknown(asInCreate)),
-      businessDetails: Optional(Type.Unknown(asInCreate)),
-      merchantDetails: Optional(Type.Unknown(asInCreate)),
-      businessActivity: Optional(Type.Unknown(asInCreate)),
-      securityDetails: Optional(Type.Unknown(asInCreate)),
-    },
-    { additionalProperties: true, examples: [{ businessActivity: { dropShipping: true } }] },
-  ),
 );

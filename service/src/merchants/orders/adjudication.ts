@@ -1,5 +1,3 @@
-import type { MerchantProfile } from '../onboarding/index.ts';
-
 /** What the risk rules look at. Amounts of money in dollars, as merchants state them. */
 export type RiskFacts = Readonly<{
   riskLevel: string | null;
@@ -15,11 +13,15 @@ export type RiskFacts = Readonly<{
 }>;
 
 type Finding = Readonly<{ reasonCode: string; finding: string }>;
+
 export type Adjudication = Readonly<{ required: boolean; reasons: readonly Finding[] }>;
 
 const ANNUAL_VOLUME_MAX = 1_000_000; // Dollars: above it a loss would outweigh many merchants' fees.
+
 const AVERAGE_TICKET_MAX = 1_000; // Dollars: few disputes of such sales make a large exposure.
+
 const MOTO_PERCENTAGE_MAX = 30; // Above it, sales without a card present are the business.
+
 const MONTHS_IN_BUSINESS_MIN = 12; // A year of trade is the least that says anything.
 
 /** Category codes (ISO 18245) whose merchants are always looked at by a person, from and to. */
@@ -115,44 +117,4 @@ export function adjudicate(facts: RiskFacts): Adjudication {
     return finding === undefined ? [] : [{ reasonCode, finding }];
   });
   return { required: reasons.length > 0, reasons };
-}
-
-const MONTHS_A_YEAR = 12;
-
-export function riskFactsOf(profile: MerchantProfile): RiskFacts {
-  const { businessActivity, businessDetails, merchantDetails, riskDetails } = profile;
-  const { yearsOfOwnership, monthsOfOwnership } = merchantDetails.merchantInformation;
-  const officers = profile.securityDetails.signingOfficers;
-  const rates = [riskDetails?.merchantRiskRate, ...officers.map((one) => one.merchantRiskRate)];
-  return {
-    riskLevel: businessDetails.riskLevel ?? null,
-    riskRates: rates.filter((rate) => rate !== undefined),
-    merchantCategoryCode: businessDetails.merchantCategoryCode,
-    annualVolume: annualVolumeOf(businessDetails),
-    averageTicketSize: businessDetails.averageTicketSize ?? 0,
-    motoPercentage: businessDetails.motoTransactionPercentage,
-    dropShipping: businessActivity.dropShipping,
-    monthsInBusiness: yearsOfOwnership * MONTHS_A_YEAR + monthsOfOwnership,
-  };
-}
-
-/** `creditTransactionVolume` may include the brands or not, so the larger of the two counts. */
-function annualVolumeOf(business: MerchantProfile['businessDetails']): number {
-  const credit = sum(
-    business.masterCardTransactionVolume,
-    business.visaTransactionVolume,
-    business.amexTransactionVolume,
-    business.discoverTransactionVolume,
-    business.unionPayTransactionVolume,
-  );
-  const debit = sum(
-    business.interacTransactionVolume,
-    business.visaDebitTransactionVolume,
-    business.masterCardDebitTransactionVolume,
-  );
-  return Math.max(credit, business.creditTransactionVolume ?? 0) + debit;
-}
-
-function sum(...volumes: readonly (number | undefined)[]): number {
-  return volumes.reduce<number>((total, volume) => total + (volume ?? 0), 0);
 }

@@ -1,3 +1,3 @@
-export { orderJobs } from './move-order.ts';
+export { orderJobs } from './adjudicate-orders.ts';
 export type { OrderDeps } from './order.ts';
 export { orderRoutes } from './routes.ts';

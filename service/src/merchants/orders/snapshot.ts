@@ -7,7 +7,8 @@ import {
   type MerchantProfile,
 } from '../onboarding/index.ts';
 import { type Adjudication, highRiskCategory } from './adjudication.ts';
-import { cardPlansOf, expected, feeOn, priceOf, type Priced, type Sale } from './prices.ts';
+import { cardPlansOf, expected } from './card-plans.ts';
+import { feeOn, priceOf, type Priced, type Sale } from './prices.ts';
 import { findSolution, promotionsOn, type Solution, type SolutionKind } from './catalogue.ts';
 import { type OrderRequest, representativeCode } from './new-order.ts';
 import type { OrderType } from './order.ts';

@@ -4,17 +4,17 @@ import { parseMoney } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
-import { invalid, type Fault } from '../../platform/http/errors.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import { claimOf } from '../../cards/three-d-secure/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
-import { askForAuthorization, type Payments } from './payments.ts';
+import { askForAuthorization } from './ask-acquirer.ts';
+import type { Payments } from './payments.ts';
 import { CREATE_PAYMENT } from './payment.ts';
 import type { BegunPayment } from './payment-intents.ts';
 import { paymentsDue } from './payment-store.ts';
 import { reverseAgain } from './pending-store.ts';
 import { type NewPayment, paymentBody } from './schema.ts';
-import type { Merchant } from '../../merchants/onboarding/index.ts';
-import { isRecord } from '../../platform/http/normalise.ts';
+import { currencyFaults } from './amount-faults.ts';
 
 type PaymentCall = Readonly<{
   caller: PartnerCaller;
@@ -100,46 +100,4 @@ async function authorize(payments: Payments, begun: BegunPayment): Promise<Answe
     }
   }
   return await leaveInDoubt(payments, paymentsDue, known, paymentBody(known));
-}
-
-/** What the details of an amount contradict, in a body that may have other faults. */
-export function paymentAmountFaults(body: unknown): Fault[] {
-  if (!isRecord(body) || !isRecord(body['amount']) || !isRecord(body['amountDetails'])) return [];
-  const { amount: total } = body;
-  const part = body['amountDetails']['subTotalAmount'];
-  if (!isRecord(part)) return [];
-  const place = 'amountDetails.subTotalAmount';
-  const faults: Fault[] = [];
-  if (part['currency'] !== total['currency']) {
-    faults.push({
-      parameterName: `${place}.currency`,
-      reasonCode: 'CURRENCY_MISMATCH',
-      errorMessage: 'Must match the currency of `amount`.',
-    });
-  }
-  if (Number(part['amount']) > Number(total['amount'])) {
-    faults.push({
-      parameterName: `${place}.amount`,
-      reasonCode: 'SUBTOTAL_EXCEEDS_AMOUNT',
-      errorMessage: 'Must not exceed `amount`.',
-    });
-  }
-  return faults;
-}
-
-/** A merchant takes the currencies it has an account for. */
-function currencyFaults({ profile }: Merchant, currency: string): Fault[] {
-  const { creditDepositAccount, additionalBankingAccounts = [] } = profile.bankingDetails;
-  if (creditDepositAccount.currency === currency) return [];
-  const accounts = [creditDepositAccount, ...additionalBankingAccounts];
-  const taken = new Set<string>(accounts.map((account) => account.currency));
-  if (taken.has(currency)) return [];
-  return [
-    {
-      parameterName: 'amount.currency',
-      parameterValue: currency,
-      reasonCode: 'CURRENCY_NOT_ACCEPTED',
-      errorMessage: `Must be a currency in which the merchant has an account: ${[...taken].join(', ')}.`,
-    },
-  ];
 }

@@ -12,7 +12,7 @@ import {
   THREE_D_SECURE_EXEMPTIONS,
 } from '../../acquiring/acquirers/index.ts';
 import { createSimulator } from '../../../../sandbox/acquirer-simulator/index.ts';
-import { EXEMPTION_REASONS } from './authentication.ts';
+import { EXEMPTION_REASONS } from './exemption.ts';
 import { paymentRoutes } from './index.ts';
 
 const { url: issuerUrl } = await issuerProcess();

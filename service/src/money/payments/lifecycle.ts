@@ -55,7 +55,7 @@ const MOVES = {
   // Whatever batches and refunds do: it touches nothing that was captured.
   release: { from: ON_HOLD, asks: 'RELEASE', otherwise: 'NOTHING_ON_HOLD' },
   increment: { from: ON_HOLD, asks: 'INCREMENT', refusal: raiseRefusal },
-  // The job's alone, `jobs.ts`.
+  // The job's alone, `expire-holds.ts`.
   expire: { from: ON_HOLD, asks: 'EXPIRY', refusal: expiryRefusal },
 } as const satisfies Record<string, Rule>;
 

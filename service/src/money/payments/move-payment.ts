@@ -2,7 +2,7 @@ import { originalOf, outcomeOf } from '../../acquiring/acquirers/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
 import { assert } from '../../kernel/assert.ts';
-import { parseMoney, type WireMoney, serializeMoney } from '../../kernel/money.ts';
+import { parseMoney, type WireMoney } from '../../kernel/money.ts';
 import {
   dailyLimit,
   localDay,
@@ -15,15 +15,15 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
-import { askForPending, type Payments } from './payments.ts';
+import { askForPending } from './ask-acquirer.ts';
+import type { Payments } from './payments.ts';
 import { refused } from './errors.ts';
-import { noteLateIncrement } from './pending-store.ts';
-import { type PaymentMove, allowsMove, wholeAmount } from './lifecycle.ts';
-import type { MoveIntent } from './payment-intents.ts';
+import { noteLateIncrement } from './late-increment-store.ts';
+import type { PaymentMove } from './lifecycle.ts';
+import type { MoveIntent } from './move-intents.ts';
 import { moveOperation, type Payment } from './payment.ts';
 import { paymentsDue } from './payment-store.ts';
 import { paymentBody } from './schema.ts';
-import type { Exposure } from '../../platform/http/guard.ts';
 
 /** What a completion, cancellation, release or increment asks for, in one shape. */
 type Moving = Readonly<{
@@ -136,35 +136,4 @@ function requestOf({ keyring }: Payments, { action, body }: Moving, payment: Pay
   });
   const operation = moveOperation(action);
   return { partnerId, merchantId, operation, key, fingerprint, resourceId: paymentId };
-}
-
-type Moved = Readonly<{
-  action: PaymentMove;
-  paymentId: string;
-  body: Readonly<{ idempotencyKey: string; amount?: WireMoney }>;
-}>;
-
-/**
- * What a request would move. A completion captures, and an increment adds to the hold: without an
- * amount, what is there now and no cent more. A cancellation or release gives back or does not take.
- */
-export async function stakeOfMove(
-  payments: Payments,
-  { merchantId, partnerId }: PartnerCaller,
-  { action, body, paymentId: id }: Moved,
-): Promise<Exposure> {
-  const payment = found(await payments.find({ id, partnerId, merchantId }));
-  const on = { record: payment.id, owner: payment.merchantId };
-  const whole = { amount: wholeAmount(payment, action), currency: payment.currency };
-  if (action === 'cancel' || action === 'release') return { ...on, reversed: whole };
-  const money = body.amount ? parseMoney(body.amount) : whole;
-  if (action === 'increment') return { ...on, amounts: [money] };
-  if (money.amount === 0n) throw refused(whyNothing(payment));
-  return { ...on, amounts: [money], explicit: { ...body, amount: serializeMoney(money) } };
-}
-
-/** It must not be left to what is on hold a moment later. */
-function whyNothing(payment: Payment) {
-  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  return allowsMove(payment, 'complete') ? 'CAPTURE_EXCEEDS_AUTHORIZED' : 'PAYMENT_STATE_FORBIDS';
 }

@@ -1,5 +1,6 @@
 import { AMOUNT_MAX } from '../../kernel/money.ts';
-import { authenticatedAmount, lowValueLimit } from './authentication.ts';
+import { lowValueLimit } from './exemption.ts';
+import { authenticatedAmount } from './ecommerce-indicator.ts';
 import { capturable, type Payment } from './payment.ts';
 
 export type MoveRefusal =

@@ -10,7 +10,8 @@ import {
   type AcquirerVerdict,
 } from '../../acquiring/operations/index.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { askForPending, callContextOf, cardForFollowUp, type Payments } from './payments.ts';
+import { askForPending, callContextOf, cardForFollowUp } from './ask-acquirer.ts';
+import type { Payments } from './payments.ts';
 import { paymentStuck } from './event.ts';
 import { turnedToReversal } from './lifecycle.ts';
 import type { Payment } from './payment.ts';

@@ -5,11 +5,14 @@ import { merchantNamedBy, merchantOf, partnerOf } from '../../access/partners/in
 import type { ProblemKind } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { paymentAmountFaults, createPayment } from './create-payment.ts';
+import { paymentAmountFaults } from './amount-faults.ts';
+import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
-import { exemptionFaults } from './authentication.ts';
-import { movePayment, stakeOfMove } from './move-payment.ts';
-import { paymentOperatorRoutes, paymentReadRoutes } from './read-routes.ts';
+import { exemptionFaults } from './exemption.ts';
+import { stakeOfMove } from './move-exposure.ts';
+import { movePayment } from './move-payment.ts';
+import { paymentOperatorRoutes } from './operator-routes.ts';
+import { paymentReadRoutes } from './read-routes.ts';
 import type { PaymentMove } from './lifecycle.ts';
 import type { PaymentDeps } from './payment.ts';
 import { openPayments, type Payments } from './payments.ts';

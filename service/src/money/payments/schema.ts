@@ -37,7 +37,7 @@ import {
 import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../../cards/three-d-secure/index.ts';
 import { BRANDS, CustomerId } from '../../records/vault/index.ts';
-import { finalIndicator, PAYMENT_INDICATORS } from './authentication.ts';
+import { finalIndicator, PAYMENT_INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
 const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.

@@ -3,7 +3,8 @@ import { CURRENCIES, type Currency, serializeMoney, sumOfAmounts } from '../../k
 import type { LinedAccount } from '../../records/ledger/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { unclosedBatches } from '../settlement/index.ts';
-import { type LineSum, sumOpenLines, heldReserves } from './records/line-store.ts';
+import { heldReserves } from './records/reserve-store.ts';
+import { type LineSum, sumOpenLines } from './records/line-store.ts';
 import type { Payout } from './records/payout.ts';
 import { findPayoutAccount } from './accounts/payout-account-store.ts';
 import { payoutsUnderWay } from './records/payout-store.ts';

@@ -11,6 +11,8 @@ export {
   fileDifferences,
   filesInSpan,
   type PayoutDifference,
+} from './audit/file-audit-store.ts';
+export {
   countPayouts,
   findPayoutDifferences,
   payoutDifferencesIn,

@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { openBankConnection, deliverFiles } from './bank-messages/deliver-files.ts';
-import { confirmByWindow } from './bank-messages/take-statement.ts';
+import { openBankConnection } from './bank-messages/bank-connection.ts';
+import { deliverFiles } from './bank-messages/deliver-files.ts';
+import { confirmByWindow } from './bank-messages/confirm-payouts.ts';
 import { createCutOffRun } from './cutting/cut-payouts.ts';
 import { hasOpenLines } from './records/line-store.ts';
 import { nextCut, nextMidnight } from './accounts/payout-account.ts';

@@ -12,13 +12,14 @@ import { found, invalid } from '../../platform/http/errors.ts';
 import type { Declared } from '../../platform/http/read-route.ts';
 import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { cutLocked, previewPayouts, payOutNow } from './cutting/cut-payouts.ts';
+import { previewPayouts, payOutNow } from './cutting/pay-out-now.ts';
+import { cutLocked } from './cutting/cut-payouts.ts';
 import { PAYOUT_PROBLEMS } from './records/errors.ts';
 import * as schema from './accounts/operator-schema.ts';
 import { type PayoutAccount, WEEKDAYS } from './accounts/payout-account.ts';
 import { findPayoutAccount } from './accounts/payout-account-store.ts';
 import type { PayoutDeps } from './records/payout.ts';
-import { refusedAccounts } from './accounts/destination.ts';
+import { refusedAccounts } from './accounts/refused-accounts.ts';
 import { setAccount } from './accounts/set-account.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;

@@ -4,21 +4,15 @@ export {
   businessDayFrom,
   isBusinessDay,
   nextBusinessDay,
-  bankDay,
-  daysBetween,
 } from './business-days.ts';
-export { institutionOf, type Cpa005Settings, cpa005SettingsFaults } from './cpa005/settings.ts';
-export { isTakenOn, crossReferenceOf, nextFileNumber } from './cpa005/write-file.ts';
+export { bankDay, daysBetween } from './calendar.ts';
+export { institutionOf } from './cpa005/account-faults.ts';
+export { type Cpa005Settings, cpa005SettingsFaults } from './cpa005/settings.ts';
+export { isTakenOn } from './cpa005/batch-faults.ts';
+export { crossReferenceOf, nextFileNumber } from './cpa005/write-file.ts';
 export { composeFile, type ComposedTransaction } from './cpa005/compose-file.ts';
-export {
-  fromFileDay,
-  toFileDay,
-  compose,
-  FILE_NUMBER_MAX,
-  HEADER,
-  SEGMENT,
-  type SegmentName,
-} from './cpa005/layout.ts';
+export { fromFileDay, toFileDay } from './cpa005/file-day.ts';
+export { compose, FILE_NUMBER_MAX, HEADER, SEGMENT, type SegmentName } from './cpa005/layout.ts';
 export { createCpa005 } from './cpa005/rail.ts';
 export { type Cpa005File, readCpa005 } from './cpa005/read-file.ts';
 export {
@@ -29,8 +23,8 @@ export {
   RETURN_REASONS,
 } from './cpa005/reasons.ts';
 export { elementOf, malformedIn, type Segment } from './cpa005/records.ts';
+export { FileFaults } from './file-faults.ts';
 export {
-  FileFaults,
   type BankAccount,
   type FileRefused,
   type OrderFault,

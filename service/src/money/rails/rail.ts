@@ -81,12 +81,14 @@ export type OrderFault = Readonly<{
   place: string;
   message: string;
 }>;
+
 export type RailWritten =
   | Readonly<{ kind: 'written'; file: RailFile }>
   | Readonly<{ kind: 'refused'; faults: readonly OrderFault[] }>;
 
 /** A fault of a file; lines and positions count from 1. */
 export type FileFault = Readonly<{ line: number; position: number; message: string }>;
+
 export type FileRefused = Readonly<{ kind: 'refused'; faults: readonly FileFault[] }>;
 
 export type RailReturn = Readonly<{
@@ -124,29 +126,5 @@ export type EarlierReturns = Readonly<{
   isNumberSeen: boolean;
   last: Readonly<{ fileNumber: number; daysAgo: number }> | undefined;
 }>;
+
 export type ReturnsRead = Readonly<{ kind: 'read'; file: ReturnFile }> | FileRefused;
-
-/** Enough to diagnose a file; one full of garbage could have a fault in every byte. */
-const FAULTS_MAX = 100;
-
-/** Collects the faults of a file, up to a hundred. */
-export class FileFaults {
-  readonly #found: FileFault[] = [];
-
-  add(line: number, position: number, message: string): void {
-    if (!this.isFull) this.#found.push({ line, position, message });
-  }
-
-  /** Further faults would be dropped, so reading on is pointless. */
-  get isFull(): boolean {
-    return this.#found.length >= FAULTS_MAX;
-  }
-
-  get isEmpty(): boolean {
-    return this.#found.length === 0;
-  }
-
-  refusal(): Readonly<{ kind: 'refused'; faults: readonly FileFault[] }> {
-    return { kind: 'refused', faults: this.#found };
-  }
-}

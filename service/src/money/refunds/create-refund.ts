@@ -12,20 +12,20 @@ import { type Payment, refundable, allowsMove } from '../payments/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
-import { found, invalid, type Fault } from '../../platform/http/errors.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
-import { askForRefund, type Refunds } from './refunds.ts';
+import { askForRefund } from './ask-acquirer.ts';
+import type { Refunds } from './refunds.ts';
 import { notRefunded } from './errors.ts';
 import {
   type BegunRefund,
   paymentWith,
   type RefundIntent,
   type RefundRefusal,
-  CREATE_REFUND,
-} from './refund.ts';
+} from './lifecycle.ts';
+import { CREATE_REFUND } from './refund.ts';
 import { refundsDue } from './refund-store.ts';
 import { type NewRefund, refundBody } from './schema.ts';
-import { isRecord } from '../../platform/http/normalise.ts';
 
 type RefundCall = Readonly<{
   caller: PartnerCaller;
@@ -162,21 +162,4 @@ function requestOf(
   });
   const operation = CREATE_REFUND;
   return { partnerId, merchantId, operation, key, fingerprint, resourceId };
-}
-
-/** A refund's amount has two names. Both may be sent if they say the same. */
-export function refundAmountFaults(body: unknown): Fault[] {
-  if (!isRecord(body) || !isRecord(body['amount']) || !isRecord(body['refundAmount'])) return [];
-  const { amount, refundAmount } = body;
-  const isSame =
-    Number(amount['amount']) === Number(refundAmount['amount']) &&
-    amount['currency'] === refundAmount['currency'];
-  if (isSame) return [];
-  return [
-    {
-      parameterName: 'amount',
-      reasonCode: 'INVALID_VALUE',
-      errorMessage: 'Does not match refundAmount. Send only one of the two.',
-    },
-  ];
 }

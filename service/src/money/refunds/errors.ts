@@ -5,7 +5,7 @@ import {
   type ProblemKind,
   ruleBroken,
 } from '../../platform/http/errors.ts';
-import type { RefundRefusal } from './refund.ts';
+import type { RefundRefusal } from './lifecycle.ts';
 
 /** Every failure this slice promises beside the platform's and the payments' own. */
 export const REFUND_PROBLEMS = {

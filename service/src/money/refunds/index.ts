@@ -1,2 +1,2 @@
-export { refundJobs } from './refunds.ts';
+export { refundJobs } from './resolve-refunds.ts';
 export { refundRoutes } from './routes.ts';

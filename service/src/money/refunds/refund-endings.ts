@@ -13,17 +13,8 @@ import {
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
 import { problemAnswer } from '../../platform/http/problem-body.ts';
 import { refundDeclined, refundSucceeded } from './event.ts';
-import {
-  endedBy,
-  type EndedRefund,
-  refundEntries,
-  isDone,
-  paymentAfter,
-  CREATE_REFUND,
-  type Refund,
-  type RefundDeps,
-  shareOf,
-} from './refund.ts';
+import { endedBy, type EndedRefund, refundEntries, isDone, paymentAfter } from './lifecycle.ts';
+import { CREATE_REFUND, type Refund, type RefundDeps, shareOf } from './refund.ts';
 import { endingRefunds, lockPending } from './refund-store.ts';
 import { refundBody } from './schema.ts';
 

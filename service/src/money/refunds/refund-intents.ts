@@ -9,9 +9,8 @@ import {
   type RefundIntent,
   type RefundRefusal,
   setApart,
-  type RefundDeps,
-  shareOf,
-} from './refund.ts';
+} from './lifecycle.ts';
+import { type RefundDeps, shareOf } from './refund.ts';
 import { insertingRefunds } from './refund-store.ts';
 
 /** Where the merchant is no longer as it was remembered, everything has to be looked at again. */

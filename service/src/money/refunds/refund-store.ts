@@ -1,14 +1,10 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../../platform/db/columns.ts';
-import { inBucketsOf, EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
+import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
-import { sql, type Statement, empty, type Queryable, type Sql } from '../../platform/db/pool.ts';
+import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Refund, RefundStatus } from './refund.ts';
-import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
-import { pageStatement, readList } from '../../platform/db/list.ts';
-import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
+import type { Refund } from './refund.ts';
 
 const { columns, due, finder, lock } = recordStore<Refund>({
   table: 'refunds',
@@ -19,8 +15,11 @@ const { columns, due, finder, lock } = recordStore<Refund>({
   recordOf: (refund) => refund,
   state: { column: 'r.status', of: ({ status }) => status },
 });
-const REFUND_COLUMNS = columns;
+
+export const REFUND_COLUMNS = columns;
+
 export const refundsDue = due;
+
 export const refundFinder = finder;
 
 /** One statement, however many there are. */
@@ -63,88 +62,4 @@ const ending = requireAllRows(bulkStatement<Refund>`
 export function endingRefunds(refunds: readonly Refund[]): Statement {
   // Locks are taken in one order everywhere.
   return ending(refunds.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
-}
-
-type RefundFilters = Readonly<{
-  merchantId?: string;
-  status?: RefundStatus;
-  orderId?: string;
-  invoiceNumber?: string;
-  customerId?: string;
-  paymentId?: string;
-  idempotencyKey?: string;
-}>;
-
-/** A partner's own refunds, for a credential bound to one merchant that merchant's; or everybody's. */
-export const listRefunds = listingFor<Refund, RefundFilters>((filters, whose) => {
-  const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  return {
-    // A partner may ask for those of all its merchants.
-    select: (isPartners) =>
-      sql`select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET} where ${isPartners}`,
-    id: sql`refund_id`,
-    bucket: paymentId === undefined ? undefined : bucketIn(paymentId),
-    filters: [
-      [sql`payment_id`, paymentId],
-      [sql`idempotency_key`, filters.idempotencyKey],
-      [sql`order_id`, orderId],
-      [sql`invoice_number`, invoiceNumber],
-      [sql`customer_id`, customerId],
-      ...merchantsOf(whose, merchantId),
-      [sql`status`, status],
-    ],
-  };
-});
-
-function wanted(filters: RefundFilters): Sql {
-  const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  const { idempotencyKey } = filters;
-  return sql`
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
-      ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
-      ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
-      ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
-      ${paymentId === undefined ? empty : sql`and bucket = ${bucketIn(paymentId)} and payment_id = ${paymentId}`}
-      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}`;
-}
-
-type OfBatch = Readonly<{ page: PageRequest; filters: RefundFilters; batchId: string }>;
-
-/** The refunds in a batch, in the order in which they joined it, that of its index: a page costs the same however large it is. */
-export async function listRefundsOfBatch(
-  db: Queryable,
-  whose: RecordScope,
-  { page, filters, batchId }: OfBatch,
-): Promise<(Refund & ListedRow)[]> {
-  const { createdFrom, createdTo } = page;
-  const bucket = bucketIn(batchId);
-  const members = sql`
-      select entry_id, created_at from movements
-      where bucket = ${bucket} and batch_id = ${batchId}
-        and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') and kind = 'REFUND'
-        and exists (
-          select from refunds r
-          where r.bucket = ${bucket} and r.refund_id = movements.entry_id
-            and ${isOf(whose)} ${wanted(filters)}
-            ${createdFrom === null ? empty : sql`and r.created_at >= ${createdFrom}`}
-            ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})`;
-  const joined = { ...page, createdFrom: null, createdTo: null };
-  return await db.query<Refund & ListedRow>(sql`
-    with page as (
-      ${pageStatement({ select: members, id: sql`entry_id`, page: joined })}
-    )
-    select ${REFUND_COLUMNS}, page.created_at as "listedAt"
-    from page join refunds r on r.bucket = ${bucket} and r.refund_id = page.entry_id
-    order by page.created_at ${page.direction === 'older' ? sql`desc` : empty},
-      page.entry_id ${page.direction === 'older' ? sql`desc` : empty}`);
-}
-
-/** Refunds whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolvedRefunds(db: Queryable, page: PageRequest, attemptsMin: number) {
-  // Whosever they are.
-  const select = sql`
-    select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where due_at is not null and attempts >= ${attemptsMin}`;
-  return await readList<Refund>(db, { select, id: sql`refund_id`, page });
 }

@@ -1,22 +1,16 @@
 import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
-import {
-  partnerOf,
-  merchantNamedBy,
-  sharedList,
-  sharedRetrieve,
-} from '../../access/partners/index.ts';
-import { type Route, route, JSON_TYPE } from '../../platform/http/route.ts';
-import { refundAmountFaults, createRefund, exposureOfRefund } from './create-refund.ts';
+import { partnerOf, merchantNamedBy } from '../../access/partners/index.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { refundAmountFaults } from './amount-faults.ts';
+import { createRefund, exposureOfRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
 import { type RefundDeps, type Refund, refundReference } from './refund.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
-import { REFUND_CHANGES } from './versions.ts';
-import { listRefunds, listRefundsOfBatch, listUnresolvedRefunds } from './refund-store.ts';
+import { listUnresolvedRefunds } from './refund-list-store.ts';
 import { unresolvedRoute } from '../../acquiring/operations/index.ts';
 import { described } from '../../platform/http/schema.ts';
-
-const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
+import { REFUNDS, refundReadRoutes } from './read-routes.ts';
 
 export function refundRoutes(deps: RefundDeps): Route[] {
   const refunds = openRefunds(deps);
@@ -54,38 +48,6 @@ function creating(refunds: Refunds): Route {
         correlationId: call.correlationId,
       }),
   });
-}
-
-const READ = {
-  tag: 'Refunds',
-  access: 'refund.read',
-  changes: REFUND_CHANGES,
-  path: '/refunds',
-  names: ['Refund', 'Refunds'],
-  nouns: ['a refund', 'refunds'],
-} as const;
-
-function refundReadRoutes({ db, find }: Refunds): Route[] {
-  const shown = { record: schema.RefundBody, serialize: schema.refundBody };
-  const [list, listAll] = sharedList(READ, {
-    ...shown,
-    filters: schema.REFUND_FILTERS,
-    isFoundByKey: true,
-    ids: /^ri/,
-    description:
-      'Newest first. Use `batchId` to list the refunds of that batch, the last to join it first.',
-    rows: async (whose, { page, filters: { batchId, ...filters } }) =>
-      batchId === undefined
-        ? await listRefunds(db, whose, { page, filters })
-        : await listRefundsOfBatch(db, whose, { page, filters, batchId }),
-  });
-  const [retrieve, retrieveAny] = sharedRetrieve(READ, {
-    ...shown,
-    id: ['refundId', schema.RefundId],
-    missingType: JSON_TYPE,
-    find: (whose, id) => find({ id, ...whose }),
-  });
-  return [list, retrieve, listAll, retrieveAny];
 }
 
 const UNRESOLVED = { refund: described(schema.RefundBody, 'The refund') };

@@ -9,7 +9,8 @@ import {
 import { html, type Html } from '../../platform/pages/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { SummedBatch } from '../settlement/index.ts';
-import { percent, wordsOf } from './statement-texts.ts';
+import { percent } from './decimals.ts';
+import { wordsOf } from './kind-words.ts';
 import {
   moreThan,
   namedRow,

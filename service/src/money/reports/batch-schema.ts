@@ -12,8 +12,8 @@ import {
   orNull,
 } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
-import type { BatchEntry } from './settlement-detail-store.ts';
-import { centsOfParts } from './statement-texts.ts';
+import type { BatchEntry } from './batch-entry-store.ts';
+import { centsOfParts } from './decimals.ts';
 
 export const BatchEntriesQuery = strict(PAGE_QUERY);
 export const ENTRY_ID = /^[a-z]{2}/;

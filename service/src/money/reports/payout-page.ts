@@ -3,8 +3,8 @@ import { localDay, type Merchant, provinceOf } from '../../merchants/onboarding/
 import { html, type Html } from '../../platform/pages/index.ts';
 import type { Payout } from '../payouts/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import { wordsOf } from './statement-texts.ts';
-import type { LineTotal, PayoutMovement } from './settlement-detail-store.ts';
+import { wordsOf } from './kind-words.ts';
+import type { LineTotal, PayoutMovement } from './payout-line-store.ts';
 import { moreThan, reportPage, row, summaryTable, table } from './report-page.ts';
 
 type Shown = Readonly<{

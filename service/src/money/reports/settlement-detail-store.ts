@@ -4,48 +4,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
 import { ofMerchant } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { pageStatement } from '../../platform/db/list.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
-
-/** A member of a batch, with what is known of the payment it belongs to. */
-export type BatchEntry = Readonly<{
-  id: string;
-  kind: EntryKind;
-  paymentId: string;
-  currency: Currency;
-  amount: bigint;
-  orderId: string | null;
-  invoiceNumber: string | null;
-  brand: string;
-  cardType: string;
-  createdAt: Date;
-}>;
-
-/** As the sums have it: of what was paid before types were kept, the brand tells. */
-const CARD_TYPE = sql`
-  coalesce(p.card->>'type', case when p.card->>'brand' = 'MAESTRO' then 'DEBIT' else 'CREDIT' end)`;
-
-/** In the order of the batch's index: a page costs the same however large the batch is. */
-export async function listBatchEntries(db: Queryable, batchId: string, page: PageRequest) {
-  const members = sql`
-      select bucket, subject_id, entry_id, kind, currency, amount, created_at from movements
-      where bucket = ${bucketIn(batchId)} and batch_id = ${batchId}
-        and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE')`;
-  const way = page.direction === 'older' ? sql`desc` : sql`asc`;
-  return await db.query<BatchEntry>(sql`
-    with page as (
-      ${pageStatement({ select: members, id: sql`entry_id`, page })}
-    )
-    select page.entry_id as id, page.kind, page.subject_id as "paymentId", page.currency, page.amount,
-      p.order_id as "orderId", coalesce(r.invoice_number, p.invoice_number) as "invoiceNumber",
-      p.card->>'brand' as brand, ${CARD_TYPE} as "cardType", page.created_at as "createdAt"
-    from page
-    join payments p on p.bucket = page.bucket and p.payment_id = page.subject_id
-    left join refunds r
-      on r.bucket = page.bucket and r.bucket = ${bucketIn(batchId)} and r.refund_id = page.entry_id and page.kind = 'REFUND'
-    where p.bucket = ${bucketIn(batchId)}
-    order by page.created_at ${way}, page.entry_id ${way}`);
-}
+import { CARD_TYPE } from './batch-entry-store.ts';
 
 /** A movement with whatever it can be found again by. */
 export type DetailMovement = Readonly<{
@@ -70,6 +29,7 @@ export type DetailMovement = Readonly<{
 }>;
 
 type DetailPlace = Pick<DetailMovement, 'createdAt' | 'id'>;
+
 type Chunk = Readonly<{ after: DetailPlace | undefined; limit: number }>;
 
 /**
@@ -162,35 +122,4 @@ async function details(db: Queryable, bucket: string, { after, chosen, limit }: 
       limit 1
     ) as line on true
     order by page.created_at, page.entry_id`);
-}
-
-export type LineTotal = Readonly<{ kind: EntryKind; count: number; amount: bigint }>;
-
-export async function totalsByKind(db: Queryable, payoutId: string): Promise<LineTotal[]> {
-  return await db.query<LineTotal>(sql`
-    select kind, count(*)::int as count, sum(amount)::bigint as amount from payable_lines
-    where bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}
-    group by kind order by min(line_no)`);
-}
-
-/** A line of a payout as a movement, with what the lines up to it come to. */
-export type PayoutMovement = DetailMovement & Readonly<{ lineNo: number; totalAfter: bigint }>;
-
-/** The next lines of a payout after one, in their order. */
-export async function nextLines(
-  db: Queryable,
-  payoutId: string,
-  { after, limit }: Readonly<{ after: number; limit: number }>,
-): Promise<PayoutMovement[]> {
-  return await db.query<PayoutMovement>(sql`
-    select entry_id as id, kind, subject_id as "subjectId", null as "batchId", currency,
-      abs(amount) as amount,
-      case account when 'PAYABLE' then amount else 0 end as net,
-      case account when 'BILLABLE' then amount else 0 end as billed,
-      null as "orderId", null as "invoiceNumber", null as brand, null as "cardType",
-      payout_id as "payoutId", line_no as "lineNo", total_after as "totalAfter",
-      created_at as "createdAt"
-    from payable_lines
-    where bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId} and line_no > ${after}
-    order by line_no limit ${limit}`);
 }

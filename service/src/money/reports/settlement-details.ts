@@ -6,15 +6,13 @@ import type { EntryKind } from '../../records/ledger/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Batch } from '../settlement/index.ts';
 import { asText, csvLine } from '../../platform/http/csv.ts';
+import { nextLines, type PayoutMovement } from './payout-line-store.ts';
 import {
-  nextLines,
-  type PayoutMovement,
   chargesOfBatch,
   type DetailMovement,
   nextDetails,
   nextMembers,
 } from './settlement-detail-store.ts';
-
 import { type Charged, chargedBy } from './statement-lines.ts';
 
 export const DETAIL_COLUMNS = [

@@ -5,7 +5,7 @@ import {
   type TaxRegistration,
 } from '../../merchants/fees/index.ts';
 import { asText, csvLine } from '../../platform/http/csv.ts';
-import { percent } from './statement-texts.ts';
+import { percent } from './decimals.ts';
 import type { ReportDeps } from './statement.ts';
 import { type StatementLine, statementLines, type StatementOf } from './statement-lines.ts';
 import { balancesBefore } from './statement-store.ts';

@@ -3,14 +3,9 @@ import { dollars } from '../../kernel/money.ts';
 import { localDay, provinceOf } from '../../merchants/onboarding/index.ts';
 import { html, type Html } from '../../platform/pages/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import {
-  percent,
-  wordsOf,
-  namesOfTaxes,
-  STATEMENT_TEXTS,
-  taxName,
-  written,
-} from './statement-texts.ts';
+import { percent } from './decimals.ts';
+import { wordsOf } from './kind-words.ts';
+import { namesOfTaxes, STATEMENT_TEXTS, taxName, written } from './statement-texts.ts';
 import { namedRow, reportPage, row, table } from './report-page.ts';
 import type { StatementMovement } from './statement-store.ts';
 import type { CurrencyStatement, MonthStatement } from './statement.ts';

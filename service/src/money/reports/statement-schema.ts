@@ -4,7 +4,7 @@ import { serializeMoney } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { CurrencySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
 import { FeeLineBody, feeLineBody, SignedMoney } from './batch-schema.ts';
-import { wordsOf } from './statement-texts.ts';
+import { wordsOf } from './kind-words.ts';
 import type { CurrencyStatement, MonthStatement } from './statement.ts';
 import type { StatementLine } from './statement-lines.ts';
 import { STATEMENT_ACCOUNTS } from './statement-store.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../merchants/fees/index.ts';
 import type { Language } from '../../kernel/language.ts';
 import { dollars } from '../../kernel/money.ts';
-import type { EntryKind } from '../../records/ledger/index.ts';
+import { percent } from './decimals.ts';
 
 const ENGLISH = {
   titleOf: (month: string) => `Statement for ${month}`,
@@ -116,59 +116,4 @@ function perItem(thousandths: number): string {
   const digits = String(thousandths).padStart(6, '0');
   const decimals = digits.slice(-5).replace(/0{1,3}$/, '');
   return `${digits.slice(0, -5)}.${decimals}`;
-}
-
-/** What statements and pages call each kind of entry, in English and in French. */
-const KIND_WORDS: Readonly<Record<EntryKind, readonly [en: string, fr: string]>> = {
-  AUTHORIZE: ['Hold', 'Autorisation'],
-  RELEASE: ['Hold released', 'Autorisation libérée'],
-  CAPTURE: ['Completion', 'Conclusion'],
-  PURCHASE: ['Sale', 'Vente'],
-  VOID: ['Void', 'Annulation'],
-  REFUND: ['Refund', 'Remboursement'],
-  FEE: ['Fees', 'Frais'],
-  FEE_REVERSAL: ['Fees returned', 'Frais remis'],
-  TAX: ['Tax on fees', 'Taxe sur les frais'],
-  TAX_REVERSAL: ['Tax on fees returned', 'Taxe sur les frais remise'],
-  FEE_BILLED: ['Fees, billed monthly', 'Frais facturés au mois'],
-  FEE_BILLED_REVERSAL: ['Fees returned, billed monthly', 'Frais remis, facturés au mois'],
-  TAX_BILLED: ['Tax on fees, billed monthly', 'Taxe sur les frais facturés au mois'],
-  TAX_BILLED_REVERSAL: [
-    'Tax on fees returned, billed monthly',
-    'Taxe sur les frais remise, facturée au mois',
-  ],
-  SETTLE_SALES: ['Batch sales', 'Ventes du lot'],
-  SETTLE_VOIDS: ['Batch voids', 'Annulations du lot'],
-  SETTLE_REFUNDS: ['Batch refunds', 'Remboursements du lot'],
-  PAYOUT: ['Payout', 'Versement'],
-  PAYOUT_PAID: ['Payout paid', 'Versement payé'],
-  PAYOUT_REJECTED: ['Payout rejected', 'Versement rejeté'],
-  PAYOUT_RETURNED: ['Payout returned', 'Versement retourné'],
-  BILLING: ['Collection of what was billed', 'Perception des sommes facturées'],
-  BILLING_PAID: ['Collection paid', 'Perception payée'],
-  BILLING_REJECTED: ['Collection rejected', 'Perception rejetée'],
-  BILLING_RETURNED: ['Collection returned', 'Perception retournée'],
-  RESERVE_HELD: ['Reserve held', 'Réserve retenue'],
-  RESERVE_RELEASED: ['Reserve released', 'Réserve libérée'],
-  ADJUSTMENT_CREDIT: ['Adjustment credit', 'Ajustement au crédit'],
-  ADJUSTMENT_DEBIT: ['Adjustment debit', 'Ajustement au débit'],
-};
-
-export function wordsOf(kind: EntryKind, language: Language = 'en'): string {
-  const [english, french] = KIND_WORDS[kind];
-  return language === 'fr' ? french : english;
-}
-
-const PLACES = 5; // Of hundred-thousandths of a cent.
-
-/** Hundred-thousandths of a cent as cents: 3312500 is 33.12500. */
-export function centsOfParts(parts: bigint): string {
-  const digits = String(parts < 0n ? -parts : parts).padStart(PLACES + 1, '0');
-  return `${parts < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
-}
-
-/** Thousandths of a percent as a percentage: 1250 is 1.25 %. */
-export function percent(rate: number): string {
-  const digits = String(rate).padStart(4, '0');
-  return `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, '') + ' %';
 }

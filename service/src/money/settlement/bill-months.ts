@@ -27,7 +27,8 @@ import {
 } from '../../merchants/onboarding/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
-import { chargesOf, withInvoiceTaxes } from './batch-fees.ts';
+import { chargesOf } from './charge-fees.ts';
+import { withInvoiceTaxes } from './invoice-taxes.ts';
 import { monthBilled } from './event.ts';
 import type { SettlementDeps } from './batch.ts';
 

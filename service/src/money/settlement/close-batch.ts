@@ -19,20 +19,10 @@ import {
 } from '../../records/ledger/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Batch, type Figures, figuresOf, type SettlementDeps } from './batch.ts';
-import { keepFigures, lockClosing, batchesOfRequest } from './batch-store.ts';
-import { feesOfBatches, chargesOf } from './batch-fees.ts';
+import { keepFigures, lockClosing } from './batch-store.ts';
+import { chargesOf } from './charge-fees.ts';
+import { feesOfBatches } from './batch-fees.ts';
 import { batchClosed } from './event.ts';
-import { randomUUID } from 'node:crypto';
-import type { Currency } from '../../kernel/money.ts';
-import { findMerchant } from '../../merchants/onboarding/index.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
-import { type Answer, ok } from '../../platform/http/answer.ts';
-import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
-import { found } from '../../platform/http/errors.ts';
-import { noOpenBatch } from './errors.ts';
-import { endByRequest } from './open-batch-store.ts';
-import { batchBody } from './schema.ts';
-import { sumBatches } from './sum-batches.ts';
 
 const PORTION = 200_000; // Members: about a second, of the fifteen that a statement has.
 
@@ -65,7 +55,7 @@ async function closeOrCountOn(
   return 'CLOSED';
 }
 
-async function close(
+export async function close(
   tx: Tx,
   batch: Batch,
   {
@@ -109,48 +99,4 @@ function entriesOf(batch: Batch, figures: Figures, createdAt: Date): Entry[] {
   return amounts
     .filter(([, amount]) => amount > 0n)
     .map(([kind, amount]) => entryAbout(batch, { kind, amount, createdAt }));
-}
-
-type Requested = Readonly<{
-  caller: PartnerCaller;
-  merchantId: string;
-  /** All currencies if absent. */
-  currency: Currency | undefined;
-  idempotencyKey: string;
-  correlationId: string;
-}>;
-
-/** Whatever the settlement option. A retry with the same key completes it and closes nothing more. */
-export async function closeByRequest(deps: SettlementDeps, requested: Requested): Promise<Answer> {
-  const { clock, db, keyring } = deps;
-  const { caller, currency, idempotencyKey: key, merchantId } = requested;
-  const { partnerId } = caller;
-  found(await findMerchant(db, caller, merchantId)); // Checked even if the response is replayed.
-  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
-    merchantId,
-    currency,
-  });
-  return await onceResumable(
-    db,
-    {
-      request: { partnerId, merchantId, operation: 'close-batches', key, fingerprint },
-      now: clock.now(),
-      resourceId: randomUUID(),
-    },
-    async (requestId) => await closeAll(deps, requestId, requested),
-  );
-}
-
-async function closeAll(
-  deps: SettlementDeps,
-  requestId: string,
-  { correlationId, currency, merchantId }: Requested,
-): Promise<Answer> {
-  const { db } = deps;
-  const request = { id: requestId, merchantId };
-  await endByRequest(db, request, { correlationId, currency });
-  for (const { id } of await batchesOfRequest(db, request)) await closeBatch(deps, id);
-  const batches = await batchesOfRequest(db, request);
-  if (batches.length === 0) throw noOpenBatch(currency);
-  return ok({ data: (await sumBatches(deps, batches)).map(batchBody) });
 }

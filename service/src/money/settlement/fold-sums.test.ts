@@ -5,7 +5,7 @@ import { bucketIn, newId } from '../../kernel/id.ts';
 import { putSums, takeSums } from '../../records/ledger/index.ts';
 import { openDatabase, sql } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { foldBatch } from './jobs.ts';
+import { foldBatch } from './fold-sums.ts';
 import { findBatchDifferences, settlementJobs } from './index.ts';
 
 const { call, clock, db, deps, newMerchant, move, close } = await settlementServer();

@@ -1,4 +1,6 @@
-export { type BatchMemory, createBatchMemory, joinBatches, nextClose } from './join-batches.ts';
+export { type BatchMemory, createBatchMemory } from './batch-memory.ts';
+export { joinBatches } from './join-batches.ts';
+export { nextClose } from './next-close.ts';
 export {
   type BatchDifference,
   batchesToRecount,

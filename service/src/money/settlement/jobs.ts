@@ -1,16 +1,10 @@
 import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import type { Batch, SettlementDeps } from './batch.ts';
-import { oldestClosing, holdUnclosed } from './batch-store.ts';
+import { oldestClosing } from './batch-store.ts';
 import { closeBatch } from './close-batch.ts';
 import { billingJob } from './bill-months.ts';
 import { endDue, nextToClose } from './open-batch-store.ts';
-import { bucketIn, newId } from '../../kernel/id.ts';
-import { batchesToFold, putSums, takeSums } from '../../records/ledger/index.ts';
-import { forBucket } from '../../platform/db/pool.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-
-const ROUND_MAX = 100; // Batches per run: about a second's work, so a shutdown does not wait long.
-const REST_MS = 1_000; // A batch is closed about this soon after it is due.
+import { ROUND_MAX, REST_MS, foldingJob } from './fold-sums.ts';
 
 export function settlementJobs(deps: SettlementDeps): Job[] {
   return [
@@ -31,35 +25,4 @@ async function closeBatches(deps: SettlementDeps): Promise<number> {
   await endDue(db, { limit: ROUND_MAX, now: clock.now() });
   const closing = inPages<Batch>((page) => oldestClosing(db, page), ROUND_MAX);
   return await workOnEach(closing, ({ id }) => closeBatch(deps, id), { most: ROUND_MAX });
-}
-
-const FOLDED_MAX = 100; // Batches per run: well under a second's work.
-const ROWS_MAX = 32; // As cheap to read as one row, and most merchants stay below it all day.
-// A busy merchant adds a few hundred rows per second: those between two folds are read in a millisecond.
-const FOLD_REST_MS = 2_000;
-
-function foldingJob(deps: SettlementDeps): Job {
-  return { name: 'fold-batch-sums', everyMs: FOLD_REST_MS, run: async () => await foldSums(deps) };
-}
-
-/**
- * Merges the rows of a batch's sums, so that reading them costs the same for a batch of any size. Two
- * workers may do it at once, and while others join or close the batch: each row is counted once. A fold
- * is one transaction, so a crash leaves nothing half done.
- */
-async function foldSums(deps: SettlementDeps): Promise<number> {
-  const ids = await batchesToFold(deps.db, { limit: FOLDED_MAX, rowsMax: ROWS_MAX });
-  await workOnEach(ids, (id) => foldBatch(deps, id));
-  // Only a full run asks for another at once.
-  return ids.length < FOLDED_MAX ? 0 : ids.length;
-}
-
-export async function foldBatch({ clock, db }: SettlementDeps, batchId: string): Promise<void> {
-  await transaction(forBucket(db, bucketIn(batchId)), async (tx) => {
-    // Closing reads these rows too, and would miss the ones written back after it started.
-    if (!(await holdUnclosed(tx, batchId))) return;
-    const sums = await takeSums(tx, batchId);
-    const id = newId('ledgerEntry', bucketIn(batchId), clock.now());
-    await putSums(tx, batchId, { id, sums });
-  });
 }

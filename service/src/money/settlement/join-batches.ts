@@ -3,15 +3,9 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { batchOpened } from './event.ts';
 import { endDueOf, holdOpen, insertOpen, type OpenBatch, type Owner } from './open-batch-store.ts';
-import {
-  firstInstant,
-  localDay,
-  type MerchantProfile,
-  provinceOf,
-} from '../../merchants/onboarding/index.ts';
 
 /** The owner of the batch to join, and when a batch opened now would close. */
-type Joining = Owner &
+export type Joining = Owner &
   Readonly<{
     partnerId: string;
     /** Of the request that joins it. */
@@ -75,58 +69,4 @@ async function open(tx: Tx, missing: ReadonlyMap<string, Joining>, now: Date) {
     batches.filter(({ id }) => ids.has(id)).map((batch) => batchOpened(batch, now)),
   );
   return opened;
-}
-
-const KEPT_MAX = 10_000; // Merchants, at some hundred bytes each.
-
-/** The open batches that merchants join, with a cache of the one that each last joined. */
-export type BatchMemory = Readonly<{
-  /** It may have closed since: callers must lock it with `holdingOpen`, and join again if that fails. */
-  recall: (owner: Owner) => OpenBatch | undefined;
-  /** As `joinBatches`, and it is remembered. */
-  join: (tx: Tx, requested: readonly Joining[], now: Date) => Promise<string[]>;
-}>;
-
-export function createBatchMemory(): BatchMemory {
-  const known = new Map<string, OpenBatch>();
-  return {
-    recall: (owner) => known.get(memoryKey(owner)),
-    join: async (tx, requested, now) => {
-      const ids = await joinBatches(tx, requested, now);
-      for (const [place, { currency, merchantId }] of requested.entries()) {
-        const id = ids[place];
-        if (id === undefined) continue;
-        if (known.size >= KEPT_MAX) known.clear();
-        known.set(memoryKey({ currency, merchantId }), { id, currency, merchantId });
-      }
-      return ids;
-    },
-  };
-}
-
-function memoryKey({ currency, merchantId }: Owner): string {
-  return merchantId + currency;
-}
-
-/** The default: late enough for most merchants' days to be over. */
-const DEFAULT_SETTLEMENT_TIME = '23:00:00';
-const DAY_MS = 86_400_000;
-const DAYS_AHEAD = [0, 1, 2]; // One of these is in the future, whatever clock changes do.
-
-/**
- * When the system closes a batch opened now: the next settlement time in the merchant's time zone. If
- * clocks skip that time, the batch closes at the clock change; if they show it twice, the first time.
- * Null for a merchant that closes its batches itself.
- */
-export function nextClose(profile: MerchantProfile, now: Date): Date | null {
-  const { settlementOption, settlementTime } = profile.pointOfSaleOptions ?? {};
-  if (settlementOption === 'MERCHANT_CLOSE') return null;
-  const province = provinceOf(profile);
-  const today = Date.parse(localDay(now, province));
-  for (const days of DAYS_AHEAD) {
-    const day = new Date(today + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const close = firstInstant(`${day}T${settlementTime ?? DEFAULT_SETTLEMENT_TIME}`, province);
-    if (close > now) return close;
-  }
-  throw new Error(`no settlement time after ${now.toISOString()} was found`);
 }

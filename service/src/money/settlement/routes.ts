@@ -1,7 +1,7 @@
 import { merchantOf, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { findBatch, listBatches } from './batch-store.ts';
-import { closeByRequest } from './close-batch.ts';
+import { closeByRequest } from './close-by-request.ts';
 import { SETTLEMENT_PROBLEMS } from './errors.ts';
 import * as schema from './schema.ts';
 import type { SettlementDeps } from './batch.ts';

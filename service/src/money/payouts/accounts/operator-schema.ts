@@ -11,7 +11,7 @@ import {
   orNull,
 } from '../../../platform/http/schema.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
-import type { RefusedAccount } from './destination.ts';
+import type { RefusedAccount } from './refused-accounts.ts';
 import { Direction, PayoutBody, PayoutId } from '../records/schema.ts';
 
 const REASON_LENGTH_MAX = 500;

@@ -5,7 +5,7 @@ import { serializeMoney } from '../../../kernel/money.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { CurrencySchema, idOf, strict, Timestamp, orNull } from '../../../platform/http/schema.ts';
 import type { FileItem, PayoutFile } from './file-store.ts';
-import { type BankReturn, RETURN_STATUSES } from './bank-message-store.ts';
+import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
 import { Direction, PayoutId, Sum } from '../records/schema.ts';
 
 export const FileId = idOf('bankFile', 'a bank file');

@@ -2,34 +2,29 @@ import { hash } from 'node:crypto';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { sumOfAmounts } from '../../../kernel/money.ts';
 import { bucketIn, newId } from '../../../kernel/id.ts';
-import { forBucket, lockingIn } from '../../../platform/db/database.ts';
+import { forBucket } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
 import type { By } from '../../../platform/http/caller.ts';
 import { bankDay, matchReturn, type RailReturn, type ReturnFile } from '../../rails/index.ts';
 import {
-  earlierNumbers,
-  keepMessage,
-  keptFile,
-  type BankMessage,
   type BankReturn,
   insertReturns,
   noteMatch,
   receivedReturns,
   returnsOfFile,
-  findReturn,
-  lockReturn,
-  noteResolved,
-} from './bank-message-store.ts';
-import { PAYOUT_PROBLEMS, notTheBanks } from '../records/errors.ts';
+} from './return-store.ts';
+import { earlierNumbers, keepMessage, keptFile, type BankMessage } from './bank-message-store.ts';
+import { notTheBanks } from '../records/errors.ts';
 import { itemsLike, lockFileNumber } from './file-store.ts';
 import { movePayout } from '../records/move-payout.ts';
 import { endedPayout, type PayoutDeps } from '../records/payout.ts';
 import { lockPayout } from '../records/payout-store.ts';
-import { found, ruleBroken } from '../../../platform/http/errors.ts';
 
 const DAY_MS = 86_400_000;
+
 const YEAR_MS = 365 * DAY_MS;
+
 const ROUND_MAX = 100; // Returns per run, so that a shutdown does not have to wait long.
 
 /** What an upload would move: all that the file says came back, unless it was received before. */
@@ -180,7 +175,7 @@ function kindOf(direction: BankReturn['direction']): RailReturn['kind'] {
 }
 
 /** Ends the payout, unless this return already has; false if the payout does not fit the return. */
-async function endByReturn(
+export async function endByReturn(
   tx: Tx,
   { clock }: PayoutDeps,
   { amount, currency, direction, id: returnId, outcome, reason, reasonCode }: BankReturn,
@@ -195,41 +190,4 @@ async function endByReturn(
   const move = endedPayout(payout, { outcome, reasonCode, reason, returnId }, now);
   if (move) await movePayout(tx, payout, move, now);
   return move !== undefined;
-}
-
-type Resolution = Readonly<{
-  returnId: string;
-  reason: string;
-  payoutId: string | undefined;
-  by: By;
-}>;
-
-/** Once, with the payout that an operator identified or without one; it is in the audit log. */
-export async function resolveReturn(deps: PayoutDeps, resolution: Resolution): Promise<BankReturn> {
-  const { audit, clock, db } = deps;
-  const { by, payoutId = null, reason, returnId } = resolution;
-  const own = payoutId === null ? db : lockingIn(db, bucketIn(payoutId));
-  await transaction(own, async (tx) => {
-    const one = found(await lockReturn(tx, returnId));
-    if (one.status !== 'UNMATCHED')
-      throw ruleBroken(PAYOUT_PROBLEMS.returnStateForbids, {
-        parameterName: 'status',
-        parameterValue: one.status,
-      });
-    if (payoutId !== null && !(await endByReturn(tx, deps, one, payoutId))) {
-      throw ruleBroken(PAYOUT_PROBLEMS.notOfThisPayout, {
-        parameterName: 'payoutId',
-        parameterValue: payoutId,
-      });
-    }
-    await noteResolved(tx, returnId, { by: by.actor, reason, payoutId, now: clock.now() });
-    const details = { reason, payoutId };
-    await audit.record(tx, {
-      ...by,
-      action: 'payout-return.resolved',
-      subject: returnId,
-      details,
-    });
-  });
-  return found(await findReturn(db, returnId));
 }

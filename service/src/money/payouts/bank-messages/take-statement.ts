@@ -1,34 +1,18 @@
 import { hash } from 'node:crypto';
-import { bucketIn } from '../../../kernel/id.ts';
 import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
 import type { By } from '../../../platform/http/caller.ts';
-import {
-  bankDay,
-  type BankStatement,
-  readStatements,
-  addBusinessDays,
-  type StatementEntry,
-} from '../../rails/index.ts';
+import { bankDay, type BankStatement, readStatements } from '../../rails/index.ts';
 import { checkStatement } from '../records/bank.ts';
-import {
-  keepMessage,
-  keptFile,
-  keepStatements,
-  type KeptStatement,
-  type FoundEntry,
-} from './bank-message-store.ts';
+import { keepStatements, type KeptStatement } from './statement-store.ts';
+import { keepMessage, keptFile } from './bank-message-store.ts';
 import { notTheBanks } from '../records/errors.ts';
-import { type PayoutDeps, type PaidBy, paidPayout } from '../records/payout.ts';
-import { amongSent, filesDueBy, lockPayout, payoutsDueBy } from '../records/payout-store.ts';
-import { addMilliseconds } from '../../../kernel/clock.ts';
-import { forBucket } from '../../../platform/db/database.ts';
-import { fetchedAmong, type FileItem, itemsLike } from './file-store.ts';
-import { movePayout } from '../records/move-payout.ts';
-import { cutOf } from '../accounts/payout-account.ts';
-import type { Queryable } from '../../../platform/db/pool.ts';
+import type { PayoutDeps } from '../records/payout.ts';
+import { amongSent } from '../records/payout-store.ts';
 import { received } from './take-returns.ts';
+import { confirmPayout } from './confirm-payouts.ts';
+import { type MatchedEntry, matchEntry } from './match-entry.ts';
 
 type ReadEntries = Readonly<{ statement: BankStatement; entries: readonly MatchedEntry[] }>;
 
@@ -134,65 +118,4 @@ function keptStatement(
     accountEnding: account.slice(-ENDING_LENGTH),
     entriesTotal: sumOfAmounts(entries),
   };
-}
-
-type MatchedEntry = FoundEntry & Readonly<{ entry: StatementEntry }>;
-
-/**
- * The one payout that an entry is of: what goes out is a credit to a merchant, what comes in a debit. It is
- * in the statement's currency, and its file was written by the day of the entry.
- */
-async function matchEntry(
-  db: Queryable,
-  entry: StatementEntry,
-  currency: Currency,
-): Promise<MatchedEntry> {
-  const { amount, bookedOn, clearingReference, ownReference, returnReason } = entry;
-  const names = { traceNumber: clearingReference, crossReference: ownReference };
-  const named = (await itemsLike(db, names)).filter(
-    (item) => item.currency === currency && item.createdOn <= bookedOn,
-  );
-  const sent = named.filter((item) => amount === asSent(item));
-  const back = named.filter((item) => amount === -asSent(item));
-  const isReturn = returnReason !== null || (sent.length === 0 && back.length > 0);
-  const [item, another] = isReturn ? back : sent;
-  if (another) return { entry, match: 'AMBIGUOUS', payoutId: null, isReturn };
-  if (item) return { entry, match: 'MATCHED', payoutId: item.payoutId, isReturn };
-  const [alone, ...others] = named;
-  if (!alone || others.length > 0) return { entry, match: 'UNMATCHED', payoutId: null, isReturn };
-  return { entry, match: 'AMOUNT_DIFFERS', payoutId: alone.payoutId, isReturn };
-}
-
-/** As a statement shows it when it goes: below zero what leaves the account. */
-function asSent({ amount, direction }: FileItem): bigint {
-  return direction === 'CREDIT' ? -amount : amount;
-}
-
-const ROUND_MAX = 200; // Payouts per run, so that a shutdown does not have to wait long.
-/** Business days within which most returns arrive; after them, a payout counts as paid. */
-const WINDOW_DAYS = 2;
-const DAY_MS = 86_400_000;
-
-/** Marks as paid the payouts in delivered files whose due date is past the window without a return. */
-export async function confirmByWindow(deps: PayoutDeps): Promise<number> {
-  const day = addBusinessDays(bankDay(deps.clock.now()), -WINDOW_DAYS);
-  const fetchedBefore = addMilliseconds(cutOf(day), DAY_MS);
-  const { db } = deps;
-  const files = await fetchedAmong(db, await filesDueBy(db, day), fetchedBefore);
-  const due = await payoutsDueBy(db, { day, files, limit: ROUND_MAX });
-  for (const id of due) await confirmPayout(deps, id, 'WINDOW');
-  return due.length;
-}
-
-/** Marks the payout as paid; false if it is not awaiting confirmation. */
-async function confirmPayout(deps: PayoutDeps, id: string, by: PaidBy): Promise<boolean> {
-  const { clock, db } = deps;
-  return await transaction(forBucket(db, bucketIn(id)), async (tx) => {
-    const payout = await lockPayout(tx, id);
-    const now = clock.now();
-    const move = payout && paidPayout(payout, by, now);
-    if (!move) return false;
-    await movePayout(tx, payout, move, now);
-    return true;
-  });
 }

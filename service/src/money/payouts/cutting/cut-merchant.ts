@@ -15,15 +15,11 @@ import {
 import type { OperatorCaller } from '../../../access/partners/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { BankAccount } from '../../rails/index.ts';
-import { accountFor, sealDestination, refusalOf } from '../accounts/destination.ts';
+import { refusalOf } from '../accounts/refused-accounts.ts';
+import { accountFor, sealDestination } from '../accounts/destination.ts';
 import { recordPayouts } from '../records/event.ts';
-import {
-  assignLines,
-  openLines,
-  type PayableLine,
-  insertReserve,
-  releaseReserves,
-} from '../records/line-store.ts';
+import { insertReserve, releaseReserves } from '../records/reserve-store.ts';
+import { assignLines, openLines, type PayableLine } from '../records/line-store.ts';
 import type { Payout, PayoutDeps, PayoutDirection } from '../records/payout.ts';
 import { type PayoutAccount, sameTimeLater } from '../accounts/payout-account.ts';
 import { insertPayout } from '../records/payout-store.ts';

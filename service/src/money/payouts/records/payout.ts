@@ -13,7 +13,7 @@ import type { Bank } from './bank.ts';
  *
  *   cut-merchant.ts ──────► PENDING: created, not in a bank file yet
  *   write-files.ts ───────► SENT: in a bank file; REJECTED, where no file can carry it
- *   take-statement.ts ────► PAID: the money has moved; or some days later without it
+ *   take-statement.ts ────► PAID: the money has moved; so does confirm-payouts.ts after some days
  *   take-returns.ts ──────► RETURNED: paid, then returned; REJECTED: no money moved
  */
 export const PAYOUT_STATUSES = ['PENDING', 'SENT', 'PAID', 'RETURNED', 'REJECTED'] as const;

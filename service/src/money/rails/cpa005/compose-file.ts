@@ -1,13 +1,6 @@
 import { type Currency, sumOfAmounts } from '../../../kernel/money.ts';
-import {
-  toFileDay,
-  compose,
-  HEADER,
-  RECORD_LENGTH,
-  SEGMENTS_MAX,
-  START,
-  TRAILER,
-} from './layout.ts';
+import { toFileDay } from './file-day.ts';
+import { compose, HEADER, RECORD_LENGTH, SEGMENTS_MAX, START, TRAILER } from './layout.ts';
 import type { TransactionType } from './records.ts';
 
 export type FileFrame = Readonly<{

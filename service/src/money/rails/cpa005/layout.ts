@@ -1,16 +1,17 @@
-import { dayInYear, dayOfYear } from '../business-days.ts';
-import anyAscii from 'any-ascii';
-
 /** Payments Canada Standard 005, element by element; a test compares it with the guide's table. */
 
 export const RECORD_LENGTH = 1464;
+
 export const SEGMENT_LENGTH = 240;
+
 /** The transactions in a C, D, I or J record. */
 export const SEGMENTS_MAX = 6;
+
 export const FILE_NUMBER_MAX = 9_999;
 
 /** N: digits, right-aligned, padded with zeros. AN: left-aligned, padded with spaces. */
 type Kind = 'N' | 'AN';
+
 export type Element = Readonly<{
   /** The element number in the standard. */
   id: number;
@@ -19,6 +20,7 @@ export type Element = Readonly<{
   length: number;
   kind: Kind;
 }>;
+
 type Layout<Name extends string> = Readonly<Record<Name, Element>>;
 
 /** The last position is inclusive. */
@@ -33,6 +35,7 @@ export const START = {
   originatorId: element(3, 11, 20, 'AN'),
   fileNumber: element(3, 21, 24, 'N'),
 };
+
 export const START_LENGTH = 24;
 
 export const HEADER = {
@@ -68,6 +71,7 @@ export const SEGMENT = {
   settlementCode: element(20, 228, 229, 'AN'),
   invalidElements: element(21, 230, 240, 'N'),
 };
+
 export type SegmentName = keyof typeof SEGMENT;
 
 /** The elements after the start of the record. */
@@ -101,44 +105,4 @@ export function compose<Name extends string>(
 /** The content of an element, including its padding. */
 export function rawElement(text: string, { at, length }: Element): string {
   return text.slice(at - 1, at - 1 + length);
-}
-
-const FORM = /^0(\d{2})(\d{3})$/;
-/** Years have two digits: the standard knows only one century. */
-const CENTURY = 2000;
-const CENTURY_LENGTH = '20'.length;
-
-/** `2028-12-31` is `028366`: a zero, the year, the day of the year. */
-export function toFileDay(day: string): string {
-  const year = day.slice(CENTURY_LENGTH, 'YYYY'.length);
-  return `0${year}${String(dayOfYear(day)).padStart(3, '0')}`;
-}
-
-/** Undefined for an invalid day: 366 exists in leap years only. */
-export function fromFileDay(text: string): string | undefined {
-  const [, year, number] = FORM.exec(text) ?? [];
-  return year === undefined ? undefined : dayInYear(CENTURY + Number(year), Number(number));
-}
-
-export function isInCentury(day: string): boolean {
-  return day.startsWith('20');
-}
-
-/** The characters that all banks accept in names and references. */
-const NOT_PERMITTED = /[^A-Z0-9 &'().,+/-]/g;
-
-/** Whether the folded name contains anything readable. */
-export function isFoldable(text: string, lengthMax: number): boolean {
-  return /[A-Z0-9]/.test(fold(text, lengthMax));
-}
-
-/** Latin capitals without accents, from any script; what has no equivalent becomes a space. */
-export function fold(text: string, lengthMax: number): string {
-  return anyAscii(text.normalize('NFC'))
-    .toUpperCase()
-    .replaceAll(NOT_PERMITTED, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, lengthMax)
-    .trimEnd();
 }

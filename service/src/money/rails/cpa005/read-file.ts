@@ -1,23 +1,16 @@
-import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
-import type { FileFaults } from '../rail.ts';
-import {
-  fromFileDay,
-  HEADER,
-  rawElement,
-  START,
-  START_LENGTH,
-  type Element,
-  TRAILER,
-} from './layout.ts';
+import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
+import type { FileFaults } from '../file-faults.ts';
+import { fromFileDay } from './file-day.ts';
+import { HEADER, rawElement, START, START_LENGTH } from './layout.ts';
 import {
   digitsAt,
   type RecordLine,
   recordLinesOf,
-  elementName,
   type Segment,
   segmentsOf,
   type TransactionType,
 } from './records.ts';
+import { checkTrailer } from './trailer.ts';
 
 export type Cpa005File = Readonly<{
   originatorId: string;
@@ -97,28 +90,5 @@ function checkNumbers(lines: readonly RecordLine[], faults: FileFaults): void {
       const message = 'element 03 must be the originator and file number of the header';
       faults.add(record.line, START.originatorId.at, message);
     }
-  }
-}
-
-/** Compares the trailer's counts and totals with the transactions: D with J, C with I. */
-function checkTrailer(trailer: RecordLine, segments: readonly Segment[], faults: FileFaults): void {
-  const credits = segments.filter(({ type }) => type === 'C' || type === 'I');
-  const debits = segments.filter(({ type }) => type === 'D' || type === 'J');
-  const expected: readonly (readonly [Element, bigint])[] = [
-    [TRAILER.debitAmount, sumOfAmounts(debits)],
-    [TRAILER.debitCount, BigInt(debits.length)],
-    [TRAILER.creditAmount, sumOfAmounts(credits)],
-    [TRAILER.creditCount, BigInt(credits.length)],
-    // Corrections (E, F) are exchanged between banks only.
-    [TRAILER.creditCorrectionAmount, 0n],
-    [TRAILER.creditCorrectionCount, 0n],
-    [TRAILER.debitCorrectionAmount, 0n],
-    [TRAILER.debitCorrectionCount, 0n],
-  ];
-  for (const [element, sum] of expected) {
-    const stated = digitsAt(trailer, element, faults);
-    if (stated === undefined || BigInt(stated) === sum) continue;
-    const message = `element ${elementName(element)} is ${BigInt(stated)}, but the records total ${sum}`;
-    faults.add(trailer.line, element.at, message);
   }
 }

@@ -1,9 +1,9 @@
-import type { FileFaults } from '../rail.ts';
+import type { FileFaults } from '../file-faults.ts';
+import { fromFileDay } from './file-day.ts';
 import {
   type Element,
   RECORD_LENGTH,
   rawElement,
-  fromFileDay,
   SEGMENT,
   SEGMENT_LENGTH,
   type SegmentName,

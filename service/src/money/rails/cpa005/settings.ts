@@ -1,5 +1,7 @@
 import type { BankAccount, OrderFault } from '../rail.ts';
-import { isFoldable, SEGMENT } from './layout.ts';
+import { isFoldable } from './fold.ts';
+import { SEGMENT } from './layout.ts';
+import { accountFaults } from './account-faults.ts';
 
 /** The settings that the direct clearer (the bank) assigns to an originator or agrees on with it. */
 export type Cpa005Settings = Readonly<{
@@ -23,10 +25,14 @@ export type Cpa005Settings = Readonly<{
 }>;
 
 export const MISCELLANEOUS_PAYMENTS = '450';
+
 /** 200 is payroll; codes from 900 on are return reasons. */
 const TRANSACTION_CODE = /^[2-8]\d{2}$/;
+
 const ORIGINATOR_ID = /^[A-Z0-9]{1,10}$/;
+
 const DATA_CENTRE = /^\d{5}$/;
+
 const NO_DATA_CENTRE = '00000';
 
 function isDataCentre(text = ''): boolean {
@@ -69,35 +75,4 @@ export function cpa005SettingsFaults(settings: Cpa005Settings): OrderFault[] {
     }),
   );
   return faults;
-}
-
-const INSTITUTION_MAX = 999;
-const TRANSIT = /^\d{5}$/;
-const NO_TRANSIT = '00000';
-const ACCOUNT = /^\d{5,12}$/;
-
-type Ids = Readonly<{ institution: number; account: number }>;
-
-/** The faults of an account. No message contains the account number. */
-export function accountFaults(place: string, account: BankAccount, ids: Ids): OrderFault[] {
-  const { institutionNumber: institution, transitNumber, accountNumber } = account;
-  const faults: OrderFault[] = [];
-  if (!Number.isInteger(institution) || institution < 1 || institution > INSTITUTION_MAX) {
-    const message = `must be a number from 1 to ${INSTITUTION_MAX} (element ${ids.institution})`;
-    faults.push({ place: `${place}.institutionNumber`, message });
-  }
-  if (!TRANSIT.test(transitNumber) || transitNumber === NO_TRANSIT) {
-    const message = `must be five digits, not all zero (element ${ids.institution})`;
-    faults.push({ place: `${place}.transitNumber`, message });
-  }
-  if (!ACCOUNT.test(accountNumber)) {
-    const message = `must be 5 to 12 digits (element ${ids.account})`;
-    faults.push({ place: `${place}.accountNumber`, message });
-  }
-  return faults;
-}
-
-/** Elements 07 and 16: a zero, three digits of the institution, five of the branch. */
-export function institutionOf({ institutionNumber, transitNumber }: BankAccount): string {
-  return `0${String(institutionNumber).padStart(3, '0')}${transitNumber}`;
 }

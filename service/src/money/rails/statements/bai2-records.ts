@@ -1,4 +1,4 @@
-import type { FileFaults } from '../rail.ts';
+import type { FileFaults } from '../file-faults.ts';
 
 /** A record with its continuations: its comma-separated fields without the record code. */
 export type Bai2Record = Readonly<{

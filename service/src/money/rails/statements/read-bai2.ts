@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
-import { isDay } from '../business-days.ts';
-import { FileFaults } from '../rail.ts';
+import { isDay } from '../calendar.ts';
+import { FileFaults } from '../file-faults.ts';
 import { amountIn, type Bai2Record, recordsOf, skipFunds } from './bai2-records.ts';
 import {
   judged,

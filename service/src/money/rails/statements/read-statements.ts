@@ -2,7 +2,7 @@ import { readBai2 } from './read-bai2.ts';
 import { readCamt053 } from './read-camt053.ts';
 import type { StatementCheck, StatementsRead } from './statement.ts';
 import type { BankAccount } from '../rail.ts';
-import { institutionOf } from '../cpa005/settings.ts';
+import { institutionOf } from '../cpa005/account-faults.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 

@@ -1,5 +1,6 @@
 import { type Currency, sumOfAmounts } from '../../../kernel/money.ts';
-import type { FileFaults, FileRefused } from '../rail.ts';
+import type { FileFaults } from '../file-faults.ts';
+import type { FileRefused } from '../rail.ts';
 
 /** One movement on an account, as the bank reports it. */
 export type StatementEntry = Readonly<{

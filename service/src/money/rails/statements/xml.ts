@@ -5,7 +5,7 @@ import {
   XmlElement,
   XmlError,
 } from '@rgrove/parse-xml';
-import type { FileFaults } from '../rail.ts';
+import type { FileFaults } from '../file-faults.ts';
 
 /** An element; its name has no prefix. */
 export type XmlNode = Readonly<{

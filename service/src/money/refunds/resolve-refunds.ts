@@ -1,0 +1,31 @@
+import type { RefundDeps, Refund } from './refund.ts';
+import { refundsDue } from './refund-store.ts';
+import { assert } from '../../kernel/assert.ts';
+import { createSweeper } from '../../acquiring/operations/index.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { refundStuck } from './event.ts';
+import { askForRefund } from './ask-acquirer.ts';
+import { type Refunds, openRefunds } from './refunds.ts';
+
+export function refundJobs(deps: RefundDeps): Job[] {
+  return [resolveRefunds(openRefunds(deps))];
+}
+
+/** Sends abandoned ones again under the same reference, so that the money goes back once. */
+function resolveRefunds(refunds: Refunds): Job {
+  return createSweeper<Refund>(refunds, {
+    name: 'resolve-refunds',
+    due: refundsDue,
+    resolve: (refund) => resolve(refunds, refund),
+    stuck: refundStuck,
+  });
+}
+
+async function resolve(refunds: Refunds, refund: Refund): Promise<boolean> {
+  const merchant = await refunds.merchant(refund);
+  assert(merchant, `${refund.id} has a merchant`);
+  const verdict = await askForRefund(refunds, refund, merchant);
+  if (verdict.kind === 'unknown') return false;
+  await refunds.end({ refund, verdict, merchant });
+  return true;
+}
