@@ -6,19 +6,15 @@ import { batchesToFold, putSums, takeSums } from '../../records/ledger/index.ts'
 import { forBucket } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 
-export const ROUND_MAX = 100; // Batches per run: about a second's work, so a shutdown does not wait long.
-
-export const REST_MS = 1_000; // A batch is closed about this soon after it is due.
-
-const FOLDED_MAX = 100; // Batches per run: well under a second's work.
+const ROUND_MAX = 100; // Batches per run: well under a second's work.
 
 const ROWS_MAX = 32; // As cheap to read as one row, and most merchants stay below it all day.
 
 // A busy merchant adds a few hundred rows per second: those between two folds are read in a millisecond.
-const FOLD_REST_MS = 2_000;
+const REST_MS = 2_000;
 
 export function foldingJob(deps: SettlementDeps): Job {
-  return { name: 'fold-batch-sums', everyMs: FOLD_REST_MS, run: async () => await foldSums(deps) };
+  return { name: 'fold-batch-sums', everyMs: REST_MS, run: async () => await foldSums(deps) };
 }
 
 /**
@@ -27,10 +23,10 @@ export function foldingJob(deps: SettlementDeps): Job {
  * is one transaction, so a crash leaves nothing half done.
  */
 async function foldSums(deps: SettlementDeps): Promise<number> {
-  const ids = await batchesToFold(deps.db, { limit: FOLDED_MAX, rowsMax: ROWS_MAX });
+  const ids = await batchesToFold(deps.db, { limit: ROUND_MAX, rowsMax: ROWS_MAX });
   await workOnEach(ids, (id) => foldBatch(deps, id));
   // Only a full run asks for another at once.
-  return ids.length < FOLDED_MAX ? 0 : ids.length;
+  return ids.length < ROUND_MAX ? 0 : ids.length;
 }
 
 export async function foldBatch({ clock, db }: SettlementDeps, batchId: string): Promise<void> {

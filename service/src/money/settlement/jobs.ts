@@ -4,7 +4,10 @@ import { oldestClosing } from './batch-store.ts';
 import { closeBatch } from './close-batch.ts';
 import { billingJob } from './bill-months.ts';
 import { endDue, nextToClose } from './open-batch-store.ts';
-import { ROUND_MAX, REST_MS, foldingJob } from './fold-sums.ts';
+import { foldingJob } from './fold-sums.ts';
+
+const ROUND_MAX = 100; // Batches per run: about a second's work, so a shutdown does not wait long.
+const REST_MS = 1_000; // A batch is closed about this soon after it is due.
 
 export function settlementJobs(deps: SettlementDeps): Job[] {
   return [

@@ -1,5 +1,5 @@
 import { type Currency, sumOfAmounts } from '../../../kernel/money.ts';
-import { FileFaults } from '../file-faults.ts';
+import type { FileFaults } from '../file-faults.ts';
 import type { StatementEntry } from './statement.ts';
 import { elementAt, childrenOf, textAt, type XmlNode } from './xml.ts';
 import { signedAmountOf, dayAt, refuseElement, isIn } from './camt053-elements.ts';
