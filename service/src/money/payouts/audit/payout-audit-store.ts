@@ -1,9 +1,5 @@
-import {
-  EVERY_BUCKET,
-  inPortion,
-  type Portion,
-  wholePortions,
-} from '../../../platform/db/in-buckets.ts';
+import { inPortion, type Portion, wholePortions } from '../../../platform/db/portion.ts';
+import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
 import { readOneMoment, readWholeTables, type Tx } from '../../../platform/db/transaction.ts';
 import { type Database, type Sql, sql } from '../../../platform/db/pool.ts';
 import { type PayoutDifference, knownFiles, fileDifferences } from './file-audit-store.ts';
