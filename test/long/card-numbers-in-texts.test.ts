@@ -85,11 +85,14 @@ const NOT_FOUND = 'explainBookDifference';
 const family = new CardFamily();
 const leaks: Leak[] = [];
 
+/** Each text once, in every spelling in turn: which spellings are found is the subject of stray-cards. */
+const SPELLINGS = [plain, inGroups, glued];
 const visits = operations.flatMap((operation, place) => {
   const foreign = EXAMPLES.has(operation.id) ? foreignDoors() : [];
-  const own = [...doorsOf(operation, document), ...foreign].flatMap((door) =>
-    [place % 2 === 0 ? plain : glued, inGroups].map((spelling) => ({ operation, door, spelling })),
-  );
+  const own = [...doorsOf(operation, document), ...foreign].map((door, index) => {
+    const spelling = SPELLINGS[(place + index) % SPELLINGS.length] ?? plain;
+    return { operation, door, spelling };
+  });
   const spelling = place % 2 === 0 ? plain : dashed;
   return [...own, ...commonDoors().map((door) => ({ operation, door, spelling }))];
 });

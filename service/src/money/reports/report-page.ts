@@ -84,8 +84,8 @@ export function row(cells: readonly Part[]): Html {
 }
 
 /** A row that its first cell is the name of. */
-export function namedRow([name, ...cells]: readonly Part[], style = ''): Html {
-  return html`<tr class="${style}">
+export function namedRow([name, ...cells]: readonly Part[], style?: string): Html {
+  return html`<tr${style !== undefined && html` class="${style}"`}>
     <th scope="row">${name}</th>
     ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`;
