@@ -50,7 +50,7 @@ export function summaryTable({ counted, currency, rows, total }: Summary): Html 
   );
 }
 
-function summaryRow([what, count, amount]: SummaryRow, style = ''): Html {
+function summaryRow([what, count, amount]: SummaryRow, style?: string): Html {
   return namedRow([what, count?.toString(), dollars(amount)], style);
 }
 
