@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './service/src/kernel/luhn.ts';
 import { canConnect } from './test/can-connect.ts';
@@ -46,6 +46,21 @@ test(`half of the files of the service are shorter than ${MEDIAN_MAX} lines`, ()
     .toSorted((one, other) => one - other);
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
   assert.ok(median < MEDIAN_MAX, `the median is ${median}: files of two things are two`);
+});
+
+test('the maps name files that are there', () => {
+  const names = new Set(
+    globSync('**/*.{ts,mjs}', { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((path) =>
+      basename(path),
+    ),
+  );
+  const maps = read(ROOT, '{*.md,bench/README.md,docs/adr/*.md,service/src/*/README.md}');
+  const gone = maps.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)]
+      .filter(([, named = '']) => !names.has(basename(named)))
+      .map(([named]) => `${path}: ${named}`),
+  );
+  assertNone(gone, 'files that were renamed or removed');
 });
 
 test('SQL stands in stores and in platform/db only', () => {

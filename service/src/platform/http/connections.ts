@@ -38,7 +38,7 @@ const ROUND_MS = 1_000; // How often connections are checked: every time limit b
 // Bodies are timed in rounds: when the process itself was suspended, one round has passed and not
 // many, and what arrived meanwhile is read before the next.
 const STALLED_ROUNDS = 5; // Without another byte of the body.
-const STRANGERS_ROUNDS = 10; // For the whole body of an unauthenticated request.
+const UNAUTHENTICATED_ROUNDS = 10; // For the whole body of an unauthenticated request.
 // Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
 const UNREAD_MS = 5_000;
 const LINGER_MS = 2_000; // For the last answer to be read before the connection is cut.
@@ -60,7 +60,7 @@ export class Connections {
   readonly #groupOf: (socket: Socket) => string | undefined;
   readonly #known = new Map<Socket, Connection>();
   readonly unauthenticated = new UnauthenticatedConnections();
-  readonly #heldBack = new PausedSockets();
+  readonly #paused = new PausedSockets();
   #isDraining = false;
   readonly #unread = {
     unauthenticated: new UnreadAnswers(UNREAD_BYTES_MAX.unauthenticated),
@@ -112,20 +112,20 @@ export class Connections {
   }
 
   /** Its request was shed: it is not read again before there is time to shed another. */
-  holdBack(socket: Socket): void {
+  pauseReading(socket: Socket): void {
     const connection = this.#known.get(socket);
     if (!connection || isOver(connection)) return;
     // It may retry too soon: then it is refused at less cost.
     if (!connection.isReadThrough) readThrough(socket, this.#packetsOf(connection));
     connection.isReadThrough = true;
-    this.#heldBack.pause(socket);
+    this.#paused.pause(socket);
   }
 
   #packetsOf(connection: Connection): Packets {
     const { socket } = connection;
     return {
       answerAtOnce: this.#answerAtOnce,
-      answered: () => this.#heldBack.pause(socket),
+      answered: () => this.#paused.pause(socket),
       latest: () => connection.latest,
       isOver: () => isOver(connection),
       // An answer that is not read yet must not have others heaped on it.
@@ -157,7 +157,7 @@ export class Connections {
     socket.once('close', () => {
       this.#known.delete(socket);
       this.unauthenticated.remove(connection);
-      this.#heldBack.forget(socket);
+      this.#paused.forget(socket);
       this.#unreadOf(connection).read(socket);
       connection.behind.length = 0;
     });
@@ -203,7 +203,7 @@ export class Connections {
     if (isWaiting === isWatchedForReading) return;
     connection.isWatchedForReading = isWaiting;
     // Otherwise it would be read again when there is time to refuse it.
-    if (isWaiting) this.#heldBack.forget(socket);
+    if (isWaiting) this.#paused.forget(socket);
     watchReader(connection);
   }
 }
@@ -242,7 +242,7 @@ function inspectBody(connection: Connection, current: Arrived): void {
   connection.bytesRead = socket.bytesRead;
   connection.bodyRounds += 1;
   connection.stillRounds = hasGrown ? 0 : connection.stillRounds + 1;
-  const isLate = !isProven && connection.bodyRounds > STRANGERS_ROUNDS;
+  const isLate = !isProven && connection.bodyRounds > UNAUTHENTICATED_ROUNDS;
   if (!isLate && connection.stillRounds < STALLED_ROUNDS) return;
   const problem = new Problem(PLATFORM_PROBLEMS.requestTimeout);
   if (!refuseBody(current, problem)) socket.destroy();

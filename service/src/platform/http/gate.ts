@@ -41,7 +41,7 @@ type GateDeps = Readonly<{
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Strangers have a small room of their own, so that they cannot fill that of known callers. */
+/** Unauthenticated requests have a small limit of their own, so that they cannot use up that of known callers. */
 export type ConcurrencyLimits = Readonly<{
   known: ConcurrencyLimit;
   unauthenticated: ConcurrencyLimit;
@@ -66,7 +66,7 @@ export function createGate(deps: GateDeps) {
       request.exchange = exchange;
       // The only event that comes for every request, one whose client went away included.
       reply.raw.once('close', () => {
-        if (exchange.isShed) deps.connections.holdBack(request.raw.socket);
+        if (exchange.isShed) deps.connections.pauseReading(request.raw.socket);
         deps.ended(request, reply);
       });
       refuseUnsound(request);

@@ -11,15 +11,15 @@ const AT_LEAST = 8;
 function held(context: TestContext, count: number) {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const thread = { used: 0 };
-  const heldBack = new PausedSockets(() => thread.used);
+  const paused = new PausedSockets(() => thread.used);
   const sockets = Array.from({ length: count }, () => new Socket());
-  for (const socket of sockets) heldBack.pause(socket);
+  for (const socket of sockets) paused.pause(socket);
   const round = (usedMicroseconds = 0): void => {
     thread.used += usedMicroseconds;
     context.mock.timers.tick(ROUND_MS);
   };
   const read = () => sockets.flatMap((socket, place) => (socket.isPaused() ? [] : [place]));
-  return { heldBack, read, round, sockets };
+  return { paused, read, round, sockets };
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_none, place) => place);
@@ -42,23 +42,23 @@ test('a round reads as many as a tenth of the time that the thread used can refu
 });
 
 test('time used while nobody was held back allows no more reads later', (context) => {
-  const { heldBack, read, round, sockets } = held(context, 0);
+  const { paused, read, round, sockets } = held(context, 0);
   round(1_000_000);
   for (let place = 0; place < AT_LEAST * 2; place += 1) {
     const socket = new Socket();
     sockets.push(socket);
-    heldBack.pause(socket);
+    paused.pause(socket);
   }
   round();
   assert.equal(read().length, AT_LEAST);
 });
 
 test('a connection held twice is read once, and one that was released is not read', (context) => {
-  const { heldBack, read, round, sockets } = held(context, 2);
+  const { paused, read, round, sockets } = held(context, 2);
   const [twice, gone] = sockets;
   assert.ok(twice && gone);
-  heldBack.pause(twice);
-  heldBack.forget(gone);
+  paused.pause(twice);
+  paused.forget(gone);
   round();
   assert.deepEqual(read(), [0]);
   twice.pause(); // By somebody else.
