@@ -82,9 +82,7 @@ export function bearer(token: string): Record<string, string> {
 
 /** A route for any credential that returns the caller, and one that requires a scope. */
 const PROBES = [
-  route({
-    method: 'GET',
-    path: '/probe',
+  route('GET /probe', {
     operationId: 'probe',
     summary: 'Tells who calls',
     tag: 'Test',
@@ -92,9 +90,7 @@ const PROBES = [
     answers: { 200: 'The caller' },
     handle: ({ caller }) => ok({ ...caller, scopes: [...(caller?.scopes ?? [])] }),
   }),
-  route({
-    method: 'GET',
-    path: '/probe/payment',
+  route('GET /probe/payment', {
     operationId: 'probePayment',
     summary: 'Wants a scope',
     tag: 'Test',

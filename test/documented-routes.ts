@@ -66,9 +66,7 @@ const PaymentBody = strict({
 const nothing = () => ok({});
 
 export const FIXTURE_ROUTES: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/health/live',
+  route('GET /health/live', {
     operationId: 'isLive',
     summary: 'The process is running',
     tag: 'Health',
@@ -78,9 +76,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     answers: { 200: 'Fine' },
     handle: nothing,
   }),
-  route({
-    method: 'POST',
-    path: '/oauth2/token',
+  route('POST /oauth2/token', {
     operationId: 'issueToken',
     summary: 'Get an access token',
     tag: 'OAuth',
@@ -94,9 +90,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     },
     handle: nothing,
   }),
-  route({
-    method: 'POST',
-    path: '/payments',
+  route('POST /payments', {
     operationId: 'createPayment',
     summary: 'Make a payment',
     description: 'Holds the money, and takes it at once unless `automaticCapture` is false.',
@@ -107,9 +101,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     problems: [declined],
     handle: nothing,
   }),
-  route({
-    method: 'GET',
-    path: '/payments',
+  route('GET /payments', {
     operationId: 'listPayments',
     summary: 'List payments',
     tag: 'Payments',
@@ -118,9 +110,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     answers: { 200: pageOf(Payment) },
     handle: nothing,
   }),
-  route({
-    method: 'GET',
-    path: '/payments/:paymentId',
+  route('GET /payments/:paymentId', {
     operationId: 'retrievePayment',
     summary: 'Retrieve a payment',
     tag: 'Payments',
@@ -130,9 +120,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     answers: { 200: Payment },
     handle: nothing,
   }),
-  route({
-    method: 'PATCH',
-    path: '/payments/:paymentId/notes/:noteId',
+  route('PATCH /payments/:paymentId/notes/:noteId', {
     operationId: 'changeNote',
     summary: HOSTILE,
     description: `Hostile: ${HOSTILE} and [a link](javascript:alert(1)).`,
@@ -145,9 +133,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     problems: [PLATFORM_PROBLEMS.preconditionFailed, tooLate],
     handle: nothing,
   }),
-  route({
-    method: 'GET',
-    path: '/page',
+  route('GET /page', {
     operationId: 'page',
     summary: 'A page',
     tag: 'Pages',

@@ -31,29 +31,23 @@ export async function smallServer(metrics = createMetrics()) {
     return ok({});
   };
   const routes = [
-    route({
+    route('POST /sales', {
       ...COMMON,
-      method: 'POST',
-      path: '/sales',
       operationId: 'sell',
       access: 'payment.write',
       body: Keyed,
       handle: ({ body }) => work(`sale ${body.idempotencyKey}`),
     }),
-    route({
+    route('POST /sales/:id/complete', {
       ...COMMON,
-      method: 'POST',
-      path: '/sales/:id/complete',
       operationId: 'completeSale',
       access: 'payment.write',
       params: strict({ id: Type.String() }),
       body: Keyed,
       handle: ({ params }) => work(`complete ${params.id}`),
     }),
-    route({
+    route('GET /full', {
       ...COMMON,
-      method: 'GET',
-      path: '/full',
       operationId: 'isFull',
       access: 'payment.read',
       handle: () => {

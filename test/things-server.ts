@@ -22,30 +22,24 @@ export function hold() {
 }
 
 const ROUTES: readonly Route[] = [
-  route({
+  route('POST /things', {
     ...COMMON,
-    method: 'POST',
-    path: '/things',
     operationId: 'createThing',
     access: 'payment.write',
     body: strict({ name: oneLine(10), price: MoneySchema }),
     answers: { 201: Thing },
     handle: ({ body }) => created({ name: body.name, cents: body.price.amount }, '/things/t1'),
   }),
-  route({
+  route('GET /things/:id', {
     ...COMMON,
-    method: 'GET',
-    path: '/things/:id',
     operationId: 'getThing',
     params: strict({ id: Type.String({ maxLength: 5 }) }),
     query: strict({ expand: Type.Optional(Type.Boolean()) }),
     answers: { 200: Thing },
     handle: ({ params, query }) => ok({ name: params.id, cents: query.expand === true ? 1 : 0 }),
   }),
-  route({
+  route('PATCH /things/:id', {
     ...COMMON,
-    method: 'PATCH',
-    path: '/things/:id',
     operationId: 'patchThing',
     consumes: MERGE_PATCH_TYPE,
     params: strict({ id: Type.String() }),
@@ -53,18 +47,14 @@ const ROUTES: readonly Route[] = [
     answers: { 200: Thing },
     handle: () => ok({ name: 'x', cents: 0 }),
   }),
-  route({
+  route('POST /empty', {
     ...COMMON,
-    method: 'POST',
-    path: '/empty',
     operationId: 'takeNothing',
     answers: { 200: Thing },
     handle: () => ok({ name: 'x', cents: 0 }),
   }),
-  route({
+  route('GET /fails/:how', {
     ...COMMON,
-    method: 'GET',
-    path: '/fails/:how',
     operationId: 'fail',
     params: strict({ how: Type.String() }),
     answers: { 200: Thing },

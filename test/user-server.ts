@@ -134,9 +134,7 @@ export function fromBase32(text: string): Buffer {
 }
 
 const probe = (path: string, operationId: string, access: string) =>
-  route({
-    method: 'GET',
-    path,
+  route(`GET ${path}`, {
     operationId,
     summary: 'Tells who calls',
     tag: 'Test',

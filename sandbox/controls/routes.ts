@@ -32,36 +32,32 @@ type Deps = Readonly<{
   issuerUrl: string | undefined;
 }>;
 
-const READ = { tag: 'Sandbox', access: 'operator.read', method: 'GET' } as const;
+const READ = { tag: 'Sandbox', access: 'operator.read' } as const;
 const WRITE = { tag: 'Sandbox', access: 'operator.system.write' } as const;
 const ONLY_THERE = 'Only available in the sandbox; 404 elsewhere.';
 
 /** What helps to try things out. Outside the sandbox these routes do not exist. */
 export function sandboxRoutes(deps: Deps): Route[] {
   return [
-    route({
+    route('GET /sandbox/cards', {
       ...READ,
       access: 'any-credential',
-      path: '/sandbox/cards',
       operationId: 'listTestCards',
       summary: 'List the test cards and amounts, and what each does',
       description: ONLY_THERE,
       answers: { 200: CardsBody },
       handle: () => ok(testCards()),
     }),
-    route({
+    route('GET /sandbox/faults', {
       ...READ,
-      path: '/sandbox/faults',
       operationId: 'listFaults',
       summary: 'List what simulated acquirers are to do wrong',
       description: ONLY_THERE,
       answers: { 200: FaultsBody },
       handle: async () => ok(await faultsBody(deps)),
     }),
-    route({
+    route('PUT /sandbox/faults', {
       ...WRITE,
-      method: 'PUT',
-      path: '/sandbox/faults',
       operationId: 'setFaults',
       summary: 'Set what simulated acquirers are to do wrong',
       description: `${ONLY_THERE} Replaces all earlier faults; an empty list ends them. Of the faults that fit a call the first is suffered. Takes effect in every process within a second.`,
@@ -73,19 +69,16 @@ export function sandboxRoutes(deps: Deps): Route[] {
       },
     }),
     ...issuerFaultRoutes(deps),
-    route({
+    route('GET /sandbox/fill', {
       ...READ,
-      path: '/sandbox/fill',
       operationId: 'retrieveFill',
       summary: 'Retrieve how far the sandbox is filled',
       description: ONLY_THERE,
       answers: { 200: FillBody },
       handle: async () => ok(await currentFill(deps)),
     }),
-    route({
+    route('POST /sandbox/fill', {
       ...WRITE,
-      method: 'POST',
-      path: '/sandbox/fill',
       operationId: 'startFill',
       summary: 'Fill the sandbox with trade',
       description: `${ONLY_THERE} Makes merchants of the first partner and plays days of their trade in the background: payments, declines, holds, 3-D Secure, refunds, batches and payouts. The time of the sandbox moves on by as many days.`,
@@ -99,12 +92,11 @@ export function sandboxRoutes(deps: Deps): Route[] {
 
 function issuerFaultRoutes(deps: Deps): Route[] {
   const ISSUER = {
-    path: '/sandbox/issuer-faults',
     answers: { 200: IssuerFaultsBody },
     problems: [PLATFORM_PROBLEMS.unavailable],
   } as const;
   return [
-    route({
+    route('GET /sandbox/issuer-faults', {
       ...READ,
       ...ISSUER,
       operationId: 'listIssuerFaults',
@@ -112,10 +104,9 @@ function issuerFaultRoutes(deps: Deps): Route[] {
       description: ONLY_THERE,
       handle: async () => ok(await issuerFaults(deps)),
     }),
-    route({
+    route('PUT /sandbox/issuer-faults', {
       ...WRITE,
       ...ISSUER,
-      method: 'PUT',
       operationId: 'setIssuerFaults',
       summary: 'Set what the issuer simulator is to do wrong',
       description: `${ONLY_THERE} Replaces all earlier faults; an empty list ends them, as does a restart of the simulator. Of the faults that fit a request the first is suffered. To see webhooks fail, create an endpoint with the address \`webhookReceiverUrl\`.`,

@@ -16,7 +16,7 @@ import {
   type MoveRequest,
 } from './schema.ts';
 
-const SANDBOX = { tag: 'Sandbox', path: '/sandbox/clock' } as const;
+const SANDBOX = { tag: 'Sandbox' } as const;
 const ONE_MOVE_MS = 366 * 86_400_000; // A leap year: a typing error does not land in another century.
 const LAST = Date.UTC(2100, 0, 1); // From then on a card's two-digit expiry year would be ambiguous.
 
@@ -26,20 +26,18 @@ export function testClockRoutes(deps: MoveDeps): Route[] {
   let made: readonly Job[] | undefined;
   const jobs = (): readonly Job[] => (made ??= deps.jobs());
   return [
-    route({
+    route('GET /sandbox/clock', {
       ...SANDBOX,
       access: 'operator.read',
-      method: 'GET',
       operationId: 'retrieveClock',
       summary: 'Retrieve the sandbox’s time',
       description: 'Only available in the sandbox; 404 elsewhere.',
       answers: { 200: ClockBody },
       handle: async () => ok(clockBody(testClock, await testClock.isMoving())),
     }),
-    route({
+    route('POST /sandbox/clock', {
       ...SANDBOX,
       access: 'operator.system.write',
-      method: 'POST',
       operationId: 'moveClock',
       summary: 'Move the sandbox’s time forward',
       description:

@@ -265,9 +265,7 @@ test('tags come in the order of the reference, unknown ones last', () => {
 });
 
 function answering(path: string, schema: ReturnType<typeof Type.Object>): Route {
-  return route({
-    method: 'GET',
-    path,
+  return route(`GET ${path}`, {
     operationId: path.slice(1),
     summary: 'An answer',
     tag: 'Others',

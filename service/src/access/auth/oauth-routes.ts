@@ -18,19 +18,15 @@ const problems = [AUTH_PROBLEMS.lockedOut];
 export function oauthRoutes(context: AuthContext): Route[] {
   return [
     ...[tokenRoute(context), revokeRoute(context), introspectRoute(context)].map(inOAuthWords),
-    route({
+    route(`GET ${PATHS.jwks}`, {
       ...OAUTH,
-      method: 'GET',
-      path: PATHS.jwks,
       operationId: 'getSigningKeys',
       summary: 'The public keys that verify access tokens',
       answers: { 200: schema.JwkSet },
       handle: async () => ok(await context.signingKeys.jwks()),
     }),
-    route({
+    route(`GET ${PATHS.metadata}`, {
       ...OAUTH,
-      method: 'GET',
-      path: PATHS.metadata,
       operationId: 'getAuthorizationServerMetadata',
       summary: 'Authorization server metadata (RFC 8414)',
       answers: { 200: schema.Metadata },
@@ -40,9 +36,8 @@ export function oauthRoutes(context: AuthContext): Route[] {
 }
 
 function tokenRoute(context: AuthContext): Route {
-  return route({
+  return route(`POST ${PATHS.token}`, {
     ...FORM,
-    path: PATHS.token,
     operationId: 'createToken',
     summary: 'Get an access token with the credentials of a client',
     description: 'The client credentials grant of RFC 6749. A token is valid for an hour.',
@@ -61,9 +56,8 @@ function tokenRoute(context: AuthContext): Route {
 }
 
 function revokeRoute(context: AuthContext): Route {
-  return route({
+  return route(`POST ${PATHS.revoke}`, {
     ...FORM,
-    path: PATHS.revoke,
     operationId: 'revokeToken',
     summary: 'Revoke an access token of the client (RFC 7009)',
     description:
@@ -83,9 +77,8 @@ function revokeRoute(context: AuthContext): Route {
 }
 
 function introspectRoute(context: AuthContext): Route {
-  return route({
+  return route(`POST ${PATHS.introspect}`, {
     ...FORM,
-    path: PATHS.introspect,
     operationId: 'introspectToken',
     summary: 'Introspect an access token (RFC 7662)',
     description:

@@ -12,9 +12,7 @@ import { revokeToken } from './tokens.ts';
 
 export function sessionRoutes(context: AuthContext): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: PATHS.sessions,
+    route(`POST ${PATHS.sessions}`, {
       operationId: 'createOperatorSession',
       summary: 'Sign in as an operator',
       tag: 'Operator',
@@ -34,9 +32,7 @@ export function sessionRoutes(context: AuthContext): Route[] {
           PATHS.currentSession,
         ),
     }),
-    route({
-      method: 'DELETE',
-      path: PATHS.currentSession,
+    route(`DELETE ${PATHS.currentSession}`, {
       operationId: 'deleteOperatorSession',
       summary: 'Sign out and revoke the token of this request',
       tag: 'Operator',

@@ -72,9 +72,8 @@ const Verification = shape('AuditLogVerification', {
 });
 
 function verifying({ db, audit }: AuditLogDeps): Route {
-  return route({
+  return route('GET /operator/audit-log/verification', {
     ...OPERATORS_READ,
-    path: '/operator/audit-log/verification',
     operationId: 'verifyAuditLog',
     summary: 'Verify that the audit log was not changed',
     description:

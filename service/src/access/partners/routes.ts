@@ -16,9 +16,7 @@ export function partnerRoutes(deps: PartnerDeps): Route[] {
     ...clientRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
-    route({
-      method: 'GET',
-      path: '/partner',
+    route('GET /partner', {
       operationId: 'whoAmI',
       summary: 'Retrieve the calling credential',
       description:

@@ -31,19 +31,15 @@ export function accountRoutes(deps: SignInDeps): Route[] {
 function routesOfAccount(deps: SignInDeps): Route[] {
   const signedIn = (visit: Visit) => presentIn(deps, visit, 'SIGNED_IN');
   return [
-    route({
+    route('GET /account', {
       ...ENROLMENT,
-      method: 'GET',
-      path: '/account',
       operationId: 'retrieveAccount',
       summary: 'Retrieve the own account, its second factors and sessions',
       answers: { 200: schema.AccountBody },
       handle: async (call) => ok(await accountOf(deps, await enrolled(deps, call))),
     }),
-    route({
+    route('POST /account/password', {
       ...ACCOUNT,
-      method: 'POST',
-      path: '/account/password',
       operationId: 'changePassword',
       summary: 'Change the own password',
       description: 'Ends all other sessions.',
@@ -56,10 +52,8 @@ function routesOfAccount(deps: SignInDeps): Route[] {
         return DONE;
       },
     }),
-    route({
+    route('POST /account/recovery-codes', {
       ...ACCOUNT,
-      method: 'POST',
-      path: '/account/recovery-codes',
       operationId: 'renewRecoveryCodes',
       summary: 'Make ten recovery codes',
       description:
@@ -72,10 +66,8 @@ function routesOfAccount(deps: SignInDeps): Route[] {
         return ok({ codes: await factors.renewRecoveryCodes(deps, present, call.correlationId) });
       },
     }),
-    route({
+    route('DELETE /account/sessions/:sessionId', {
       ...ACCOUNT,
-      method: 'DELETE',
-      path: '/account/sessions/:sessionId',
       operationId: 'endOwnSession',
       summary: 'End one of the own sessions',
       params: strict({ sessionId: schema.SessionId }),
@@ -118,10 +110,8 @@ function added({ consoleUrl }: SignInDeps, token: string | undefined): Answer {
 
 function routesOfTotp(deps: SignInDeps): Route[] {
   return [
-    route({
+    route('POST /account/totp', {
       ...ENROLMENT,
-      method: 'POST',
-      path: '/account/totp',
       operationId: 'offerTotp',
       summary: 'Begin to set up an authenticator app',
       description:
@@ -131,10 +121,8 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       problems: [AUTH_PROBLEMS.lockedOut],
       handle: async (call) => ok(await factors.offerTotp(deps, await proveSelf(deps, call))),
     }),
-    route({
+    route('POST /account/totp/confirm', {
       ...ENROLMENT,
-      method: 'POST',
-      path: '/account/totp/confirm',
       operationId: 'confirmTotp',
       summary: 'Confirm the authenticator app with a code of it',
       body: schema.TotpCode,
@@ -146,10 +134,8 @@ function routesOfTotp(deps: SignInDeps): Route[] {
         return added(deps, await factors.enrolTotp(deps, await enrolled(deps, call), shown));
       },
     }),
-    route({
+    route('DELETE /account/totp', {
       ...ACCOUNT,
-      method: 'DELETE',
-      path: '/account/totp',
       operationId: 'removeTotp',
       summary: 'Remove the authenticator app',
       answers: { 204: 'Removed' },
@@ -167,10 +153,8 @@ function routesOfTotp(deps: SignInDeps): Route[] {
 
 function routesOfPasskeys(deps: SignInDeps): Route[] {
   return [
-    route({
+    route('POST /account/passkeys/options', {
       ...ENROLMENT,
-      method: 'POST',
-      path: '/account/passkeys/options',
       operationId: 'offerPasskey',
       summary: 'Begin to add a passkey',
       description:
@@ -180,10 +164,8 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       problems: [AUTH_PROBLEMS.lockedOut],
       handle: async (call) => ok(await registrationOptions(deps, await proveSelf(deps, call))),
     }),
-    route({
+    route('POST /account/passkeys', {
       ...ENROLMENT,
-      method: 'POST',
-      path: '/account/passkeys',
       operationId: 'addPasskey',
       summary: 'Add the passkey that the browser has made',
       body: strict({ name: oneLine(100), response: PasskeyRegistration }),
@@ -196,10 +178,8 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
         return added(deps, await factors.enrolPasskey(deps, await enrolled(deps, call), made));
       },
     }),
-    route({
+    route('DELETE /account/passkeys/:passkeyId', {
       ...ACCOUNT,
-      method: 'DELETE',
-      path: '/account/passkeys/:passkeyId',
       operationId: 'removePasskey',
       summary: 'Remove a passkey',
       params: strict({ passkeyId: schema.PasskeyId }),

@@ -35,10 +35,8 @@ export function consoleSessionRoutes(deps: SessionRouteDeps): Route[] {
 
 function routesOfSession(deps: SessionRouteDeps): Route[] {
   return [
-    route({
+    route('POST /session', {
       ...SESSION,
-      method: 'POST',
-      path: '/session',
       operationId: 'signIn',
       summary: 'Sign in with a password',
       body: schema.PasswordSignIn,
@@ -54,10 +52,8 @@ function routesOfSession(deps: SessionRouteDeps): Route[] {
         return ok({ status: state, ...(await waysOn(deps, { session, user })) }, cookie);
       },
     }),
-    route({
+    route('GET /session', {
       ...SESSION,
-      method: 'GET',
-      path: '/session',
       operationId: 'retrieveSession',
       summary: 'Retrieve the session of this browser',
       answers: { 200: schema.CurrentSession },
@@ -72,10 +68,8 @@ function routesOfSession(deps: SessionRouteDeps): Route[] {
         });
       },
     }),
-    route({
+    route('DELETE /session', {
       ...SESSION,
-      method: 'DELETE',
-      path: '/session',
       operationId: 'signOut',
       summary: 'Sign out',
       answers: { 204: 'Signed out; takes effect everywhere within 5 seconds' },
@@ -107,16 +101,14 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
   const waiting = (visit: Visit) => presentIn(deps, visit, 'SECOND_FACTOR_REQUIRED');
   const FACTOR = {
     ...SESSION,
-    method: 'POST',
     answers: { 200: schema.SignedIn },
     problems: REFUSALS,
   } as const;
   const signedIn = ({ user }: Present, token: string): Answer =>
     ok({ status: 'SIGNED_IN', user: schema.signedInBody(user) }, cookieOf(token, deps.consoleUrl));
   return [
-    route({
+    route('POST /session/totp', {
       ...FACTOR,
-      path: '/session/totp',
       operationId: 'showTotpCode',
       summary: 'Show a code of the authenticator app as second factor',
       body: schema.TotpCode,
@@ -126,9 +118,8 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
         return signedIn(present, await showSecondFactor(deps, present, shown, browserOf(call)));
       },
     }),
-    route({
+    route('POST /session/recovery-code', {
       ...FACTOR,
-      path: '/session/recovery-code',
       operationId: 'showRecoveryCode',
       summary: 'Show a recovery code as second factor',
       body: schema.RecoveryCode,
@@ -138,9 +129,8 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
         return signedIn(present, await showSecondFactor(deps, present, shown, browserOf(call)));
       },
     }),
-    route({
+    route('POST /session/passkey', {
       ...FACTOR,
-      path: '/session/passkey',
       operationId: 'showPasskey',
       summary: 'Show a passkey as second factor',
       body: strict({ response: PasskeyAssertion }),
@@ -151,9 +141,8 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
         return signedIn(present, await showSecondFactor(deps, present, shown, browserOf(call)));
       },
     }),
-    route({
+    route('POST /session/passkey/options', {
       ...FACTOR,
-      path: '/session/passkey/options',
       operationId: 'renewPasskeyOptions',
       summary: 'Make a new challenge for the passkey',
       description: 'Each challenge is good for one answer, within 5 minutes.',
@@ -164,10 +153,8 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
 }
 
 function invitationRoute(deps: SessionRouteDeps): Route {
-  return route({
+  return route('POST /invitations/accept', {
     ...SESSION,
-    method: 'POST',
-    path: '/invitations/accept',
     operationId: 'acceptInvitation',
     summary: 'Accept an invitation and set a password',
     body: schema.AcceptInvitation,

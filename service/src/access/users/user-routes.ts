@@ -91,11 +91,9 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
       },
       serialize: schema.userBody,
     }),
-    route({
+    route(`POST ${path}`, {
       tag,
       access: door.write,
-      method: 'POST',
-      path,
       operationId: nameOf('invite', 'User'),
       summary: 'Invite a person',
       description:
@@ -141,11 +139,9 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       find: (call) => findUser(deps.db, call.params.userId, administratorOf(call).whose),
       serialize: schema.userBody,
     }),
-    route({
+    route(`POST ${path}/:userId/invitation`, {
       tag,
       access: door.write,
-      method: 'POST',
-      path: `${path}/:userId/invitation`,
       operationId: nameOf('renew', 'Invitation'),
       summary: 'Make a new link for a person to set a password',
       description:
@@ -157,11 +153,9 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       handle: async (call) =>
         invited(door, await renewInvitation(deps, call.params.userId, administratorOf(call))),
     }),
-    route({
+    route(`PUT ${path}/:userId/role`, {
       tag,
       access: door.write,
-      method: 'PUT',
-      path: `${path}/:userId/role`,
       operationId: nameOf('change', 'UserRole'),
       summary: 'Change the role of a person',
       description: 'Ends all sessions of the person.',
@@ -226,11 +220,9 @@ function routesOfChanges(deps: UserDeps, door: Door): Route[] {
   ] as const;
   return changes.map(([action, noun, change, summary, description]) => {
     const [verb] = action.split('-', 1);
-    return route({
+    return route(`POST ${door.path}/:userId/${action}`, {
       tag: door.tag,
       access: door.write,
-      method: 'POST',
-      path: `${door.path}/:userId/${action}`,
       operationId: door.nameOf(verb ?? action, noun),
       summary,
       description,

@@ -21,9 +21,8 @@ export function acquirerRoutes(deps: Deps): Route[] {
     return ok({ routes: await readRules(db), installation, defaultAcquirer });
   };
   return [
-    route({
+    route('GET /operator/acquirers', {
       ...OPERATORS_READ,
-      path: '/operator/acquirers',
       operationId: 'listAcquirers',
       summary: 'List the acquirers and their health',
       description:
@@ -34,18 +33,15 @@ export function acquirerRoutes(deps: Deps): Route[] {
         return ok({ acquirers: all.map((health) => acquirerBody(health, acquirers.standard)) });
       },
     }),
-    route({
+    route(`GET ${ROUTES}`, {
       ...OPERATORS_READ,
-      path: ROUTES,
       operationId: 'listAcquirerRoutes',
       summary: 'List the acquirer routes',
       answers: { 200: RoutesBody },
       handle: read,
     }),
-    route({
+    route(`PUT ${ROUTES}`, {
       ...WRITE,
-      method: 'PUT',
-      path: ROUTES,
       operationId: 'setAcquirerRoutes',
       summary: 'Set the acquirer routes',
       description:

@@ -6,7 +6,6 @@ import { readAssets, type Asset, readManifest } from './assets.ts';
 import { found } from '../../platform/http/errors.ts';
 
 const FILES = {
-  method: 'GET',
   tag: 'Hosted fields',
   access: 'public',
   versioned: false,
@@ -27,9 +26,8 @@ const FILE = strict({ name: Type.String({ maxLength: 100 }) }); // Longer than t
 /** The files of the hosted page, the browser module, and the manifest of them all. */
 export function assetRoutes(): Route[] {
   return [
-    route({
+    route('GET /hosted-fields/assets/:name', {
       ...FILES,
-      path: '/hosted-fields/assets/:name',
       operationId: 'readHostedFieldsAsset',
       summary: 'A file of the hosted page',
       params: FILE,
@@ -37,18 +35,16 @@ export function assetRoutes(): Route[] {
       handle: ({ params: { name } }) =>
         served(found(assetAt(`/hosted-fields/assets/${name}`)), { 'Cache-Control': FOR_EVER }),
     }),
-    route({
+    route('GET /browser/causeway.js', {
       ...FILES,
-      path: '/browser/causeway.js',
       operationId: 'readBrowserModule',
       summary: 'The browser module',
       answers: { 200: 'The script' },
       handle: () =>
         served(readAssets()['causeway.js'], { ...FOR_EVERYBODY, 'Cache-Control': FOR_MINUTES }),
     }),
-    route({
+    route('GET /browser/:name', {
       ...FILES,
-      path: '/browser/:name',
       operationId: 'readBrowserModuleVersion',
       summary: 'The browser module, by its content',
       params: FILE,
@@ -59,9 +55,8 @@ export function assetRoutes(): Route[] {
           'Cache-Control': FOR_EVER,
         }),
     }),
-    route({
+    route('GET /hosted-fields/manifest.json', {
       ...FILES,
-      path: '/hosted-fields/manifest.json',
       operationId: 'readHostedFieldsManifest',
       summary: 'Every file that a page loads from here, with its integrity and its reason',
       answers: { 200: 'The manifest' },

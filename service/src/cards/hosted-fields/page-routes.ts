@@ -25,9 +25,7 @@ const PERMISSIONS = [
 /** The page with the card fields, for the frame of a shop. */
 export function pageRoutes(deps: HostedFieldsDeps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/hosted-fields/:profileId',
+    route('GET /hosted-fields/:profileId', {
       operationId: 'showHostedFields',
       summary: 'The page with the card fields',
       tag: 'Hosted fields',

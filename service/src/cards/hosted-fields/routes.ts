@@ -15,10 +15,8 @@ export function hostedFieldsRoutes(deps: HostedFieldsDeps): Route[] {
 }
 
 const PROFILES = { tag: 'Hosted fields' } as const;
-const ONE = {
-  path: '/hosted-fields/profiles/:profileId',
-  params: strict({ profileId: ProfileId }),
-};
+const ONE = '/hosted-fields/profiles/:profileId';
+const ONE_ID = strict({ profileId: ProfileId });
 
 /** Which pages may show a merchant's card fields. */
 function profileRoutes(deps: HostedFieldsDeps): Route[] {
@@ -27,11 +25,9 @@ function profileRoutes(deps: HostedFieldsDeps): Route[] {
 
 function routesToProfiles(deps: HostedFieldsDeps): Route[] {
   return [
-    route({
+    route('POST /hosted-fields/profiles', {
       ...PROFILES,
-      method: 'POST',
       access: 'payment.write',
-      path: '/hosted-fields/profiles',
       operationId: 'createHostedFieldsProfile',
       summary: 'Register the pages that embed the card fields',
       description:
@@ -64,7 +60,8 @@ function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
   return [
     retrieveRoute({
       ...PROFILES,
-      ...ONE,
+      path: ONE,
+      params: ONE_ID,
       access: 'payment.read',
       operationId: 'retrieveHostedFieldsProfile',
       summary: 'Retrieve a profile',
@@ -72,10 +69,9 @@ function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
       find: (call) => findProfile(deps.db, partnerOf(call), call.params.profileId),
       serialize: profileBody,
     }),
-    route({
+    route(`DELETE ${ONE}`, {
       ...PROFILES,
-      ...ONE,
-      method: 'DELETE',
+      params: ONE_ID,
       access: 'payment.write',
       operationId: 'deleteHostedFieldsProfile',
       summary: 'Delete a profile',

@@ -10,7 +10,6 @@ import { cardTokeniser } from './tokenise-card.ts';
 import { violationsIn } from './violation.ts';
 
 const OF_THE_PAGE = {
-  method: 'POST',
   tag: 'Hosted fields',
   access: 'public',
   versioned: false,
@@ -21,9 +20,8 @@ const OF_THE_PAGE = {
 export function tokenRoutes(deps: HostedFieldsDeps): Route[] {
   const tokenise = cardTokeniser(deps);
   return [
-    route({
+    route('POST /hosted-fields/:profileId/tokens', {
       ...OF_THE_PAGE,
-      path: '/hosted-fields/:profileId/tokens',
       operationId: 'createTemporaryToken',
       summary: 'Make a temporary token of a card',
       params: strict({ profileId: ProfileId }),
@@ -58,9 +56,8 @@ const VIOLATIONS = {
  */
 function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Reports): Route {
   const reported = counterIn(metrics, VIOLATIONS);
-  return route({
+  return route(`POST ${path}`, {
     ...OF_THE_PAGE,
-    path,
     consumes,
     operationId: consumes === REPORTS_TYPE ? 'reportViolations' : 'reportViolation',
     summary: 'Tell of a violation of the page’s policy',

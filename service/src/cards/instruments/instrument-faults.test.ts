@@ -29,9 +29,7 @@ const MERCHANTS = ['RECURRING', 'MERCHANT_INITIATED', 'VARIABLE_RECURRING'] as c
 
 const { call } = testServer({
   routes: [
-    route({
-      method: 'POST',
-      path: '/things',
+    route('POST /things', {
       operationId: 'payWithThing',
       summary: 'Pay',
       tag: 'Things',

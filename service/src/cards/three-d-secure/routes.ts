@@ -52,10 +52,8 @@ export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
 }
 
 function lookingUp(threeDSecure: ThreeDSecure): Route {
-  return route({
+  return route('POST /three-d-secure/card-lookups', {
     ...COMMON,
-    method: 'POST',
-    path: '/three-d-secure/card-lookups',
     operationId: 'createCardLookup',
     summary: 'Look up a card',
     description:
@@ -71,10 +69,8 @@ function lookingUp(threeDSecure: ThreeDSecure): Route {
 }
 
 function authenticating(threeDSecure: ThreeDSecure): Route {
-  return route({
+  return route('POST /three-d-secure/authentications', {
     ...COMMON,
-    method: 'POST',
-    path: '/three-d-secure/authentications',
     operationId: 'createAuthentication',
     summary: 'Authenticate a cardholder',
     description:
@@ -91,10 +87,8 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
 }
 
 function retrieving({ clock, find, keyring }: ThreeDSecure): Route {
-  return route({
+  return route('GET /three-d-secure/authentications/:authenticationId', {
     ...COMMON,
-    method: 'GET',
-    path: '/three-d-secure/authentications/:authenticationId',
     operationId: 'retrieveAuthentication',
     summary: 'Retrieve an authentication',
     access: 'payment.read',
@@ -111,10 +105,8 @@ function retrieving({ clock, find, keyring }: ThreeDSecure): Route {
 }
 
 function retrievingResult(threeDSecure: ThreeDSecure): Route {
-  return route({
+  return route('POST /three-d-secure/authentications/:authenticationId/lookup', {
     ...COMMON,
-    method: 'POST',
-    path: '/three-d-secure/authentications/:authenticationId/lookup',
     operationId: 'retrieveChallengeResult',
     summary: 'Look up the result of a challenge',
     description:

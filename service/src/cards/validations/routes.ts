@@ -29,10 +29,8 @@ export function validationRoutes(deps: CardOperationDeps): Route[] {
 }
 
 function creating(validations: Validations): Route {
-  return route({
+  return route('POST /validations', {
     ...VALIDATIONS,
-    method: 'POST',
-    path: '/validations',
     operationId: 'createValidation',
     summary: 'Validate a card',
     description:

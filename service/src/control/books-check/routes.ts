@@ -19,10 +19,8 @@ const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 export function auditRoutes(deps: Deps): Route[] {
   const { audit, db, realClock } = deps;
   return [
-    route({
+    route('GET /operator/book-audit', {
       ...READ,
-      method: 'GET',
-      path: '/operator/book-audit',
       operationId: 'retrieveBookAudit',
       summary: 'Retrieve the state of the audit of the books',
       description:
@@ -36,10 +34,8 @@ export function auditRoutes(deps: Deps): Route[] {
         return ok(schema.auditBody({ ...kept, last }, differences, realClock.now()));
       },
     }),
-    route({
+    route('POST /operator/book-audit/whole', {
       ...WRITE,
-      method: 'POST',
-      path: '/operator/book-audit/whole',
       operationId: 'requestWholeAudit',
       summary: 'Ask for everything to be compared',
       description:
@@ -61,10 +57,8 @@ export function auditRoutes(deps: Deps): Route[] {
 }
 
 function explanationRoute({ audit, db, realClock }: Deps): Route {
-  return route({
+  return route('POST /operator/book-audit/explanations', {
     ...WRITE,
-    method: 'POST',
-    path: '/operator/book-audit/explanations',
     operationId: 'explainBookDifference',
     summary: 'Explain a difference of the books',
     description:

@@ -46,10 +46,8 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
       params: strict({ runId: schema.RunId }),
       find: ({ params }) => findRun(db, params.runId),
     }),
-    route({
+    route(`POST ${RUNS}`, {
       ...WRITE,
-      method: 'POST',
-      path: RUNS,
       operationId: 'requestReconciliationRun',
       summary: 'Reconcile now',
       description:
@@ -96,10 +94,8 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
       params: ONE_DIFFERENCE,
       find: ({ params }) => findDifference(db, params.differenceId),
     }),
-    route({
+    route(`POST ${DIFFERENCES}/:differenceId/resolve`, {
       ...WRITE,
-      method: 'POST',
-      path: `${DIFFERENCES}/:differenceId/resolve`,
       operationId: 'resolveDifference',
       summary: 'Resolve a difference',
       description:

@@ -139,9 +139,7 @@ function endless() {
   let pages = 0;
   const lists = EXPORTED.flatMap(({ lists: { ofAll, ofPartner = ofAll } }) => [ofAll, ofPartner]);
   const fakes = [...new Set(lists)].map((operationId) =>
-    route({
-      method: 'GET',
-      path: `/${operationId}`,
+    route(`GET /${operationId}`, {
       operationId,
       summary: '',
       tag: '',

@@ -46,14 +46,13 @@ export function exportRoutes({ db, lists }: ExportDeps): Route[] {
 
 type Made = Readonly<{ list: Route; path: string; operationId: string; summary: string }>;
 
-function exporting(db: Database, exported: Exported, { list, ...address }: Made): Route {
+function exporting(db: Database, exported: Exported, { list, path, ...named }: Made): Route {
   const columns = columnsFor(exported, list);
   const { name, table = name } = exported;
-  return route({
-    ...address,
+  return route(`GET ${path}`, {
+    ...named,
     tag: list.tag,
     access: list.access,
-    method: 'GET',
     description: DESCRIPTION,
     query: filtersOf(list),
     answers: { 200: 'text/csv' },

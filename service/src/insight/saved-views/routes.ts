@@ -15,10 +15,8 @@ const LISTED_MAX = 1_000;
 /** The filters of lists that people of the console keep. Each caller has its own. */
 export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): Route[] {
   return [
-    route({
+    route('GET /saved-views', {
       ...COMMON,
-      method: 'GET',
-      path: '/saved-views',
       operationId: 'listSavedViews',
       summary: 'List saved views',
       description: 'Your own, and those that others of the same partner share.',
@@ -29,10 +27,8 @@ export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
         return ok({ data: views.map(schema.viewBody) });
       },
     }),
-    route({
+    route('POST /saved-views', {
       ...COMMON,
-      method: 'POST',
-      path: '/saved-views',
       operationId: 'createSavedView',
       summary: 'Save a view',
       description: 'A view of the same name on the same page is replaced.',
@@ -49,10 +45,8 @@ export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
         return created(schema.viewBody(view), '/saved-views');
       },
     }),
-    route({
+    route('DELETE /saved-views/:viewId', {
       ...COMMON,
-      method: 'DELETE',
-      path: '/saved-views/:viewId',
       operationId: 'deleteSavedView',
       summary: 'Delete a saved view of your own',
       params: strict({ viewId: schema.ViewId }),

@@ -54,11 +54,9 @@ const DESCRIPTION =
 /** Find anything: of the caller's partner, or of everybody for operators. */
 export function searchRoutes(deps: SearchDeps): Route[] {
   return [
-    route({
+    route('GET /search', {
       tag: 'Search',
       access: 'any-credential',
-      method: 'GET',
-      path: '/search',
       operationId: 'search',
       summary: 'Find records by what is known of them',
       description: DESCRIPTION,
@@ -71,9 +69,8 @@ export function searchRoutes(deps: SearchDeps): Route[] {
         return ok(resultsBody(await search(deps, { whose, maySee }, call.query.q)));
       },
     }),
-    route({
+    route('GET /operator/search', {
       ...OPERATORS_READ,
-      path: '/operator/search',
       operationId: 'searchAll',
       summary: 'Find records of all partners',
       description: DESCRIPTION,

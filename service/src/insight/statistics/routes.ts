@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-const PARTNERS = { tag: 'Statistics', access: 'payment.read', method: 'GET' } as const;
+const PARTNERS = { tag: 'Statistics', access: 'payment.read' } as const;
 const COUNTED =
   'Counted as events are published, within a second or so; in the hour and day (UTC) of the event. Amounts of two currencies are never added up.';
 
@@ -28,10 +28,9 @@ const OVERVIEW = { description: COUNTED, answers: { 200: schema.OverviewBody } }
 
 function ofPartners(deps: Deps): Route[] {
   return [
-    route({
+    route('GET /statistics', {
       ...PARTNERS,
       ...FIGURES,
-      path: '/statistics',
       operationId: 'retrieveStatistics',
       summary: 'Retrieve counts and sums over time',
       query: schema.StatisticsQuery,
@@ -42,10 +41,9 @@ function ofPartners(deps: Deps): Route[] {
         return ok(await readStatisticsOf(deps, query, { ...whose, groupBy }));
       },
     }),
-    route({
+    route('GET /overview', {
       ...PARTNERS,
       ...OVERVIEW,
-      path: '/overview',
       operationId: 'retrieveOverview',
       summary: 'Retrieve an overview of the last day, week, month or quarter',
       query: schema.OverviewQuery,
@@ -59,10 +57,9 @@ function ofPartners(deps: Deps): Route[] {
 
 function ofOperators(deps: Deps): Route[] {
   return [
-    route({
+    route('GET /operator/statistics', {
       ...OPERATORS_READ,
       ...FIGURES,
-      path: '/operator/statistics',
       operationId: 'retrieveAnyStatistics',
       summary: 'Retrieve counts and sums over time, of all partners or of one',
       query: schema.OperatorStatisticsQuery,
@@ -72,10 +69,9 @@ function ofOperators(deps: Deps): Route[] {
         return ok(await readStatisticsOf(deps, call.query, { ...NOBODY, ...call.query }));
       },
     }),
-    route({
+    route('GET /operator/overview', {
       ...OPERATORS_READ,
       ...OVERVIEW,
-      path: '/operator/overview',
       operationId: 'retrieveAnyOverview',
       summary: 'Retrieve an overview of all partners or of one',
       query: schema.OperatorOverviewQuery,

@@ -41,10 +41,9 @@ export function timelineRoutes({ db }: Readonly<{ db: Database }>): Route[] {
 type Door = Pick<Route, 'tag' | 'access' | 'path' | 'operationId' | 'summary'> &
   Readonly<{ callerOf: (call: Parameters<typeof partnerOf>[0]) => AnyCaller }>;
 
-function timelineRoute(db: Database, { callerOf, ...door }: Door): Route {
-  return route({
+function timelineRoute(db: Database, { callerOf, path, ...door }: Door): Route {
+  return route(`GET ${path}`, {
     ...door,
-    method: 'GET',
     description: DESCRIPTION,
     query: TimelineQuery,
     examineQuery: idFaults,

@@ -60,10 +60,8 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       find: (call) => findDelivery(db, partnerOf(call), call.params.deliveryId),
       serialize: (delivery) => withAttempts(db, delivery),
     }),
-    route({
+    route('POST /webhook-deliveries/:deliveryId/redeliver', {
       ...WEBHOOKS,
-      method: 'POST',
-      path: '/webhook-deliveries/:deliveryId/redeliver',
       operationId: 'redeliverWebhook',
       summary: 'Send an event to its endpoint again',
       description:
@@ -119,10 +117,8 @@ async function withAttempts(db: Database, delivery: Delivery) {
 
 function ofReplays(deps: DeliveryDeps): Route[] {
   return [
-    route({
+    route('POST /webhook-endpoints/:endpointId/replay', {
       ...WEBHOOKS,
-      method: 'POST',
-      path: '/webhook-endpoints/:endpointId/replay',
       operationId: 'replayWebhooks',
       summary: 'Send the events of a span of time again',
       description:

@@ -59,10 +59,8 @@ function shownAt({ clock }: EndpointDeps) {
 function makingAndReading(deps: EndpointDeps): Route[] {
   const { db, outgoing } = deps;
   return [
-    route({
+    route(`POST ${PATH}`, {
       ...WEBHOOKS,
-      method: 'POST',
-      path: PATH,
       operationId: 'createWebhookEndpoint',
       summary: 'Create a webhook endpoint',
       description:
@@ -118,10 +116,8 @@ function forOperators(deps: EndpointDeps): Route {
 function changing(deps: EndpointDeps): Route[] {
   const { clock, outgoing } = deps;
   return [
-    route({
+    route(`PATCH ${PATH}/:endpointId`, {
       ...ONE,
-      method: 'PATCH',
-      path: `${PATH}/:endpointId`,
       operationId: 'updateWebhookEndpoint',
       summary: 'Change, pause or enable a webhook endpoint',
       description:
@@ -139,10 +135,8 @@ function changing(deps: EndpointDeps): Route[] {
         return ok(schema.endpointBody(endpoint, clock.now()));
       },
     }),
-    route({
+    route(`DELETE ${PATH}/:endpointId`, {
       ...ONE,
-      method: 'DELETE',
-      path: `${PATH}/:endpointId`,
       operationId: 'deleteWebhookEndpoint',
       summary: 'Delete a webhook endpoint',
       description: 'Nothing more is sent to it, including events that are waiting.',
@@ -153,10 +147,8 @@ function changing(deps: EndpointDeps): Route[] {
         return { status: 204 };
       },
     }),
-    route({
+    route(`POST ${PATH}/:endpointId/roll-secret`, {
       ...ONE,
-      method: 'POST',
-      path: `${PATH}/:endpointId/roll-secret`,
       operationId: 'rollWebhookSecret',
       summary: 'Replace the secret of a webhook endpoint',
       description:
@@ -177,10 +169,8 @@ function trying(deps: EndpointDeps): Route[] {
   const { db } = deps;
   const tryEndpoint = createTester(deps);
   return [
-    route({
+    route(`POST ${PATH}/:endpointId/test`, {
       ...ONE,
-      method: 'POST',
-      path: `${PATH}/:endpointId/test`,
       operationId: 'testWebhookEndpoint',
       summary: 'Send a test event to a webhook endpoint',
       description:
@@ -194,10 +184,8 @@ function trying(deps: EndpointDeps): Route[] {
         return ok(schema.attemptBody(attempt));
       },
     }),
-    route({
+    route(`GET ${PATH}/:endpointId/statistics`, {
       ...ONE,
-      method: 'GET',
-      path: `${PATH}/:endpointId/statistics`,
       operationId: 'retrieveWebhookStatistics',
       summary: 'Retrieve statistics of a webhook endpoint',
       answers: { 200: schema.StatisticsBody },
@@ -211,12 +199,10 @@ function trying(deps: EndpointDeps): Route[] {
 
 /** For receivers, which have no credential of ours. Who knows the id learns public keys, and nothing else. */
 function publicKeys({ clock, db }: EndpointDeps): Route {
-  return route({
+  return route('GET /.well-known/webhook-keys/:endpointId', {
     ...ONE,
     access: 'public',
     versioned: false,
-    method: 'GET',
-    path: '/.well-known/webhook-keys/:endpointId',
     operationId: 'retrieveWebhookKeys',
     summary: 'Retrieve the public keys of a webhook endpoint',
     description: 'For receivers that verify the `v1a` signatures. No credential is needed.',

@@ -32,9 +32,7 @@ function planRoutes(deps: FeeDeps): Route[] {
     return ok(feePlanBody(found(held)));
   };
   return [
-    route({
-      method: 'GET',
-      path: '/merchants/:merchantId/fee-plan',
+    route('GET /merchants/:merchantId/fee-plan', {
       operationId: 'retrieveFeePlan',
       summary: 'Retrieve the fee plan of a merchant',
       description:
@@ -45,20 +43,17 @@ function planRoutes(deps: FeeDeps): Route[] {
       answers: { 200: FeePlanBody },
       handle: async (call) => await read(partnerOf(call), call.params.merchantId),
     }),
-    route({
+    route(`GET ${PLAN}`, {
       ...OPERATORS_READ,
-      path: PLAN,
       operationId: 'retrieveAnyFeePlan',
       summary: 'Retrieve the fee plan of any partner’s merchant',
       params: ONE,
       answers: { 200: FeePlanBody },
       handle: async (call) => await read(operatorOf(call), call.params.merchantId),
     }),
-    route({
+    route(`PUT ${PLAN}`, {
       tag: 'Operator',
       access: 'operator.merchant.write',
-      method: 'PUT',
-      path: PLAN,
       operationId: 'setFeePlan',
       summary: 'Set the fee plan of a merchant',
       description:
@@ -79,19 +74,16 @@ function planRoutes(deps: FeeDeps): Route[] {
 
 function cardTypeRoutes(deps: FeeDeps): Route[] {
   return [
-    route({
+    route(`GET ${CARD_TYPES}`, {
       ...OPERATORS_READ,
-      path: CARD_TYPES,
       operationId: 'listCardTypes',
       summary: 'List the card type ranges',
       answers: { 200: CardTypesBody },
       handle: async () => ok(cardTypesBody(await readCardTypes(deps.db))),
     }),
-    route({
+    route(`PUT ${CARD_TYPES}`, {
       tag: 'Operator',
       access: 'operator.system.write',
-      method: 'PUT',
-      path: CARD_TYPES,
       operationId: 'setCardTypes',
       summary: 'Replace the card type ranges',
       description:

@@ -47,9 +47,8 @@ function reading(deps: OnboardingDeps): Route[] {
       },
       serialize: (merchant) => operatorMerchantBody(merchant),
     }),
-    route({
+    route('GET /operator/merchants/:merchantId', {
       ...OPERATORS_READ,
-      path: '/operator/merchants/:merchantId',
       operationId: 'retrieveAnyMerchant',
       summary: 'Retrieve a merchant of any partner',
       params: ONE,
@@ -75,10 +74,8 @@ function moving(deps: OnboardingDeps): Route[] {
     return answerWith(await changeMerchant(deps, operatorOf({ caller }), told));
   };
   return [
-    route({
+    route('POST /operator/merchants/:merchantId/suspend', {
       ...RISK,
-      method: 'POST',
-      path: '/operator/merchants/:merchantId/suspend',
       operationId: 'suspendMerchant',
       summary: 'Suspend a merchant',
       description:
@@ -89,10 +86,8 @@ function moving(deps: OnboardingDeps): Route[] {
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'SUSPENDED'),
     }),
-    route({
+    route('POST /operator/merchants/:merchantId/reactivate', {
       ...RISK,
-      method: 'POST',
-      path: '/operator/merchants/:merchantId/reactivate',
       operationId: 'reactivateMerchant',
       summary: 'Reactivate a suspended merchant',
       params: ONE,
@@ -105,11 +100,9 @@ function moving(deps: OnboardingDeps): Route[] {
 }
 
 function terminalRoute(deps: OnboardingDeps): Route {
-  return route({
+  return route('PUT /operator/merchants/:merchantId/terminal', {
     tag: 'Operator',
     access: 'operator.merchant.write',
-    method: 'PUT',
-    path: '/operator/merchants/:merchantId/terminal',
     operationId: 'setTerminal',
     summary: 'Set the terminal of a merchant',
     description:

@@ -40,10 +40,8 @@ export function onboardingRoutes(deps: OnboardingDeps): Route[] {
 function writing(deps: OnboardingDeps): Route[] {
   const createMerchant = merchantCreation(deps);
   return [
-    route({
+    route('POST /onboarding/merchants', {
       ...WRITE,
-      method: 'POST',
-      path: '/onboarding/merchants',
       operationId: 'createMerchant',
       summary: 'Create a merchant',
       description:
@@ -60,10 +58,8 @@ function writing(deps: OnboardingDeps): Route[] {
       handle: ({ body, caller, correlationId }) =>
         createMerchant(partnerOf({ caller }), { body, correlationId }),
     }),
-    route({
+    route('PATCH /onboarding/merchants/:merchantId', {
       ...WRITE,
-      method: 'PATCH',
-      path: '/onboarding/merchants/:merchantId',
       operationId: 'updateMerchant',
       summary: 'Change a merchant',
       description:
@@ -126,10 +122,8 @@ function reading(deps: OnboardingDeps): Route[] {
       },
       serialize: (merchant) => merchantBody(merchant),
     }),
-    route({
+    route('GET /onboarding/merchants/:merchantId', {
       ...READ,
-      method: 'GET',
-      path: '/onboarding/merchants/:merchantId',
       operationId: 'retrieveMerchant',
       summary: 'Retrieve a merchant',
       params: ONE,

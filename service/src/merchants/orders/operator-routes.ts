@@ -62,9 +62,8 @@ function looking({ db }: OrderDeps): Route[] {
       rows: ({ query }, page) => listAnyOrders(db, page, query),
       serialize: schema.operatorOrderBody,
     }),
-    route({
+    route('GET /operator/orders/:merchantOrderId', {
       ...OPERATORS_READ,
-      path: '/operator/orders/:merchantOrderId',
       operationId: 'retrieveAnyOrder',
       summary: 'Retrieve an order with its adjudication and its history',
       params: ONE,
@@ -91,12 +90,10 @@ function moveRoute<Body extends TSchema = typeof Nothing>(
   deps: OrderDeps,
   { move, stepOf, ...described }: Moving<Body>,
 ): Route {
-  return route<typeof ONE, typeof Nothing, Body>({
+  return route<typeof ONE, typeof Nothing, Body>(`POST /operator/orders/:merchantOrderId/${move}`, {
     ...described,
     tag: 'Operator',
     access: 'operator.order.write',
-    method: 'POST',
-    path: `/operator/orders/:merchantOrderId/${move}`,
     operationId: `${move}Order`,
     params: ONE,
     guard: { repeatable: true },

@@ -26,9 +26,7 @@ export function orderRoutes(deps: OrderDeps): Route[] {
 }
 
 function placing(deps: OrderDeps): Route {
-  return route({
-    method: 'POST',
-    path: ORDERS,
+  return route(`POST ${ORDERS}`, {
     operationId: 'createOrder',
     summary: 'Place an order for a merchant',
     description:
@@ -97,9 +95,7 @@ function reading({ db }: OrderDeps): Route[] {
 }
 
 function catalogue(): Route {
-  return route({
-    method: 'GET',
-    path: '/onboarding/solutions',
+  return route('GET /onboarding/solutions', {
     operationId: 'listSolutions',
     summary: 'List the solutions that can be ordered',
     description: 'The whole catalogue on one page. Prices are per unit and month, before taxes.',

@@ -36,10 +36,8 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
 }
 
 function creating(payments: Payments): Route {
-  return route({
+  return route('POST /payments', {
     ...PAYMENTS,
-    method: 'POST',
-    path: '/payments',
     operationId: 'createPayment',
     summary: 'Take a payment',
     description:
@@ -122,11 +120,9 @@ const MOVES: Readonly<Record<PaymentMove, MoveRoute>> = {
 
 function moving(payments: Payments, action: PaymentMove): Route {
   const { problems, ...described } = MOVES[action];
-  return route({
+  return route(`POST /payments/:paymentId/${action}`, {
     ...PAYMENTS,
     ...described,
-    method: 'POST',
-    path: `/payments/:paymentId/${action}`,
     operationId: `${action}Payment`,
     access: 'payment.write',
     params: ONE,

@@ -9,8 +9,7 @@ import {
 } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
-import type { Declared } from '../../platform/http/read-route.ts';
-import { type Nothing, type Route, route } from '../../platform/http/route.ts';
+import { type Definition, type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { previewPayouts, payOutNow } from './cutting/pay-out-now.ts';
 import { cutLocked } from './cutting/cut-payouts.ts';
@@ -34,9 +33,8 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 
 function readRoutes(deps: PayoutDeps): Route[] {
   return [
-    route({
+    route(`GET ${pathOf('payout-account')}`, {
       ...OPERATORS_READ,
-      path: pathOf('payout-account'),
       operationId: 'retrievePayoutAccount',
       summary: 'Retrieve the payout settings of a merchant',
       params: OF_MERCHANT,
@@ -61,12 +59,11 @@ async function accountAnswer(
 /** A route that sets something of how a merchant is paid, and answers with all of it. */
 function settingRoute<Body extends TSchema = typeof Nothing>(
   deps: PayoutDeps,
-  { resource, setting, ...described }: Setting<Body>,
+  { method, resource, setting, ...described }: Setting<Body>,
 ): Route {
-  return route<typeof OF_MERCHANT, typeof Nothing, Body>({
+  return route<typeof OF_MERCHANT, typeof Nothing, Body>(`${method} ${pathOf(resource)}`, {
     ...WRITE,
     ...described,
-    path: pathOf(resource),
     params: OF_MERCHANT,
     answers: ACCOUNT,
     handle: async (call) => {
@@ -80,9 +77,10 @@ function settingRoute<Body extends TSchema = typeof Nothing>(
 }
 
 type Setting<Body extends TSchema> = Pick<
-  Declared<typeof OF_MERCHANT, typeof Nothing, Body>,
-  'method' | 'operationId' | 'summary' | 'description' | 'body' | 'guard'
+  Definition<typeof OF_MERCHANT, typeof Nothing, Body>,
+  'operationId' | 'summary' | 'description' | 'body' | 'guard'
 > &
+  Pick<Route, 'method'> &
   Readonly<{
     resource: string;
     setting: (
@@ -191,10 +189,8 @@ function weekdayFault() {
 }
 
 function payOutRoute(deps: PayoutDeps): Route {
-  return route({
+  return route(`POST ${pathOf('payouts')}`, {
     ...WRITE,
-    method: 'POST',
-    path: pathOf('payouts'),
     operationId: 'payOutNow',
     summary: 'Pay out a merchant’s available balance now',
     description:

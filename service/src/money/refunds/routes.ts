@@ -18,10 +18,8 @@ export function refundRoutes(deps: RefundDeps): Route[] {
 }
 
 function creating(refunds: Refunds): Route {
-  return route({
+  return route('POST /refunds', {
     ...REFUNDS,
-    method: 'POST',
-    path: '/refunds',
     finishesWork: true,
     operationId: 'createRefund',
     summary: 'Refund a payment',

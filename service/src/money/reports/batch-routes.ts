@@ -24,7 +24,7 @@ import type { ReportDeps } from './statement.ts';
 import { PAGE_LINES_MAX } from './report-page.ts';
 import { batchDetails } from './settlement-details.ts';
 
-const BATCHES = { method: 'GET', tag: 'Batches', access: 'payment.read' } as const;
+const BATCHES = { tag: 'Batches', access: 'payment.read' } as const;
 
 const ONE_BATCH = strict({ batchId: BatchId });
 
@@ -52,9 +52,8 @@ export function batchReportRoutes(deps: ReportDeps): Route[] {
       },
       serialize: ({ fees, ...entry }) => schema.batchEntryBody(entry, fees),
     }),
-    route({
+    route('GET /batches/:batchId/fees', {
       ...BATCHES,
-      path: '/batches/:batchId/fees',
       operationId: 'listBatchFees',
       summary: 'List the fees of a batch',
       description:
@@ -76,9 +75,8 @@ function filesOfBatch(deps: ReportDeps): Route[] {
   const { db } = deps;
   const batchOf = batchNamed(db);
   return [
-    route({
+    route('GET /batches/:batchId/csv', {
       ...BATCHES,
-      path: '/batches/:batchId/csv',
       operationId: 'downloadBatch',
       summary: 'Download the settlement details of a batch as CSV',
       description:
@@ -90,9 +88,8 @@ function filesOfBatch(deps: ReportDeps): Route[] {
         return csvAnswer(`batch-${batch.id}`, batchDetails(db, batch));
       },
     }),
-    route({
+    route('GET /batches/:batchId/page', {
       ...BATCHES,
-      path: '/batches/:batchId/page',
       operationId: 'readBatch',
       summary: 'Read a batch as a page',
       description: `To read, print and keep: it runs no script and loads nothing. It shows the first ${PAGE_LINES_MAX} members; the CSV file has all of them.`,

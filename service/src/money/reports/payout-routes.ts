@@ -11,7 +11,7 @@ import { payoutDetails } from './settlement-details.ts';
 import { findPayout, type Payout, PayoutId } from '../payouts/index.ts';
 import { payoutPage } from './payout-page.ts';
 
-const PAYOUTS = { method: 'GET', tag: 'Payouts', access: 'payment.read' } as const;
+const PAYOUTS = { tag: 'Payouts', access: 'payment.read' } as const;
 
 const ONE_PAYOUT = strict({ payoutId: PayoutId });
 
@@ -20,9 +20,8 @@ export function payoutReportRoutes({ db }: ReportDeps): Route[] {
   const payoutOf = async (call: Call<{ payoutId: string }>): Promise<Payout> =>
     found(await findPayout(db, partnerOf(call), call.params.payoutId));
   return [
-    route({
+    route('GET /payouts/:payoutId/csv', {
       ...PAYOUTS,
-      path: '/payouts/:payoutId/csv',
       operationId: 'downloadPayout',
       summary: 'Download the settlement details of a payout as CSV',
       description:
@@ -34,9 +33,8 @@ export function payoutReportRoutes({ db }: ReportDeps): Route[] {
         return csvAnswer(`payout-${payout.id}`, payoutDetails(db, payout));
       },
     }),
-    route({
+    route('GET /payouts/:payoutId/page', {
       ...PAYOUTS,
-      path: '/payouts/:payoutId/page',
       operationId: 'readPayout',
       summary: 'Read a payout as a page',
       description: `To read, print and keep: it runs no script and loads nothing. It shows the first ${PAGE_LINES_MAX} lines; the CSV file has all of them.`,

@@ -28,7 +28,7 @@ import {
   StatementsBody,
 } from './statement-schema.ts';
 
-const REPORTS = { method: 'GET', tag: 'Reports', access: 'payment.read' } as const;
+const REPORTS = { tag: 'Reports', access: 'payment.read' } as const;
 const STATEMENT = '/merchants/:merchantId/statements/:month';
 const OF_MONTH = strict({ merchantId: MerchantId, month: Month });
 
@@ -45,9 +45,8 @@ function statementRoutes(deps: ReportDeps): Route[] {
   const merchantOf = async (call: Call<{ merchantId: string }>): Promise<Merchant> =>
     await merchantSeenBy(deps, call.caller, call.params.merchantId);
   return [
-    route({
+    route('GET /merchants/:merchantId/statements', {
       ...REPORTS,
-      path: '/merchants/:merchantId/statements',
       operationId: 'listStatements',
       summary: 'List the months that have a statement',
       description: `Newest first, from the month of the first movement to the current one; at most ${MONTHS_MAX} months.`,
@@ -56,9 +55,8 @@ function statementRoutes(deps: ReportDeps): Route[] {
       handle: async (call) =>
         ok({ statements: await statementMonths(deps, await merchantOf(call)) }),
     }),
-    route({
+    route(`GET ${STATEMENT}`, {
       ...REPORTS,
-      path: STATEMENT,
       operationId: 'retrieveStatement',
       summary: 'Retrieve a monthly statement',
       description:
@@ -72,9 +70,8 @@ function statementRoutes(deps: ReportDeps): Route[] {
         return ok(statementBody(await monthlyStatement(deps, merchant, asked)));
       },
     }),
-    route({
+    route(`GET ${STATEMENT}/csv`, {
       ...REPORTS,
-      path: `${STATEMENT}/csv`,
       operationId: 'downloadStatement',
       summary: 'Download a monthly statement as CSV',
       description: 'One line per movement. The guide to statements explains the columns.',
@@ -90,9 +87,8 @@ function statementRoutes(deps: ReportDeps): Route[] {
         return csvAnswer(`statement-${merchantId}-${month}`, lines);
       },
     }),
-    route({
+    route(`GET ${STATEMENT}/page`, {
       ...REPORTS,
-      path: `${STATEMENT}/page`,
       operationId: 'readStatement',
       summary: 'View a monthly statement as a web page',
       description:
@@ -137,9 +133,8 @@ const Day = (description: string) =>
   );
 
 function detailsRoute(deps: ReportDeps): Route {
-  return route({
+  return route('GET /reports/settlement-details', {
     ...REPORTS,
-    path: '/reports/settlement-details',
     operationId: 'downloadSettlementDetails',
     summary: 'Download settlement details as CSV',
     description:

@@ -12,9 +12,7 @@ export function settlementRoutes(deps: SettlementDeps): Route[] {
 }
 
 function closeRoute(deps: SettlementDeps): Route {
-  return route({
-    method: 'POST',
-    path: '/batches/close',
+  return route('POST /batches/close', {
     finishesWork: true,
     operationId: 'closeBatches',
     summary: 'Close the open batches of a merchant',

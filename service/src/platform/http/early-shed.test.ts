@@ -10,10 +10,8 @@ import { strict } from './schema.ts';
 
 const COMMON = { operationId: 'x', summary: 'x', tag: 'x', answers: { 200: Type.Any() } } as const;
 const one = (method: 'GET' | 'POST', path: string, access: 'public' | 'payment.write') =>
-  route({
+  route(`${method} ${path}`, {
     ...COMMON,
-    method,
-    path,
     access,
     params: strict({}),
     handle: () => ok({}),

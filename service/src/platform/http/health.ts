@@ -18,19 +18,15 @@ const READY_WITHIN_MS = 2_000;
 export function healthRoutes(deps: Readonly<{ db: Database; draining: () => boolean }>): Route[] {
   const answers = createProbe(deps.db);
   return [
-    route({
+    route('GET /health/live', {
       ...COMMON,
-      method: 'GET',
-      path: '/health/live',
       operationId: 'isLive',
       summary: 'The process is running',
       answers: { 200: Status },
       handle: () => ok({ status: 'ok' }),
     }),
-    route({
+    route('GET /health/ready', {
       ...COMMON,
-      method: 'GET',
-      path: '/health/ready',
       operationId: 'isReady',
       summary: 'The process accepts requests and its database responds',
       answers: { 200: Status },

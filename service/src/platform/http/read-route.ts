@@ -9,7 +9,7 @@ import {
   toPage,
 } from './page.ts';
 import { found } from './errors.ts';
-import { type Call, type Nothing, type Route, route } from './route.ts';
+import { type Call, type Definition, type Nothing, type Route, route } from './route.ts';
 
 /** The rows of a page, nearest to its position first; `reached` where the search ended before it was full. */
 export type Listed<Row> =
@@ -17,18 +17,12 @@ export type Listed<Row> =
 
 type Asked<Params extends TSchema, Query extends TSchema> = Call<Static<Params>, Static<Query>>;
 
-/** What a route is declared with. */
-export type Declared<
-  Params extends TSchema,
-  Query extends TSchema,
-  Body extends TSchema,
-> = Parameters<typeof route<Params, Query, Body>>[0];
-
 /** What a route that reads says of itself; the rest follows from what it reads. */
-type Reading<Params extends TSchema, Query extends TSchema> = Omit<
-  Declared<Params, Query, typeof Nothing>,
-  'answers' | 'body' | 'examine' | 'guard' | 'handle' | 'method'
->;
+type Reading<Params extends TSchema, Query extends TSchema> = Pick<Route, 'path'> &
+  Omit<
+    Definition<Params, Query, typeof Nothing>,
+    'answers' | 'body' | 'examine' | 'guard' | 'handle'
+  >;
 
 type Listing<Params extends TSchema, Query extends TSchema, Row> = Reading<Params, Query> &
   Readonly<{
@@ -44,10 +38,9 @@ export function listRoute<
   Query extends TSchema,
   Row extends ListedRow,
   Params extends TSchema = typeof Nothing,
->({ ids, record, rows, serialize, ...described }: Listing<Params, Query, Row>): Route {
-  return route<Params, Query>({
+>({ ids, record, rows, path, serialize, ...described }: Listing<Params, Query, Row>): Route {
+  return route<Params, Query>(`GET ${path}`, {
     ...described,
-    method: 'GET',
     answers: { 200: pageOf(record) },
     handle: async (call) => {
       const request = readPage(call.query, ids);
@@ -70,10 +63,9 @@ export function retrieveRoute<
   Row,
   Params extends TSchema = typeof Nothing,
   Query extends TSchema = typeof Nothing,
->({ find, record, serialize, ...described }: Retrieving<Params, Query, Row>): Route {
-  return route<Params, Query>({
+>({ find, record, path, serialize, ...described }: Retrieving<Params, Query, Row>): Route {
+  return route<Params, Query>(`GET ${path}`, {
     ...described,
-    method: 'GET',
     answers: { 200: record },
     handle: async (call) => ok(await serialize(found(await find(call)))),
   });

@@ -31,9 +31,7 @@ const ANSWERS: Readonly<Record<string, readonly [Answer, string, string | null, 
   'no-content': [{ status: 204 }, '', null, null],
 };
 
-const answering = route({
-  method: 'GET',
-  path: '/answers/:how',
+const answering = route('GET /answers/:how', {
   operationId: 'answer',
   summary: 'x',
   tag: 'Things',

@@ -69,10 +69,11 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = Pick<
     body: Body;
   }>;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Method and path, in Fastify's form: `GET /payments/:paymentId`. */
+export type Operation = `${(typeof METHODS)[number]} ${string}`;
+
 type Description = Readonly<{
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify's form: `/payments/:paymentId`. */
-  path: string;
   operationId: string;
   summary: string;
   description?: string;
@@ -105,7 +106,11 @@ type Description = Readonly<{
   mount?: string;
 }>;
 
-type Definition<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Description &
+export type Definition<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+> = Description &
   Readonly<{
     params?: Params;
     query?: Query;
@@ -128,6 +133,7 @@ export type Prepared = Readonly<{
 }>;
 
 export type Route = Description &
+  Readonly<ReturnType<typeof partsOf>> &
   Readonly<{
     params?: TSchema;
     query?: TSchema;
@@ -146,7 +152,7 @@ export function route<
   Params extends TSchema = typeof Nothing,
   Query extends TSchema = typeof Nothing,
   Body extends TSchema = typeof Nothing,
->(definition: Definition<Params, Query, Body>): Route {
+>(operation: Operation, definition: Definition<Params, Query, Body>): Route {
   const { examine: _inBodyValidator, examineQuery = () => [], handle, ...description } = definition;
   const checkParams = partValidator(definition.params);
   const checkQuery = partValidator(definition.query);
@@ -199,7 +205,17 @@ export function route<
       throw inSpellingOf(body, error);
     }
   };
-  return { ...others, ...(guard ? { guard: { ...guard, prepare } } : {}), run };
+  return {
+    ...others,
+    ...partsOf(operation),
+    ...(guard ? { guard: { ...guard, prepare } } : {}),
+    run,
+  };
+}
+
+function partsOf(operation: Operation) {
+  const method = METHODS.find((one) => operation.startsWith(`${one} `)) ?? 'GET';
+  return { method, path: operation.slice(method.length + 1) };
 }
 
 /** Of the path or the query. Where none of it is taken and none was sent there is nothing to check. */

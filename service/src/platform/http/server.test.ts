@@ -191,11 +191,9 @@ test('a card number in the path or a header is not repeated', async () => {
 });
 
 const WRITTEN = `{"paymentId" : "é", "transactionDetails":{"authorizationCode":"A1","message":"ok"}}`;
-const written = route({
+const written = route('GET /written/:text', {
   tag: 'Things',
   summary: 'x',
-  method: 'GET',
-  path: '/written/:text',
   operationId: 'getWritten',
   access: 'public',
   changes: PAYMENT_CHANGES,

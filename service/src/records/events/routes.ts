@@ -37,7 +37,7 @@ import {
 } from './schema.ts';
 import type { Database } from '../../platform/db/pool.ts';
 
-const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
+const EVENTS = { tag: 'Events', access: 'event.read' } as const;
 
 type EventRouteDeps = Parameters<typeof createFeedWatch>[0];
 
@@ -47,9 +47,8 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
   const watch = createFeedWatch(deps);
   const changes = eventChanges();
   return [
-    route({
+    route('GET /events', {
       ...EVENTS,
-      path: '/events',
       operationId: 'listEvents',
       summary: 'List events',
       description:

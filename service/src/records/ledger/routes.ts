@@ -11,9 +11,8 @@ import { BalancesBody, balancesBody, EntriesQuery, EntryBody, entryBody } from '
 /** The ledger, read-only, for operators: only the operations that move money write entries. */
 export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
   return [
-    route({
+    route('GET /operator/merchants/:merchantId/balances', {
       ...OPERATORS_READ,
-      path: '/operator/merchants/:merchantId/balances',
       operationId: 'retrieveMerchantBalances',
       summary: 'Retrieve the balances of a merchant',
       description:

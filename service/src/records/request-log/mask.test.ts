@@ -149,9 +149,7 @@ test('an answer that is written already is kept as it is, but for what looks lik
   });
 });
 
-const taking = route({
-  method: 'POST',
-  path: '/things',
+const taking = route('POST /things', {
   operationId: 'createThing',
   summary: '',
   tag: '',

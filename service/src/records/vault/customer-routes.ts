@@ -25,11 +25,9 @@ export function customerRoutes(deps: VaultDeps) {
   const { db } = deps;
   const { path, tag } = CUSTOMERS;
   const shown = { record: CustomerBody, serialize: customerBody };
-  const create = route({
+  const create = route(`POST ${path}`, {
     tag,
     access: 'payment.write',
-    method: 'POST',
-    path,
     operationId: 'createCustomer',
     summary: 'Create a customer',
     body: NewCustomer,
@@ -48,10 +46,9 @@ export function customerRoutes(deps: VaultDeps) {
     id: ['customerId', CustomerId],
     find: (whose, id) => findCustomer(db, whose, id),
   });
-  const remove = route({
+  const remove = route(`DELETE ${path}/:customerId`, {
     tag,
     ...REMOVAL,
-    path: `${path}/:customerId`,
     params: strict({ customerId: CustomerId }),
     operationId: 'deleteCustomer',
     summary: 'Delete a customer',

@@ -39,10 +39,9 @@ function methodRoutes(deps: VaultDeps) {
     id: ['paymentMethodId', PaymentMethodId],
     find: (whose, id) => findMethod(db, whose, id),
   });
-  const remove = route({
+  const remove = route(`DELETE ${METHODS.path}/:paymentMethodId`, {
     ...OF_METHODS,
     ...REMOVAL,
-    path: `${METHODS.path}/:paymentMethodId`,
     params: strict({ paymentMethodId: PaymentMethodId }),
     operationId: 'deletePaymentMethod',
     summary: 'Delete a stored payment method',

@@ -8,9 +8,7 @@ type Deps = Omit<SystemDeps, 'isSandbox'> & Readonly<{ sandbox: object | undefin
 
 export function systemRoutes({ sandbox, ...deps }: Deps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/operator/system',
+    route('GET /operator/system', {
       operationId: 'retrieveSystem',
       summary: 'Retrieve the state of the installation',
       description:

@@ -29,9 +29,7 @@ function metadataRoute(operationId: string, path: string, publicUrl: string): Ro
     resource_name: 'Causeway',
     resource_documentation: `${publicUrl}/docs/guides/agents`,
   };
-  return route({
-    method: 'GET',
-    path,
+  return route(`GET ${path}`, {
     operationId,
     summary: 'Protected resource metadata (RFC 9728)',
     tag: AGENTS_TAG,

@@ -61,10 +61,8 @@ function reading(deps: ActionDeps): Route[] {
 }
 
 function confirming(deps: ActionDeps): Route {
-  return route({
+  return route('POST /proposals/:proposalId/confirm', {
     ...PROPOSALS,
-    method: 'POST',
-    path: '/proposals/:proposalId/confirm',
     operationId: 'confirmProposal',
     summary: 'Confirm a proposal and carry it out',
     description:
@@ -89,10 +87,8 @@ function confirming(deps: ActionDeps): Route {
 }
 
 function withdrawing(deps: ActionDeps): Route {
-  return route({
+  return route('POST /proposals/:proposalId/withdraw', {
     ...PROPOSALS,
-    method: 'POST',
-    path: '/proposals/:proposalId/withdraw',
     operationId: 'withdrawProposal',
     summary: 'Withdraw a proposal',
     params: ONE,

@@ -47,10 +47,8 @@ function reading(deps: ActionDeps, common: Common): Route[] {
       rows: (call, page) =>
         listActions(db, { owner: personOf(call).owner, page, status: call.query.status }),
     }),
-    route({
+    route('GET /actions/waiting', {
       ...common,
-      method: 'GET',
-      path: '/actions/waiting',
       operationId: 'countWaitingActions',
       summary: 'Count the actions that wait for the caller',
       description: `Those that others have requested and the caller has the scope to decide on, up to ${WAITING_MAX}.`,
@@ -76,10 +74,8 @@ function deciding(deps: ActionDeps, common: Common): Route[] {
     summary: string,
     description: string,
   ) =>
-    route({
+    route(`POST /actions/:actionId/${name}`, {
       ...common,
-      method: 'POST',
-      path: `/actions/:actionId/${name}`,
       operationId: `${name}Action`,
       summary,
       description,
@@ -119,10 +115,8 @@ function deciding(deps: ActionDeps, common: Common): Route[] {
 
 function ofRequester(deps: ActionDeps, common: Common): Route[] {
   return [
-    route({
+    route('POST /actions/:actionId/withdraw', {
       ...common,
-      method: 'POST',
-      path: '/actions/:actionId/withdraw',
       operationId: 'withdrawAction',
       summary: 'Withdraw an action',
       description: 'Only whoever requested it can.',
@@ -138,10 +132,8 @@ function ofRequester(deps: ActionDeps, common: Common): Route[] {
         return ok(schema.actionBody(await withdrawAction(deps, own), deps.routes()));
       },
     }),
-    route({
+    route('POST /actions/:actionId/run', {
       ...common,
-      method: 'POST',
-      path: '/actions/:actionId/run',
       operationId: 'runAction',
       summary: 'Carry out an approved action and get its result',
       description:

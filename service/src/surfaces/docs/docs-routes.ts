@@ -10,7 +10,6 @@ import { type Build, openSite, type SiteOptions } from './site.ts';
 
 const NAME_LENGTH_MAX = 100; // Longer than the name of any page.
 const COMMON = {
-  method: 'GET',
   tag: 'Documentation',
   access: 'public',
   versioned: false,
@@ -56,18 +55,16 @@ export function docsRoutes(options: SiteOptions): Route[] {
   const search = createSearch();
   return [
     ...Object.entries(FILES).map(([path, operationId]) =>
-      route({
+      route(`GET ${path}`, {
         ...COMMON,
-        path,
         operationId,
         summary: `The file ${path}`,
         answers: { 200: 'A file', 503: 'It is not built' },
         handle: () => served((build) => fileAt(build, path)),
       }),
     ),
-    route({
+    route('GET /docs/search', {
       ...COMMON,
-      path: '/docs/search',
       operationId: 'searchDocumentation',
       summary: 'Searches the documentation',
       query: strict({ q: Type.Optional(Type.String({ maxLength: QUERY_LENGTH_MAX })) }),
@@ -76,9 +73,8 @@ export function docsRoutes(options: SiteOptions): Route[] {
         served((build) => guarded(page(searchPage(q.trim(), search(build, q))))),
     }),
     ...Object.entries(SHELVES).map(([shelf, operationId]) =>
-      route({
+      route(`GET ${shelf}/:name`, {
         ...COMMON,
-        path: `${shelf}/:name`,
         operationId,
         summary: `The pages ${shelf}/:name`,
         // Any text is a name that may be asked for; only those on the shelf are found.

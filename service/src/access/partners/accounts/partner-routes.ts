@@ -20,10 +20,8 @@ export function partnerAndChainRoutes(deps: PartnerDeps): Route[] {
 function routesOfPartners(deps: PartnerDeps): Route[] {
   const shown = { ...OPERATORS_READ, record: schema.PartnerBody, serialize: schema.partnerBody };
   return [
-    route({
+    route('POST /operator/partners', {
       ...WRITE,
-      method: 'POST',
-      path: '/operator/partners',
       operationId: 'createPartner',
       summary: 'Create a partner',
       body: schema.NewPartner,
@@ -56,10 +54,8 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
 function routesOfChains(deps: PartnerDeps): Route[] {
   const shown = { ...OPERATORS_READ, record: schema.ChainBody, serialize: schema.chainBody };
   return [
-    route({
+    route('POST /operator/chains', {
       ...WRITE,
-      method: 'POST',
-      path: '/operator/chains',
       operationId: 'createChain',
       summary: 'Issue a chain id to a partner',
       body: schema.NewChain,

@@ -36,10 +36,8 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
   const ofClientNamed = handingOut<NamingClient>(deps, ({ body }) => body.clientId);
   return [
-    route({
+    route(`POST ${prefix}/api-keys`, {
       ...door.write,
-      method: 'POST',
-      path: `${prefix}/api-keys`,
       operationId: nameOf('create', 'ApiKey'),
       summary: 'Create an API key',
       description: 'The key is returned only in this response.',
@@ -85,10 +83,8 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
       find: (call) => ownKey(deps, call, 'read'),
       serialize: schema.apiKeyBody,
     }),
-    route({
+    route(`POST ${prefix}/api-keys/:apiKeyId/roll`, {
       ...door.write,
-      method: 'POST',
-      path: `${prefix}/api-keys/:apiKeyId/roll`,
       operationId: nameOf('roll', 'ApiKey'),
       summary: 'Replace an API key',
       description:
@@ -102,10 +98,8 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return withKey(door, await rollApiKey(deps, id, giverOf(call)));
       },
     }),
-    route({
+    route(`POST ${prefix}/api-keys/:apiKeyId/revoke`, {
       ...door.write,
-      method: 'POST',
-      path: `${prefix}/api-keys/:apiKeyId/revoke`,
       operationId: nameOf('revoke', 'ApiKey'),
       summary: 'Revoke an API key',
       params: ONE,

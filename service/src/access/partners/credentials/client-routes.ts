@@ -44,10 +44,8 @@ export function clientRoutes(deps: PartnerDeps): Route[] {
 function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
   return [
-    route({
+    route(`POST ${prefix}/clients`, {
       ...door.write,
-      method: 'POST',
-      path: `${prefix}/clients`,
       operationId: nameOf('create', 'Client'),
       summary: 'Create a client',
       description: `${door.belongs} The secret is returned only in this response; a client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.`,
@@ -92,10 +90,8 @@ function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
       find: (call) => ownClient(deps, call, 'read'),
       serialize: schema.clientBody,
     }),
-    route({
+    route(`POST ${prefix}/clients/:clientId/roll`, {
       ...door.write,
-      method: 'POST',
-      path: `${prefix}/clients/:clientId/roll`,
       operationId: nameOf('roll', 'ClientSecret'),
       summary: 'Roll the secret of a client',
       description:
@@ -115,10 +111,8 @@ function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return ok({ ...client, clientSecret, previousSecretExpiresAt });
       },
     }),
-    route({
+    route(`POST ${prefix}/clients/:clientId/revoke`, {
       ...door.write,
-      method: 'POST',
-      path: `${prefix}/clients/:clientId/revoke`,
       operationId: nameOf('revoke', 'Client'),
       summary: 'Revoke a client and all its credentials',
       params: ONE,
@@ -134,16 +128,15 @@ function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
 
 function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
+  const path = `${prefix}/clients/:clientId/jwks`;
   const KEYS = {
     ...door.write,
-    path: `${prefix}/clients/:clientId/jwks`,
     params: ONE,
     problems: [PARTNER_PROBLEMS.clientRevoked],
   } as const;
   return [
-    route({
+    route(`PUT ${path}`, {
       ...KEYS,
-      method: 'PUT',
       operationId: nameOf('replace', 'ClientJwks'),
       summary: "Replace a client's keys",
       description:
@@ -164,9 +157,8 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return ok({ ...schema.clientBody(client), previousSecretExpiresAt });
       },
     }),
-    route({
+    route(`DELETE ${path}`, {
       ...KEYS,
-      method: 'DELETE',
       operationId: nameOf('remove', 'ClientJwks'),
       summary: "Remove a client's keys and give it a secret",
       description:
@@ -184,10 +176,8 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
 
 function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
   const { prefix, nameOf } = door;
-  return route({
+  return route(`PUT ${prefix}/clients/:clientId/agent`, {
     ...door.write,
-    method: 'PUT',
-    path: `${prefix}/clients/:clientId/agent`,
     operationId: nameOf('replace', 'AgentPolicy'),
     summary: "Replace an agent's policy",
     description:

@@ -8,7 +8,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { operatorScope, operatorOf, partnerOf, type RecordScope } from '../callers/caller.ts';
 
 /** What every route of operators that shows partners' records has in common. */
-export const OPERATORS_READ = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
+export const OPERATORS_READ = { tag: 'Operator', access: 'operator.read' } as const;
 
 /** The query of a list, for operators: of one partner, or of all. */
 export function queryOfAny<Properties extends TProperties>(filters: Properties) {

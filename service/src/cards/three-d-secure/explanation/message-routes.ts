@@ -13,7 +13,6 @@ const ONE = strict({ authenticationId: AuthenticationId });
 const PATH = '/three-d-secure/authentications/:authenticationId/messages';
 const FOR_PARTNERS = { tag: '3-D Secure', access: 'payment.read' } as const;
 const LIST = {
-  method: 'GET',
   summary: 'List the messages of an authentication',
   description:
     'The messages as sent and received, in order, with card data masked and every field explained.',
@@ -23,7 +22,6 @@ const LIST = {
 } as const;
 /** Pages, for people who bring a credential: they hold nothing that the list does not. */
 const PAGE = {
-  method: 'GET',
   summary: 'The messages of an authentication as a page',
   versioned: false,
   hidden: true,
@@ -44,32 +42,28 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
     return await read(id);
   };
   return [
-    route({
+    route(`GET ${PATH}`, {
       ...LIST,
       ...FOR_PARTNERS,
-      path: PATH,
       operationId: 'listOwnAuthenticationMessages',
       handle: async (call) => ok(messagesBody(await readOwn(call), call.query.language)),
     }),
-    route({
+    route(`GET ${PATH}/page`, {
       ...PAGE,
       ...FOR_PARTNERS,
-      path: `${PATH}/page`,
       operationId: 'readOwnAuthenticationMessages',
       handle: async (call) => pageOf(await readOwn(call)),
     }),
-    route({
+    route(`GET /operator${PATH}`, {
       ...LIST,
       ...OPERATORS_READ,
-      path: `/operator${PATH}`,
       operationId: 'listAuthenticationMessages',
       handle: async ({ params, query }) =>
         ok(messagesBody(await read(params.authenticationId), query.language)),
     }),
-    route({
+    route(`GET /operator${PATH}/page`, {
       ...PAGE,
       ...OPERATORS_READ,
-      path: `/operator${PATH}/page`,
       operationId: 'readAuthenticationMessages',
       handle: async ({ params }) => pageOf(await read(params.authenticationId)),
     }),

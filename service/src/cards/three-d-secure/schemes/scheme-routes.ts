@@ -10,14 +10,10 @@ import * as schemes from './set-scheme.ts';
 import type { ThreeDSecureDeps } from '../directories/three-d-secure-deps.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
-const ONE_SCHEME = {
-  path: '/operator/three-d-secure/schemes/:scheme',
-  params: strict({ scheme: schema.SchemeParam }),
-} as const;
-const ONE_REQUESTOR = {
-  path: '/operator/merchants/:merchantId/three-d-secure/:scheme',
-  params: strict({ merchantId: MerchantId, scheme: schema.SchemeParam }),
-} as const;
+const ONE_SCHEME = '/operator/three-d-secure/schemes/:scheme';
+const SCHEME = { params: strict({ scheme: schema.SchemeParam }) };
+const ONE_REQUESTOR = '/operator/merchants/:merchantId/three-d-secure/:scheme';
+const REQUESTOR = { params: strict({ merchantId: MerchantId, scheme: schema.SchemeParam }) };
 
 /** What operators set for each card scheme, and for a merchant with it. */
 export function schemeRoutes(deps: ThreeDSecureDeps): Route[] {
@@ -35,9 +31,8 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
     );
   };
   return [
-    route({
+    route('GET /operator/three-d-secure/schemes', {
       ...OPERATORS_READ,
-      path: '/operator/three-d-secure/schemes',
       operationId: 'listSchemes',
       summary: 'List the card schemes and their directory servers',
       description:
@@ -45,10 +40,9 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
       answers: { 200: schema.SchemesBody },
       handle: async () => ok({ schemes: await read() }),
     }),
-    route({
+    route(`GET ${ONE_SCHEME}`, {
       ...OPERATORS_READ,
-      ...ONE_SCHEME,
-      method: 'GET',
+      ...SCHEME,
       operationId: 'retrieveScheme',
       summary: 'Retrieve a card scheme’s settings',
       answers: { 200: schema.SettingsBody },
@@ -60,10 +54,9 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
 
 function changingSchemes(deps: ThreeDSecureDeps): Route[] {
   return [
-    route({
+    route(`PUT ${ONE_SCHEME}`, {
       ...WRITE,
-      ...ONE_SCHEME,
-      method: 'PUT',
+      ...SCHEME,
       operationId: 'setScheme',
       summary: 'Set a card scheme’s directory server, certificates and ids',
       description:
@@ -78,10 +71,9 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
         return ok(schema.settingsBody(scheme, settings));
       },
     }),
-    route({
+    route(`DELETE ${ONE_SCHEME}`, {
       ...WRITE,
-      ...ONE_SCHEME,
-      method: 'DELETE',
+      ...SCHEME,
       operationId: 'resetScheme',
       summary: 'Reset a card scheme to the settings of the installation',
       guard: { secondPerson: 'always' },
@@ -96,10 +88,8 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
 
 function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
   return [
-    route({
+    route('GET /operator/merchants/:merchantId/three-d-secure', {
       ...OPERATORS_READ,
-      method: 'GET',
-      path: '/operator/merchants/:merchantId/three-d-secure',
       operationId: 'listRequestors',
       summary: 'List the requestor settings of a merchant',
       description: 'Of the card schemes for which any are set.',
@@ -114,20 +104,18 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
         return ok({ requestors: requestors.map(schema.requestorBody) });
       },
     }),
-    route({
+    route(`GET ${ONE_REQUESTOR}`, {
       ...OPERATORS_READ,
-      ...ONE_REQUESTOR,
-      method: 'GET',
+      ...REQUESTOR,
       operationId: 'retrieveRequestor',
       summary: 'Retrieve the requestor settings of a merchant',
       answers: { 200: schema.RequestorBody },
       handle: async ({ params }) =>
         ok(schema.requestorBody(await schemes.readRequestor(deps, params))),
     }),
-    route({
+    route(`PUT ${ONE_REQUESTOR}`, {
       ...WRITE,
-      ...ONE_REQUESTOR,
-      method: 'PUT',
+      ...REQUESTOR,
       operationId: 'setRequestor',
       summary: 'Set the requestor settings of a merchant',
       description:
@@ -140,10 +128,9 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
         return ok(schema.requestorBody(await schemes.setRequestor(deps, requested, byOf(call))));
       },
     }),
-    route({
+    route(`DELETE ${ONE_REQUESTOR}`, {
       ...WRITE,
-      ...ONE_REQUESTOR,
-      method: 'DELETE',
+      ...REQUESTOR,
       operationId: 'removeRequestor',
       summary: 'Reset the requestor settings of a merchant',
       guard: { secondPerson: 'always' },

@@ -26,10 +26,8 @@ export function adjustmentRoutes(deps: PayoutDeps): Route[] {
 function requestRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
-    route({
+    route('POST /operator/merchants/:merchantId/adjustments', {
       ...WRITE,
-      method: 'POST',
-      path: '/operator/merchants/:merchantId/adjustments',
       operationId: 'requestAdjustment',
       summary: 'Request an adjustment of a merchant’s balance',
       description: 'The balance does not change until another operator approves the adjustment.',
@@ -68,10 +66,8 @@ function decisionRoutes(deps: PayoutDeps): Route[] {
   const decision = (
     action: Readonly<{ name: string; to: 'APPROVED' | 'DECLINED'; summary: string }>,
   ) =>
-    route({
+    route(`POST /operator/adjustments/:adjustmentId/${action.name}`, {
       ...WRITE,
-      method: 'POST',
-      path: `/operator/adjustments/:adjustmentId/${action.name}`,
       operationId: `${action.name}Adjustment`,
       summary: action.summary,
       description: 'The operator who requested the adjustment cannot decide on it.',

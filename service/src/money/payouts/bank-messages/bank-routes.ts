@@ -54,10 +54,9 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       find: ({ params }) => findFile(db, params.fileId),
       serialize: async (file) => schema.wholeFileBody(file, await itemsOfFile(db, file.id)),
     }),
-    route({
+    route('GET /operator/payout-files/:fileId/content', {
       ...OPERATORS_READ,
       access: 'operator.bank.read',
-      path: '/operator/payout-files/:fileId/content',
       operationId: 'retrievePayoutFileContent',
       summary: 'Download the content of a payout file',
       description:
@@ -71,10 +70,8 @@ function fileRoutes(deps: PayoutDeps): Route[] {
 }
 
 function deliverRoute(deps: PayoutDeps): Route {
-  return route({
+  return route('POST /operator/payout-files/:fileId/deliver', {
     ...WRITE,
-    method: 'POST',
-    path: '/operator/payout-files/:fileId/deliver',
     operationId: 'deliverPayoutFile',
     summary: 'Mark a payout file as delivered to the bank',
     description:
@@ -115,10 +112,8 @@ async function content(deps: PayoutDeps, fileId: string, by: ReturnType<typeof b
 function incomingRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ content: schema.BankContent });
   return [
-    route({
+    route(`POST ${RETURNS}`, {
       ...WRITE,
-      method: 'POST',
-      path: RETURNS,
       operationId: 'takePayoutReturns',
       summary: 'Upload a return file from the bank',
       description:
@@ -133,10 +128,8 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         return ok({ data: returns.map(schema.returnBody) });
       },
     }),
-    route({
+    route('POST /operator/bank-statements', {
       ...WRITE,
-      method: 'POST',
-      path: '/operator/bank-statements',
       operationId: 'takeBankStatement',
       summary: 'Upload an account statement from the bank',
       description:
@@ -176,10 +169,8 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       params: ONE_RETURN,
       find: ({ params }) => findReturn(db, params.returnId),
     }),
-    route({
+    route(`POST ${RETURNS}/:returnId/resolve`, {
       ...WRITE,
-      method: 'POST',
-      path: `${RETURNS}/:returnId/resolve`,
       operationId: 'resolvePayoutReturn',
       summary: 'Resolve an unmatched return',
       description:
