@@ -71,7 +71,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = Pick<
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Method and path, in Fastify's form: `GET /payments/:paymentId`. */
-export type Operation = `${(typeof METHODS)[number]} ${string}`;
+type Operation = `${(typeof METHODS)[number]} ${string}`;
 
 type Description = Readonly<{
   operationId: string;
