@@ -3,6 +3,7 @@ import { bigint, boolean, char, text, timestamp } from '../../platform/db/column
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
+import { columnsOf } from '../../platform/named-columns.ts';
 import type { Subject } from './reference.ts';
 import type { TimePosition } from './run.ts';
 
@@ -13,13 +14,10 @@ export type KeptRecord = ActivityRecord & Subject & Readonly<{ acquirer: string 
 const keeping = insertInto<KeptRecord>(
   'acquirer_records',
   {
-    bucket: char(({ bucket }) => bucket),
-    subject_id: text(({ subjectId }) => subjectId),
-    acquirer: text(({ acquirer }) => acquirer),
-    reference: text(({ reference }) => reference),
-    operation: text(({ operation }) => operation),
-    original: text(({ original }) => original),
-    merchant_id: text(({ merchantId }) => merchantId),
+    ...columnsOf<KeptRecord>(
+      { bucket: char, subjectId: text, acquirer: text, reference: text, operation: text },
+      { original: text, merchantId: text },
+    ),
     amount: bigint(({ amount }) => amount.amount),
     currency: char(({ amount }) => amount.currency),
     is_booked: boolean(({ outcome }) => outcome === 'booked'),

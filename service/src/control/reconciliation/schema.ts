@@ -8,11 +8,14 @@ import {
   IdempotencyKey,
   idOf,
   oneLine,
+  oneOf,
   strict,
   Timestamp,
   described,
   orNull,
+  shape,
 } from '../../platform/http/schema.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import {
   type KeptDifference,
   DIFFERENCE_KINDS,
@@ -34,19 +37,17 @@ const Source = Type.String({
   examples: ['simulator', 'bank'],
   expects: 'the name of an acquirer, or bank',
 });
-const Cents = strict(
-  { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
-  { title: 'ComparedMoney' },
-);
+const Cents = shape('ComparedMoney', {
+  amount: Type.Integer({ description: 'Whole cents' }),
+  currency: CurrencySchema,
+});
 const TextOrNull = (description?: string) => orNull(Type.String(), description);
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const DifferenceId = idOf('difference', 'a difference');
 export const DIFFERENCE_ID = new RegExp(`^${ID_KINDS.difference}${ID_PATTERN}$`);
-const Kind = Type.Enum([...DIFFERENCE_KINDS], { description: 'What differs' });
-const State = Type.Enum([...DIFFERENCE_STATES], {
-  description: 'Whether it still needs attention',
-});
+const Kind = oneOf(DIFFERENCE_KINDS, 'What differs');
+const State = oneOf(DIFFERENCE_STATES, 'Whether it still needs attention');
 
 export const DifferencesQuery = strict({
   ...PAGE_QUERY,
@@ -65,33 +66,30 @@ export const DifferencesQuery = strict({
   ),
 });
 
-export const DifferenceBody = strict(
-  {
-    differenceId: DifferenceId,
-    kind: Kind,
-    source: Source,
-    differenceState: State,
-    merchantId: TextOrNull('The merchant it concerns; null if not known'),
-    paymentId: TextOrNull('The payment it concerns; null if none'),
-    refundId: TextOrNull('The refund it concerns; null if none'),
-    payoutId: TextOrNull('The payout it concerns; null if none'),
-    bankFileId: TextOrNull('The statement or file of returns that says it'),
-    returnId: TextOrNull('The return it concerns; null if none'),
-    reference: TextOrNull('What the other party knows it by'),
-    ours: orNull(Cents, 'By our own record; null where there is none'),
-    ledger: orNull(Cents, 'By the ledger; null where it says nothing of it'),
-    theirs: orNull(Cents, 'By the other party; null where it has none'),
-    detail: Type.String({ description: 'What differs, in a sentence' }),
-    whatToDo: Type.String({ description: 'What to do about it' }),
-    ageDays: Count('Whole days since it was first seen, until it was resolved'),
-    firstSeenAt: Timestamp,
-    lastSeenAt: Timestamp,
-    resolvedBy: TextOrNull('An operator, or `reconciliation` where it was gone by itself'),
-    resolution: TextOrNull('The reason that was given'),
-    resolvedAt: orNull(Timestamp, 'When it was resolved; null until then'),
-  },
-  { title: 'Difference' },
-);
+export const DifferenceBody = shape('Difference', {
+  differenceId: DifferenceId,
+  kind: Kind,
+  source: Source,
+  differenceState: State,
+  merchantId: TextOrNull('The merchant it concerns; null if not known'),
+  paymentId: TextOrNull('The payment it concerns; null if none'),
+  refundId: TextOrNull('The refund it concerns; null if none'),
+  payoutId: TextOrNull('The payout it concerns; null if none'),
+  bankFileId: TextOrNull('The statement or file of returns that says it'),
+  returnId: TextOrNull('The return it concerns; null if none'),
+  reference: TextOrNull('What the other party knows it by'),
+  ours: orNull(Cents, 'By our own record; null where there is none'),
+  ledger: orNull(Cents, 'By the ledger; null where it says nothing of it'),
+  theirs: orNull(Cents, 'By the other party; null where it has none'),
+  detail: Type.String({ description: 'What differs, in a sentence' }),
+  whatToDo: Type.String({ description: 'What to do about it' }),
+  ageDays: Count('Whole days since it was first seen, until it was resolved'),
+  firstSeenAt: Timestamp,
+  lastSeenAt: Timestamp,
+  resolvedBy: TextOrNull('An operator, or `reconciliation` where it was gone by itself'),
+  resolution: TextOrNull('The reason that was given'),
+  resolvedAt: orNull(Timestamp, 'When it was resolved; null until then'),
+});
 
 export const Resolution = strict({
   reason: oneLine(REASON_LENGTH_MAX, 'For the audit log and for whoever looks later'),
@@ -99,30 +97,18 @@ export const Resolution = strict({
 
 export function differenceBody(one: KeptDifference, now: Date): Static<typeof DifferenceBody> {
   const until = one.resolvedAt ?? now;
-  return {
+  return shapedAs(DifferenceBody, {
+    ...one,
     differenceId: one.id,
-    kind: one.kind,
-    source: one.source,
     differenceState: one.state,
-    merchantId: one.merchantId,
-    paymentId: one.paymentId,
-    refundId: one.refundId,
-    payoutId: one.payoutId,
     bankFileId: one.fileId,
-    returnId: one.returnId,
-    reference: one.reference,
     ours: centsOf(one.ours),
     ledger: centsOf(one.ledger),
     theirs: centsOf(one.theirs),
-    detail: one.detail,
     whatToDo: WHAT_TO_DO[one.kind],
     ageDays: Math.max(0, Math.floor((until.getTime() - one.createdAt.getTime()) / DAY_MS)),
-    firstSeenAt: one.createdAt.toISOString(),
-    lastSeenAt: one.lastSeenAt.toISOString(),
-    resolvedBy: one.resolvedBy,
-    resolution: one.resolution,
-    resolvedAt: one.resolvedAt?.toISOString() ?? null,
-  };
+    firstSeenAt: one.createdAt,
+  });
 }
 
 /** A statement of another account may have sums that no number of JSON holds to the cent; they are told all the same. */
@@ -140,47 +126,30 @@ export const NewRun = strict({
     described(Timestamp, 'Compare from this time on; from where the last run ended if omitted'),
   ),
 });
-export const RunBody = strict(
-  {
-    runId: RunId,
-    source: Source,
-    runState: Type.Enum([...RUN_STATES], { description: 'Whether it runs, has ended or failed' }),
-    from: described(Timestamp, 'What happened from this time on is compared'),
-    to: described(Timestamp, 'Up to this time'),
-    comparedWith: orNull(
-      Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']),
-      'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
-    ),
-    phase: Type.String({ description: 'What it does now' }),
-    recordsRead: Count('Of the acquirer’s record, or days of bank statements'),
-    subjectsCompared: Count('Payments or payouts; one may be compared more than once'),
-    differencesFound: Count('That were not known before'),
-    differencesGone: Count('That were open, and are no longer there'),
-    failure: TextOrNull('Of the last attempt, where it failed; the run goes on by itself'),
-    requestedBy: Type.String({ description: 'Who requested it' }),
-    createdAt: Timestamp,
-    endedAt: orNull(Timestamp, 'When it ended; null while it runs'),
-  },
-  { title: 'ReconciliationRun' },
-);
+export const RunBody = shape('ReconciliationRun', {
+  runId: RunId,
+  source: Source,
+  runState: Type.Enum([...RUN_STATES], { description: 'Whether it runs, has ended or failed' }),
+  from: described(Timestamp, 'What happened from this time on is compared'),
+  to: described(Timestamp, 'Up to this time'),
+  comparedWith: orNull(
+    Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']),
+    'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
+  ),
+  phase: Type.String({ description: 'What it does now' }),
+  recordsRead: Count('Of the acquirer’s record, or days of bank statements'),
+  subjectsCompared: Count('Payments or payouts; one may be compared more than once'),
+  differencesFound: Count('That were not known before'),
+  differencesGone: Count('That were open, and are no longer there'),
+  failure: TextOrNull('Of the last attempt, where it failed; the run goes on by itself'),
+  requestedBy: Type.String({ description: 'Who requested it' }),
+  createdAt: Timestamp,
+  endedAt: orNull(Timestamp, 'When it ended; null while it runs'),
+});
 
 export function runBody(run: Run): Static<typeof RunBody> {
-  const comparedWith = run.hasRecord === true ? 'RECORD_AND_LEDGER' : 'LEDGER_ONLY';
-  return {
-    runId: run.id,
-    source: run.source,
-    runState: run.state,
-    from: run.from.toISOString(),
-    to: run.to.toISOString(),
-    comparedWith: run.hasRecord === null ? null : comparedWith,
-    phase: run.phase,
-    recordsRead: Number(run.recordsRead),
-    subjectsCompared: Number(run.subjectsCompared),
-    differencesFound: Number(run.differencesFound),
-    differencesGone: Number(run.differencesGone),
-    failure: run.failure,
-    requestedBy: run.requestedBy,
-    createdAt: run.createdAt.toISOString(),
-    endedAt: run.endedAt?.toISOString() ?? null,
-  };
+  const { hasRecord, id: runId, state: runState } = run;
+  const known = hasRecord === true ? 'RECORD_AND_LEDGER' : 'LEDGER_ONLY';
+  const comparedWith = hasRecord === null ? null : known;
+  return shapedAs(RunBody, { ...run, runId, runState, comparedWith });
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { idOf, oneLine, strict, Timestamp } from '../../platform/http/schema.ts';
+import { idOf, oneLine, strict, Timestamp, shape } from '../../platform/http/schema.ts';
 import type { SavedView } from './view-store.ts';
 
 export const ViewId = idOf('savedView', 'a saved view');
@@ -33,20 +33,16 @@ export const NewView = strict({
   ),
 });
 
-export const ViewBody = strict(
-  {
-    viewId: ViewId,
-    ...MEMBERS,
-    isShared: Type.Boolean({ description: 'Whether others of the same partner see it' }),
-    owner: Type.String({ description: 'Who saved it: the client, or the user’s e-mail address' }),
-    createdAt: Timestamp,
-  },
-  { title: 'SavedView' },
-);
-export const ViewList = strict(
-  { data: Type.Array(ViewBody, { description: 'Your own views and those shared with you' }) },
-  { title: 'SavedViewList' },
-);
+export const ViewBody = shape('SavedView', {
+  viewId: ViewId,
+  ...MEMBERS,
+  isShared: Type.Boolean({ description: 'Whether others of the same partner see it' }),
+  owner: Type.String({ description: 'Who saved it: the client, or the user’s e-mail address' }),
+  createdAt: Timestamp,
+});
+export const ViewList = shape('SavedViewList', {
+  data: Type.Array(ViewBody, { description: 'Your own views and those shared with you' }),
+});
 
 export function viewBody({ id, createdAt, ...view }: SavedView) {
   return { viewId: id, ...view, createdAt: createdAt.toISOString() };

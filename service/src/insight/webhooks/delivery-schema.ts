@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { idOf, strict, Timestamp, described, orNull } from '../../platform/http/schema.ts';
+import { idOf, strict, Timestamp, described, orNull, shape } from '../../platform/http/schema.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
 import { type Replay, REPLAY_STATUSES } from './replay.ts';
 import { AttemptBody, attemptBody, EndpointId, Types } from './schema.ts';
@@ -36,39 +37,22 @@ const DELIVERY_BODY = {
   createdAt: Timestamp,
   endedAt: orNull(Timestamp, 'When it was delivered or given up; null until then'),
 };
-export const DeliveryBody = strict(DELIVERY_BODY, { title: 'WebhookDelivery' });
+export const DeliveryBody = shape('WebhookDelivery', DELIVERY_BODY);
 
-export const NumberedAttempt = strict(
-  {
-    number: Type.Integer({ description: 'Number of the attempt, from 1', minimum: 1 }),
-    ...AttemptBody.properties,
-  },
-  { title: 'NumberedWebhookAttempt' },
-);
-export const DeliveryWithAttempts = strict(
-  {
-    ...DELIVERY_BODY,
-    attemptsMade: Type.Array(NumberedAttempt, {
-      description: 'The latest attempts, up to a hundred, the last one first',
-    }),
-  },
-  { title: 'WebhookDeliveryWithAttempts' },
-);
+export const NumberedAttempt = shape('NumberedWebhookAttempt', {
+  number: Type.Integer({ description: 'Number of the attempt, from 1', minimum: 1 }),
+  ...AttemptBody.properties,
+});
+export const DeliveryWithAttempts = shape('WebhookDeliveryWithAttempts', {
+  ...DELIVERY_BODY,
+  attemptsMade: Type.Array(NumberedAttempt, {
+    description: 'The latest attempts, up to a hundred, the last one first',
+  }),
+});
 
-export function deliveryBody({ id, nextAt, createdAt, endedAt, ...delivery }: Delivery) {
-  const { endpointId, eventId, eventType, subjectId, state, attempts } = delivery;
-  return {
-    deliveryId: id,
-    endpointId,
-    eventId,
-    eventType,
-    subjectId,
-    state,
-    attempts,
-    nextAttemptAt: nextAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-  };
+export function deliveryBody(delivery: Delivery) {
+  const { id: deliveryId, nextAt: nextAttemptAt } = delivery;
+  return shapedAs(DeliveryBody, { ...delivery, deliveryId, nextAttemptAt });
 }
 
 export function deliveryWithAttempts(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
@@ -91,37 +75,22 @@ export const NewReplay = strict({
   ),
 });
 
-export const ReplayBody = strict(
-  {
-    replayId: ReplayId,
-    endpointId: EndpointId,
-    from: described(Timestamp, 'Events from this time on'),
-    to: described(Timestamp, 'Up to this time'),
-    types: orNull(Types, 'Only these types of events; null for all'),
-    onlyFailed: Type.Boolean({ description: 'Only what was not delivered' }),
-    status: Type.Enum(REPLAY_STATUSES, {
-      description:
-        '`RUNNING` until everything is queued, `DONE`, or `CANCELED` because the endpoint was deleted',
-    }),
-    queued: Type.Integer({ minimum: 0, description: 'The number of deliveries queued so far' }),
-    createdAt: Timestamp,
-    endedAt: orNull(Timestamp, 'When all was queued; null until then'),
-  },
-  { title: 'WebhookReplay' },
-);
+export const ReplayBody = shape('WebhookReplay', {
+  replayId: ReplayId,
+  endpointId: EndpointId,
+  from: described(Timestamp, 'Events from this time on'),
+  to: described(Timestamp, 'Up to this time'),
+  types: orNull(Types, 'Only these types of events; null for all'),
+  onlyFailed: Type.Boolean({ description: 'Only what was not delivered' }),
+  status: Type.Enum(REPLAY_STATUSES, {
+    description:
+      '`RUNNING` until everything is queued, `DONE`, or `CANCELED` because the endpoint was deleted',
+  }),
+  queued: Type.Integer({ minimum: 0, description: 'The number of deliveries queued so far' }),
+  createdAt: Timestamp,
+  endedAt: orNull(Timestamp, 'When all was queued; null until then'),
+});
 
-export function replayBody({ id, createdAt, endedAt, from, to, queued, ...replay }: Replay) {
-  const { endpointId, onlyFailed, status, types } = replay;
-  return {
-    replayId: id,
-    endpointId,
-    from: from.toISOString(),
-    to: to.toISOString(),
-    types,
-    onlyFailed,
-    status,
-    queued: Number(queued),
-    createdAt: createdAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-  };
+export function replayBody(replay: Replay) {
+  return shapedAs(ReplayBody, { ...replay, replayId: replay.id });
 }

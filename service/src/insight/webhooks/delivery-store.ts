@@ -14,6 +14,7 @@ import {
   type Tx,
 } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
+import { columnsOf } from '../../platform/named-columns.ts';
 import {
   type DeliveryAttempt,
   type Delivery,
@@ -36,18 +37,13 @@ export type NewDelivery = Omit<Delivery, 'state' | 'attempts' | 'failures' | 'ne
   Readonly<{ state: 'WAITING' | 'PENDING'; replayId?: string }>;
 
 const insertion = copyInto<NewDelivery>('webhook_deliveries', {
-  bucket: char(({ bucket }) => bucket),
   delivery_id: text(({ id }) => id),
-  endpoint_id: text(({ endpointId }) => endpointId),
-  partner_id: text(({ partnerId }) => partnerId),
-  event_id: text(({ eventId }) => eventId),
-  event_type: text(({ eventType }) => eventType),
-  subject_id: text(({ subjectId }) => subjectId),
-  position: bigint(({ position }) => position),
-  state: text(({ state }) => state),
+  ...columnsOf<NewDelivery>(
+    { bucket: char, endpointId: text, partnerId: text, eventId: text, eventType: text },
+    { subjectId: text, position: bigint, state: text, createdAt: timestamp },
+  ),
   next_at: timestamp(({ createdAt, state }) => (state === 'PENDING' ? createdAt : null)),
   replay_id: text(({ replayId }) => replayId ?? null),
-  created_at: timestamp(({ createdAt }) => createdAt),
 });
 
 /** New ones, in order of position, those that are pending due at once; none if there are none. */

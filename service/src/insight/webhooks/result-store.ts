@@ -3,6 +3,7 @@ import { char, int, jsonb, smallint, text, timestamp } from '../../platform/db/c
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
+import { columnsOf } from '../../platform/named-columns.ts';
 import type { DeliveryAttempt } from './delivery.ts';
 import { LEASE } from './delivery-store.ts';
 import type { Result } from './schedule.ts';
@@ -53,18 +54,12 @@ export type NewAttempt = DeliveryAttempt & Readonly<{ deliveryId: string; endpoi
 
 const insertion = copyInto<NewAttempt>('webhook_attempts', {
   bucket: char(({ deliveryId }) => bucketIn(deliveryId)),
-  delivery_id: text(({ deliveryId }) => deliveryId),
-  number: int(({ number }) => number),
-  endpoint_id: text(({ endpointId }) => endpointId),
-  address: text(({ address }) => address),
-  requested_at: timestamp(({ requestedAt }) => requestedAt),
-  duration_ms: int(({ durationMs }) => durationMs),
-  status: smallint(({ status }) => status),
-  error: text(({ error }) => error),
-  error_text: text(({ errorText }) => errorText),
+  ...columnsOf<NewAttempt>(
+    { deliveryId: text, number: int, endpointId: text, address: text, requestedAt: timestamp },
+    { durationMs: int, status: smallint, error: text, errorText: text, responseBody: text },
+  ),
   request_headers: jsonb(({ requestHeaders }) => JSON.stringify(requestHeaders)),
   response_headers: jsonb(({ responseHeaders: of }) => of && JSON.stringify(of)),
-  response_body: text(({ responseBody }) => responseBody),
 });
 
 export function keepingAttempts(attempts: readonly NewAttempt[]): readonly Statement[] {

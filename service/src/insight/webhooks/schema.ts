@@ -10,7 +10,9 @@ import {
   Timestamp,
   described,
   orNull,
+  shape,
 } from '../../platform/http/schema.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import { URL_LENGTH_MAX } from '../../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
 import { TYPES_MAX } from './endpoint-faults.ts';
@@ -108,15 +110,12 @@ export const OperatorEndpointsQuery = strict({
 });
 
 const PublicKeys = Type.Array(
-  strict(
-    {
-      publicKey: Type.String({
-        description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
-      }),
-      validUntil: orNull(Timestamp, 'When it is no longer used; null for the current one'),
-    },
-    { title: 'WebhookPublicKey' },
-  ),
+  shape('WebhookPublicKey', {
+    publicKey: Type.String({
+      description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
+    }),
+    validUntil: orNull(Timestamp, 'When it is no longer used; null for the current one'),
+  }),
   { description: 'The keys that the `v1a` signatures are verified with' },
 );
 
@@ -144,42 +143,29 @@ const ENDPOINT_BODY = {
   modifiedAt: Timestamp,
 };
 
-export const EndpointBody = strict(ENDPOINT_BODY, { title: 'WebhookEndpoint' });
+export const EndpointBody = shape('WebhookEndpoint', ENDPOINT_BODY);
 const Secret = Type.String({
   description:
     'The secret that the `v1` signatures are verified with. It is returned only in this response',
 });
-export const EndpointWithSecret = strict(
-  { ...ENDPOINT_BODY, secret: Secret },
-  { title: 'WebhookEndpointWithSecret' },
-);
+export const EndpointWithSecret = shape('WebhookEndpointWithSecret', {
+  ...ENDPOINT_BODY,
+  secret: Secret,
+});
 /** A repeat is answered with the secret as long as it is the same. */
-export const CreatedEndpoint = strict(
-  { ...ENDPOINT_BODY, secret: Type.Optional(Secret) },
-  { title: 'CreatedWebhookEndpoint' },
-);
+export const CreatedEndpoint = shape('CreatedWebhookEndpoint', {
+  ...ENDPOINT_BODY,
+  secret: Type.Optional(Secret),
+});
 export const PublicKeysBody = strict({ keys: PublicKeys }, { title: 'WebhookPublicKeys' });
 
 export function endpointBody(endpoint: Endpoint, now: Date) {
-  const { id, merchantId, url, description, types, form, apiVersion, status } = endpoint;
-  const { disabledReason, disabledAt, failingSince, createdAt, modifiedAt } = endpoint;
-  return {
-    endpointId: id,
-    merchantId,
-    url,
-    description,
-    types,
-    form,
-    apiVersion,
-    status,
-    disabledReason,
-    disabledAt: disabledAt?.toISOString() ?? null,
-    failingSince: failingSince?.toISOString() ?? null,
+  return shapedAs(EndpointBody, {
+    ...endpoint,
+    endpointId: endpoint.id,
     publicKeys: publicKeysBody(endpoint, now),
-    previousSecretValidUntil: previousKeysAt(endpoint, now)?.until.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    modifiedAt: modifiedAt.toISOString(),
-  };
+    previousSecretValidUntil: previousKeysAt(endpoint, now)?.until ?? null,
+  });
 }
 
 export function publicKeysBody(endpoint: Endpoint, now: Date) {
@@ -195,20 +181,17 @@ function previousKeysAt({ previousKeys }: Endpoint, now: Date) {
 
 const Headers = Type.Record(Type.String(), Type.String());
 
-export const AttemptBody = strict(
-  {
-    requestedAt: described(Timestamp, 'When the request was sent'),
-    durationMs: Type.Integer({ description: 'Milliseconds it took', minimum: 0 }),
-    address: orNull(Type.String({ description: 'The IP address connected to' })),
-    status: orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
-    error: orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
-    errorText: orNull(Type.String(), 'What went wrong, in a sentence'),
-    requestHeaders: described(Headers, 'The headers that were sent'),
-    responseHeaders: orNull(Headers, 'The headers that were answered'),
-    responseBody: orNull(Type.String({ description: 'The first 4,096 characters' })),
-  },
-  { title: 'WebhookAttempt' },
-);
+export const AttemptBody = shape('WebhookAttempt', {
+  requestedAt: described(Timestamp, 'When the request was sent'),
+  durationMs: Type.Integer({ description: 'Milliseconds it took', minimum: 0 }),
+  address: orNull(Type.String({ description: 'The IP address connected to' })),
+  status: orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
+  error: orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
+  errorText: orNull(Type.String(), 'What went wrong, in a sentence'),
+  requestHeaders: described(Headers, 'The headers that were sent'),
+  responseHeaders: orNull(Headers, 'The headers that were answered'),
+  responseBody: orNull(Type.String({ description: 'The first 4,096 characters' })),
+});
 
 export function attemptBody({ requestedAt, ...attempt }: AttemptResult) {
   return { requestedAt: requestedAt.toISOString(), ...attempt };
@@ -218,21 +201,18 @@ const counted = (description: string) =>
   Type.Integer({ minimum: 0, maximum: COUNTED_MAX, description });
 const milliseconds = (description: string) => orNull(Type.Integer({ minimum: 0 }), description);
 
-export const StatisticsBody = strict(
-  {
-    pending: counted(`Deliveries that are not finished, counted up to ${COUNTED_MAX}`),
-    dead: counted(`Deliveries given up after the last attempt, counted up to ${COUNTED_MAX}`),
-    attempts: counted(
-      `How many of the latest attempts the other figures are about: up to ${COUNTED_MAX}`,
-    ),
-    since: orNull(Timestamp, 'When the earliest of them was made; null without any'),
-    delivered: counted('Those that succeeded'),
-    failed: counted('Those that failed'),
-    medianMs: milliseconds('Half of the attempts took at most this long; null without any'),
-    percentile95Ms: milliseconds('95 % of the attempts took at most this long; null without any'),
-  },
-  { title: 'WebhookStatistics' },
-);
+export const StatisticsBody = shape('WebhookStatistics', {
+  pending: counted(`Deliveries that are not finished, counted up to ${COUNTED_MAX}`),
+  dead: counted(`Deliveries given up after the last attempt, counted up to ${COUNTED_MAX}`),
+  attempts: counted(
+    `How many of the latest attempts the other figures are about: up to ${COUNTED_MAX}`,
+  ),
+  since: orNull(Timestamp, 'When the earliest of them was made; null without any'),
+  delivered: counted('Those that succeeded'),
+  failed: counted('Those that failed'),
+  medianMs: milliseconds('Half of the attempts took at most this long; null without any'),
+  percentile95Ms: milliseconds('95 % of the attempts took at most this long; null without any'),
+});
 
 export function statisticsBody(read: Awaited<ReturnType<typeof readStatistics>>) {
   const { since, ...statistics } = read;

@@ -10,6 +10,7 @@ import {
   Timestamp,
   described,
   orNull,
+  shape,
 } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import type { BatchEntry } from './batch-entry-store.ts';
@@ -33,34 +34,31 @@ export const SignedMoney = strict(
   { title: 'SignedMoney', description: 'An amount in a currency; may be negative' },
 );
 
-export const BatchEntryBody = strict(
-  {
-    entryId: EntryId,
-    kind: Type.Enum(['PURCHASE', 'CAPTURE', 'VOID', 'REFUND'], {
-      description: 'What the entry is',
-    }),
-    paymentId: idOf('payment', 'a payment'),
-    refundId: Type.Optional(idOf('refund', 'a refund')),
-    completionId: Type.Optional(Type.String({ description: 'The completion, for a CAPTURE' })),
-    orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
-    invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
-    amount: described(MoneySchema, 'Amount of the entry'),
-    net: Type.Unsafe<Static<typeof SignedMoney>>({
-      ...SignedMoney,
-      description: 'Contribution to the batch before fees: negative for voids and refunds',
-    }),
-    cardBrand: Type.String({ description: 'Brand of the card' }),
-    cardType: Type.String({ description: 'Type of the card', examples: ['CREDIT'] }),
-    feeShare: Type.String({
-      pattern: String.raw`^-?[0-9]+\.[0-9]{5}$`,
-      description:
-        'Its share of the fees in cents, before rounding: each fee line of the batch is the sum of these shares, rounded once. Negative if a void returns a share',
-      examples: ['62.92500'],
-    }),
-    createdAt: Timestamp,
-  },
-  { title: 'BatchEntry' },
-);
+export const BatchEntryBody = shape('BatchEntry', {
+  entryId: EntryId,
+  kind: Type.Enum(['PURCHASE', 'CAPTURE', 'VOID', 'REFUND'], {
+    description: 'What the entry is',
+  }),
+  paymentId: idOf('payment', 'a payment'),
+  refundId: Type.Optional(idOf('refund', 'a refund')),
+  completionId: Type.Optional(Type.String({ description: 'The completion, for a CAPTURE' })),
+  orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
+  invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
+  amount: described(MoneySchema, 'Amount of the entry'),
+  net: Type.Unsafe<Static<typeof SignedMoney>>({
+    ...SignedMoney,
+    description: 'Contribution to the batch before fees: negative for voids and refunds',
+  }),
+  cardBrand: Type.String({ description: 'Brand of the card' }),
+  cardType: Type.String({ description: 'Type of the card', examples: ['CREDIT'] }),
+  feeShare: Type.String({
+    pattern: String.raw`^-?[0-9]+\.[0-9]{5}$`,
+    description:
+      'Its share of the fees in cents, before rounding: each fee line of the batch is the sum of these shares, rounded once. Negative if a void returns a share',
+    examples: ['62.92500'],
+  }),
+  createdAt: Timestamp,
+});
 
 /** An entry with its fee before it is rounded. */
 export function batchEntryBody(entry: BatchEntry, feeParts: bigint): Static<typeof BatchEntryBody> {
@@ -87,35 +85,32 @@ export function batchEntryBody(entry: BatchEntry, feeParts: bigint): Static<type
   };
 }
 
-export const FeeLineBody = strict(
-  {
-    code: Type.String({ description: 'Which fee it is', examples: ['DISCOUNT'] }),
-    description: Type.String({ description: 'Text on the statement' }),
-    cardBrand: orNull(Type.String({ description: 'Null if the fee does not depend on the card' })),
-    cardType: described(
-      orNull(Type.String()),
-      'Type of the card; null if the fee does not depend on it',
-    ),
-    base: described(SignedMoney, 'Sales less voids that the rate is charged on'),
-    saleCount: Type.Integer({ description: 'Number of sales' }),
-    refundCount: Type.Integer({ description: 'Number of refunds' }),
-    rate: Type.Integer({ description: 'Charged on `base`, in thousandths of a percent' }),
-    perSale: Type.Integer({ description: 'In thousandths of a cent' }),
-    perRefund: Type.Integer({ description: 'In thousandths of a cent' }),
-    amount: SignedMoney,
-    entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
-    taxes: Type.Array(
-      strict({
-        taxType: Type.String({ description: 'Which tax', examples: ['HST'] }),
-        rate: Type.Integer({ description: 'In thousandths of a percent' }),
-        amount: SignedMoney,
-        entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
-      }),
-      { description: 'Taxes on the fee' },
-    ),
-  },
-  { title: 'FeeLine' },
-);
+export const FeeLineBody = shape('FeeLine', {
+  code: Type.String({ description: 'Which fee it is', examples: ['DISCOUNT'] }),
+  description: Type.String({ description: 'Text on the statement' }),
+  cardBrand: orNull(Type.String({ description: 'Null if the fee does not depend on the card' })),
+  cardType: described(
+    orNull(Type.String()),
+    'Type of the card; null if the fee does not depend on it',
+  ),
+  base: described(SignedMoney, 'Sales less voids that the rate is charged on'),
+  saleCount: Type.Integer({ description: 'Number of sales' }),
+  refundCount: Type.Integer({ description: 'Number of refunds' }),
+  rate: Type.Integer({ description: 'Charged on `base`, in thousandths of a percent' }),
+  perSale: Type.Integer({ description: 'In thousandths of a cent' }),
+  perRefund: Type.Integer({ description: 'In thousandths of a cent' }),
+  amount: SignedMoney,
+  entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
+  taxes: Type.Array(
+    strict({
+      taxType: Type.String({ description: 'Which tax', examples: ['HST'] }),
+      rate: Type.Integer({ description: 'In thousandths of a percent' }),
+      amount: SignedMoney,
+      entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
+    }),
+    { description: 'Taxes on the fee' },
+  ),
+});
 
 type Line = Omit<FeeLine, 'taxes'> &
   Readonly<{
@@ -150,14 +145,11 @@ export function feeLineBody(line: Line, currency: Currency): Static<typeof FeeLi
   };
 }
 
-export const BatchFeesBody = strict(
-  {
-    batchId: BatchId,
-    billing: Type.Enum(['NET', 'MONTHLY'] satisfies Billing[], {
-      description: 'Whether fees are deducted from the batch, or billed monthly',
-    }),
-    isFinal: Type.Boolean({ description: 'False until the batch is closed' }),
-    lines: Type.Array(FeeLineBody, { description: 'The fees of the batch' }),
-  },
-  { title: 'BatchFees' },
-);
+export const BatchFeesBody = shape('BatchFees', {
+  batchId: BatchId,
+  billing: Type.Enum(['NET', 'MONTHLY'] satisfies Billing[], {
+    description: 'Whether fees are deducted from the batch, or billed monthly',
+  }),
+  isFinal: Type.Boolean({ description: 'False until the batch is closed' }),
+  lines: Type.Array(FeeLineBody, { description: 'The fees of the batch' }),
+});

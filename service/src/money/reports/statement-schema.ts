@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Language, LANGUAGES } from '../../kernel/language.ts';
 import { serializeMoney } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { CurrencySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import { CurrencySchema, strict, Timestamp, described, shape } from '../../platform/http/schema.ts';
 import { FeeLineBody, feeLineBody, SignedMoney } from './batch-schema.ts';
 import { wordsOf } from './kind-words.ts';
 import type { CurrencyStatement, MonthStatement } from './statement.ts';
@@ -35,101 +35,89 @@ const Balances = strict(
   { title: 'StatementBalances', description: 'Balances of the merchant' },
 );
 
-const LineBody = strict(
-  {
-    entryId: Type.String({ description: 'The ledger entry' }),
-    kind: Kind,
-    account: Account,
-    createdAt: Timestamp,
-    subjectId: Type.String({
-      description: 'What caused it: a batch, a monthly bill, a payout, an adjustment',
-    }),
-    description: Type.String({ description: 'Text on the statement' }),
-    amount: SignedMoney,
-    fee: Type.Optional(described(FeeLineBody, 'The fee, for a FEE')),
-    tax: Type.Optional(
-      strict(
-        {
-          taxType: Type.String({ description: 'Which tax' }),
-          rate: Type.Integer({ description: 'In thousandths of a percent' }),
-          onEntryId: Type.String({ description: 'The ledger entry of the taxed fee' }),
-          cadPerUsd: Type.Optional(
-            Type.String({
-              description: 'Canadian dollars for one US dollar, as it was when the tax was charged',
-              examples: ['1.3742'],
-            }),
-          ),
-          cadValue: Type.Optional(CadValue),
-        },
-        { description: 'The tax, for a TAX' },
-      ),
-    ),
-  },
-  { title: 'StatementLine' },
-);
-
-export const StatementBody = strict(
-  {
-    merchantId: MerchantId,
-    month: Month,
-    from: described(Timestamp, 'When the month began'),
-    to: described(Timestamp, 'When the month ended, or ends'),
-    isFinal: Type.Boolean({ description: 'Whether the month is over' }),
-    taxRegistrations: Type.Array(
-      strict({
-        taxTypes: Type.Array(Type.String(), { description: 'The taxes it is for' }),
-        number: Type.String({ description: 'The number', examples: ['123456789RT0001'] }),
-      }),
-      { description: 'What the acquirer is registered under for taxes' },
-    ),
-    currencies: Type.Array(
-      strict({
-        currency: CurrencySchema,
-        opening: described(Balances, 'Balances when the month began'),
-        lines: Type.Array(LineBody, { description: 'What changed the balances, oldest first' }),
-        totals: Type.Array(
-          strict({
-            kind: Kind,
-            description: Type.String({ description: 'The kind in words' }),
-            account: Account,
-            count: Type.Integer({ description: 'Number of lines' }),
-            amount: SignedMoney,
+const LineBody = shape('StatementLine', {
+  entryId: Type.String({ description: 'The ledger entry' }),
+  kind: Kind,
+  account: Account,
+  createdAt: Timestamp,
+  subjectId: Type.String({
+    description: 'What caused it: a batch, a monthly bill, a payout, an adjustment',
+  }),
+  description: Type.String({ description: 'Text on the statement' }),
+  amount: SignedMoney,
+  fee: Type.Optional(described(FeeLineBody, 'The fee, for a FEE')),
+  tax: Type.Optional(
+    strict(
+      {
+        taxType: Type.String({ description: 'Which tax' }),
+        rate: Type.Integer({ description: 'In thousandths of a percent' }),
+        onEntryId: Type.String({ description: 'The ledger entry of the taxed fee' }),
+        cadPerUsd: Type.Optional(
+          Type.String({
+            description: 'Canadian dollars for one US dollar, as it was when the tax was charged',
+            examples: ['1.3742'],
           }),
-          { description: 'Totals of the lines by kind' },
         ),
-        taxes: Type.Array(
-          strict(
-            {
-              taxType: Type.String({ description: 'Which tax', examples: ['QST'] }),
-              rate: Type.Integer({ description: 'In thousandths of a percent' }),
-              base: described(SignedMoney, 'The fees it is on'),
-              amount: SignedMoney,
-              cadValue: Type.Optional(CadValue),
-            },
-            { title: 'StatementTax' },
-          ),
-          { description: 'What each tax on fees came to' },
-        ),
-        closing: described(Balances, 'Balances when the month ended, or now'),
-      }),
-      { description: 'One entry for each currency with activity' },
+        cadValue: Type.Optional(CadValue),
+      },
+      { description: 'The tax, for a TAX' },
     ),
-  },
-  { title: 'Statement' },
-);
+  ),
+});
 
-export const StatementsBody = strict(
-  {
-    statements: Type.Array(
-      strict({
-        month: Month,
-        isFinal: Type.Boolean({ description: 'Whether the month is over' }),
-      }),
-      { description: 'One for each month, the latest first' },
-    ),
-  },
-  { title: 'Statements' },
-);
+export const StatementBody = shape('Statement', {
+  merchantId: MerchantId,
+  month: Month,
+  from: described(Timestamp, 'When the month began'),
+  to: described(Timestamp, 'When the month ended, or ends'),
+  isFinal: Type.Boolean({ description: 'Whether the month is over' }),
+  taxRegistrations: Type.Array(
+    strict({
+      taxTypes: Type.Array(Type.String(), { description: 'The taxes it is for' }),
+      number: Type.String({ description: 'The number', examples: ['123456789RT0001'] }),
+    }),
+    { description: 'What the acquirer is registered under for taxes' },
+  ),
+  currencies: Type.Array(
+    strict({
+      currency: CurrencySchema,
+      opening: described(Balances, 'Balances when the month began'),
+      lines: Type.Array(LineBody, { description: 'What changed the balances, oldest first' }),
+      totals: Type.Array(
+        strict({
+          kind: Kind,
+          description: Type.String({ description: 'The kind in words' }),
+          account: Account,
+          count: Type.Integer({ description: 'Number of lines' }),
+          amount: SignedMoney,
+        }),
+        { description: 'Totals of the lines by kind' },
+      ),
+      taxes: Type.Array(
+        shape('StatementTax', {
+          taxType: Type.String({ description: 'Which tax', examples: ['QST'] }),
+          rate: Type.Integer({ description: 'In thousandths of a percent' }),
+          base: described(SignedMoney, 'The fees it is on'),
+          amount: SignedMoney,
+          cadValue: Type.Optional(CadValue),
+        }),
+        { description: 'What each tax on fees came to' },
+      ),
+      closing: described(Balances, 'Balances when the month ended, or now'),
+    }),
+    { description: 'One entry for each currency with activity' },
+  ),
+});
+
+export const StatementsBody = shape('Statements', {
+  statements: Type.Array(
+    strict({
+      month: Month,
+      isFinal: Type.Boolean({ description: 'Whether the month is over' }),
+    }),
+    { description: 'One for each month, the latest first' },
+  ),
+});
 
 export function statementBody(statement: MonthStatement): Static<typeof StatementBody> {
   const { currencies, from, isFinal, language, merchant, month, registrations, to } = statement;

@@ -1,23 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
-import type { Currency } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { CurrencySchema, idOf, strict, Timestamp, orNull } from '../../platform/http/schema.ts';
-import { BATCH_STATUSES, type SummedBatch } from './batch.ts';
+import { shapedAs } from '../../platform/shaped.ts';
+import { type Batch, BATCH_STATUSES, type SummedBatch } from './batch.ts';
 import { BatchBody, batchBody, BatchId, Fees, Taxes } from './schema.ts';
 
+const OpenedBatch = strict({
+  batchId: BatchId,
+  merchantId: MerchantId,
+  currency: CurrencySchema,
+  batchStatus: Type.Literal('OPEN', { description: 'State of the batch' }),
+  createdAt: Timestamp,
+  closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
+});
 const OPENED = defineEvent({
   type: 'batch.opened',
   description: 'The first capture, void or refund since the last close opened a batch.',
-  data: strict({
-    batchId: BatchId,
-    merchantId: MerchantId,
-    currency: CurrencySchema,
-    batchStatus: Type.Literal('OPEN', { description: 'State of the batch' }),
-    createdAt: Timestamp,
-    closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
-  }),
+  data: OpenedBatch,
 });
 const CLOSED = defineEvent({
   type: 'batch.closed',
@@ -47,32 +48,15 @@ const BILLED = defineEvent({
   data: BilledMonth,
 });
 
-type OpenedBatch = Readonly<{
-  id: string;
-  partnerId: string;
-  merchantId: string;
-  currency: Currency;
-  closesAt: Date | null;
-  correlationId: string;
-}>;
+type NewBatch = Pick<Batch, 'id' | 'partnerId' | 'merchantId' | 'currency' | 'closesAt'> &
+  Readonly<{ correlationId: string }>;
 
-export function batchOpened(batch: OpenedBatch, now: Date): NewEvent {
-  const { id: batchId, partnerId, merchantId, currency, closesAt, correlationId } = batch;
+export function batchOpened(batch: NewBatch, now: Date): NewEvent {
+  const { id: batchId, partnerId, merchantId, correlationId } = batch;
   const about = { bucket: bucketIn(batchId), partnerId, merchantId, subjectId: batchId };
-  return eventOf(OPENED, {
-    ...about,
-    sequence: 1,
-    correlationId,
-    now,
-    data: {
-      batchId,
-      merchantId,
-      currency,
-      batchStatus: 'OPEN',
-      createdAt: now.toISOString(),
-      closesAt: closesAt?.toISOString() ?? null,
-    },
-  });
+  const opened = { ...batch, batchId, batchStatus: 'OPEN', createdAt: now } as const;
+  const data = shapedAs(OpenedBatch, opened);
+  return eventOf(OPENED, { ...about, sequence: 1, correlationId, now, data });
 }
 
 export function batchClosed(batch: SummedBatch, correlationId: string, now: Date): NewEvent {

@@ -10,7 +10,9 @@ import {
   Timestamp,
   described,
   orNull,
+  shape,
 } from '../../platform/http/schema.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 
 export const BatchId = idOf('batch', 'a batch');
@@ -44,15 +46,8 @@ const Total = strict(
   },
   { title: 'Total', description: 'A sum in a currency' },
 );
-/** An amount that can be negative. */
-const signed = (
-  title: string,
-  {
-    description,
-    example,
-    negativeIf,
-  }: Readonly<{ description: string; example: number; negativeIf: string }>,
-) =>
+/** An amount that can be negative, with an example of it. */
+const signed = (example: number, negativeIf: string, named: Parameters<typeof strict>[1]) =>
   strict(
     {
       amount: Type.Integer({
@@ -63,27 +58,23 @@ const signed = (
       }),
       currency: CurrencySchema,
     },
-    { title, description },
+    named,
   );
-const Net = signed('Net', {
+const Net = signed(119_432, 'the merchant owes money', {
+  title: 'Net',
   description: 'What the merchant is paid for the batch',
-  example: 119_432,
-  negativeIf: 'the merchant owes money',
 });
-export const Fees = signed('Fees', {
+export const Fees = signed(3_312, 'more fees are returned than charged', {
+  title: 'Fees',
   description: 'Fees',
-  example: 3_312,
-  negativeIf: 'more fees are returned than charged',
 });
-export const Taxes = signed('Taxes', {
+export const Taxes = signed(430, 'more taxes are returned than charged', {
+  title: 'Taxes',
   description: 'Taxes on the fees',
-  example: 430,
-  negativeIf: 'more taxes are returned than charged',
 });
-const Billed = signed('Billed', {
+const Billed = signed(0, 'more fees are returned than charged', {
+  title: 'Billed',
   description: 'Fees and taxes that are billed after the month ends, and not deducted here',
-  example: 0,
-  negativeIf: 'more fees are returned than charged',
 });
 const counted = (description: string) =>
   strict(
@@ -91,44 +82,34 @@ const counted = (description: string) =>
     { title: 'CountAndTotal', description },
   );
 
-export const BatchBody = strict(
-  {
-    batchId: BatchId,
-    merchantId: MerchantId,
-    currency: CurrencySchema,
-    batchStatus: Status,
-    closeKind: orNull(Type.Enum([...CLOSE_KINDS]), 'How it was closed; null while it is open'),
-    createdAt: Timestamp,
-    closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
-    closedAt: orNull(Timestamp, 'Null until the batch is closed'),
-    sales: counted('Purchases and completions'),
-    voids: counted('Captured payments that were cancelled'),
-    refunds: counted('Refunds that succeeded'),
-    fees: Fees,
-    taxes: Taxes,
-    billed: Billed,
-    net: Net,
-  },
-  { title: 'Batch' },
-);
-export const ClosedBatches = strict(
-  { data: Type.Array(BatchBody, { description: 'The batches, one for each currency' }) },
-  { title: 'Closed batches' },
-);
+export const BatchBody = shape('Batch', {
+  batchId: BatchId,
+  merchantId: MerchantId,
+  currency: CurrencySchema,
+  batchStatus: Status,
+  closeKind: orNull(Type.Enum([...CLOSE_KINDS]), 'How it was closed; null while it is open'),
+  createdAt: Timestamp,
+  closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
+  closedAt: orNull(Timestamp, 'Null until the batch is closed'),
+  sales: counted('Purchases and completions'),
+  voids: counted('Captured payments that were cancelled'),
+  refunds: counted('Refunds that succeeded'),
+  fees: Fees,
+  taxes: Taxes,
+  billed: Billed,
+  net: Net,
+});
+export const ClosedBatches = shape('Closed batches', {
+  data: Type.Array(BatchBody, { description: 'The batches, one for each currency' }),
+});
 
 export function batchBody(batch: SummedBatch): Static<typeof BatchBody> {
-  const { closedAt, closeKind, closesAt, createdAt, currency, figures, id } = batch;
-  const { merchantId, status } = batch;
+  const { currency, figures } = batch;
   const money = (amount: bigint) => serializeMoney({ amount, currency });
-  return {
-    batchId: id,
-    merchantId,
-    currency,
-    batchStatus: status,
-    closeKind,
-    createdAt: createdAt.toISOString(),
-    closesAt: closesAt?.toISOString() ?? null,
-    closedAt: closedAt?.toISOString() ?? null,
+  return shapedAs(BatchBody, {
+    ...batch,
+    batchId: batch.id,
+    batchStatus: batch.status,
     sales: { count: Number(figures.salesCount), amount: money(figures.salesAmount) },
     voids: { count: Number(figures.voidsCount), amount: money(figures.voidsAmount) },
     refunds: { count: Number(figures.refundsCount), amount: money(figures.refundsAmount) },
@@ -136,5 +117,5 @@ export function batchBody(batch: SummedBatch): Static<typeof BatchBody> {
     taxes: money(figures.taxesAmount),
     billed: money(figures.billedAmount),
     net: money(figures.netAmount),
-  };
+  });
 }

@@ -9,7 +9,9 @@ import {
   strict,
   Timestamp,
   orNull,
+  shape,
 } from '../../../platform/http/schema.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import type { RefusedAccount } from './refused-accounts.ts';
 import { Direction, PayoutBody, PayoutId } from '../records/schema.ts';
@@ -17,13 +19,11 @@ import { Direction, PayoutBody, PayoutId } from '../records/schema.ts';
 const REASON_LENGTH_MAX = 500;
 const TRANSACTION_MAX = 9_999_999_999; // Of the bank: ten digits of cents.
 export const OperatorReason = oneLine(REASON_LENGTH_MAX, 'For the audit log');
-const WholeFrom = (minimum: number, maximum: number, description: string) =>
-  Type.Integer({
-    minimum,
-    maximum,
-    description,
-    expects: `a whole number from ${minimum} to ${maximum}`,
-  });
+const WholeFrom = (minimum: number, maximum: number, description: string) => {
+  const expects = `a whole number from ${minimum} to ${maximum}`;
+  return Type.Integer({ minimum, maximum, description, expects });
+};
+const SHARE = 'Share of the settled amount to reserve, in basis points: 1000 is 10 %';
 
 const Weekday = Type.Enum([...WEEKDAYS], {
   description: 'The day of a WEEKLY schedule; omit it for the others',
@@ -31,101 +31,71 @@ const Weekday = Type.Enum([...WEEKDAYS], {
 const ScheduleName = Type.Enum([...SCHEDULES], { description: 'When payouts are made' });
 export const NewSchedule = strict({ schedule: ScheduleName, weekday: Type.Optional(Weekday) });
 export const NewReserve = strict({
-  basisPoints: WholeFrom(
-    1,
-    5_000,
-    'Share of the settled amount to reserve, in basis points: 1000 is 10 %',
-  ),
+  basisPoints: WholeFrom(1, 5_000, SHARE),
   days: WholeFrom(1, 730, 'Days until a reserved amount is released'),
   reason: OperatorReason,
 });
-export const PayoutAccountBody = strict(
-  {
-    merchantId: MerchantId,
-    schedule: ScheduleName,
-    weekday: orNull(Weekday, 'The day of a WEEKLY schedule; null for the others'),
-    reserve: Type.Union(
-      [
-        strict({
-          basisPoints: Type.Integer({
-            description: 'Share of the settled amount that is reserved, in basis points',
-          }),
-          days: Type.Integer({ description: 'Days until a reserved amount is released' }),
-        }),
-        Type.Null(),
-      ],
-      { description: 'What is withheld from payouts; null if nothing is' },
-    ),
-    hold: Type.Union(
-      [
-        strict({
-          since: Timestamp,
-          by: Type.String({ description: 'Who holds them' }),
-          reason: Type.String({ description: 'The reason that was given' }),
-        }),
-        Type.Null(),
-      ],
-      { description: 'Set while payouts are held' },
-    ),
-    refusedAccounts: Type.Array(
-      strict({
-        direction: Direction,
-        currency: CurrencySchema,
-        payoutId: PayoutId,
-        reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
-        reason: Type.String({ description: 'The bank’s reason, in words' }),
-        since: Timestamp,
-      }),
-      {
-        description:
-          'Accounts of the merchant that a payout came back from. What is due waits until the merchant has another account, or an operator pays it out.',
-      },
-    ),
-  },
-  { title: 'PayoutAccount' },
-);
+const Reserve = strict({
+  basisPoints: Type.Integer({
+    description: 'Share of the settled amount that is reserved, in basis points',
+  }),
+  days: Type.Integer({ description: 'Days until a reserved amount is released' }),
+});
+const Hold = strict({
+  since: Timestamp,
+  by: Type.String({ description: 'Who holds them' }),
+  reason: Type.String({ description: 'The reason that was given' }),
+});
+const Refused = strict({
+  direction: Direction,
+  currency: CurrencySchema,
+  payoutId: PayoutId,
+  reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
+  reason: Type.String({ description: 'The bank’s reason, in words' }),
+  since: Timestamp,
+});
+export const PayoutAccountBody = shape('PayoutAccount', {
+  merchantId: MerchantId,
+  schedule: ScheduleName,
+  weekday: orNull(Weekday, 'The day of a WEEKLY schedule; null for the others'),
+  reserve: orNull(Reserve, 'What is withheld from payouts; null if nothing is'),
+  hold: orNull(Hold, 'Set while payouts are held'),
+  refusedAccounts: Type.Array(Refused, {
+    description:
+      'Accounts of the merchant that a payout came back from. What is due waits until the merchant has another account, or an operator pays it out.',
+  }),
+});
 
 export function payoutAccountBody(
   account: PayoutAccount,
   refused: readonly RefusedAccount[],
 ): Static<typeof PayoutAccountBody> {
-  const { hold, merchantId, reserve, schedule, weekday } = account;
-  return {
-    merchantId,
-    schedule,
+  const { hold, reserve, weekday } = account;
+  return shapedAs(PayoutAccountBody, {
+    ...account,
     weekday: weekday === null ? null : (WEEKDAYS[weekday - 1] ?? null),
     reserve: reserve && { basisPoints: reserve.parts, days: reserve.days },
-    hold: hold && { since: hold.at.toISOString(), by: hold.by, reason: hold.reason },
-    refusedAccounts: refused.map(({ at, currency, direction, payoutId, reason, reasonCode }) => ({
-      direction,
-      currency,
-      payoutId,
-      reasonCode,
-      reason,
-      since: at.toISOString(),
-    })),
-  };
+    hold: hold && shapedAs(Hold, { ...hold, since: hold.at }),
+    refusedAccounts: refused.map((one) => shapedAs(Refused, { ...one, since: one.at })),
+  });
 }
 
 const partOfAccount = (maxLength: number, pattern: string, description: string) =>
   Type.String({ maxLength, pattern, description, expects: 'as a payout shows it' });
-const ExpectedPayout = strict(
-  {
-    amount: strict(
-      { amount: WholeFrom(1, TRANSACTION_MAX, 'Whole cents'), currency: CurrencySchema },
-      { title: 'ExpectedAmount', description: 'What it pays out' },
-    ),
-    account: strict(
-      {
-        institutionNumber: partOfAccount(5, '^[0-9]{5}$', 'Number of the financial institution'),
-        transitNumber: partOfAccount(5, '^[0-9]{5}$', 'Transit number of the branch'),
-        accountNumber: partOfAccount(7, '^[*]{4}[0-9]{3}$', 'Masked: the last three digits only'),
-      },
-      { title: 'ExpectedAccount', description: 'The account it goes to' },
-    ),
-  },
-  { title: 'ExpectedPayout' },
-);
+const ExpectedPayout = shape('ExpectedPayout', {
+  amount: strict(
+    { amount: WholeFrom(1, TRANSACTION_MAX, 'Whole cents'), currency: CurrencySchema },
+    { title: 'ExpectedAmount', description: 'What it pays out' },
+  ),
+  account: strict(
+    {
+      institutionNumber: partOfAccount(5, '^[0-9]{5}$', 'Number of the financial institution'),
+      transitNumber: partOfAccount(5, '^[0-9]{5}$', 'Transit number of the branch'),
+      accountNumber: partOfAccount(7, '^[*]{4}[0-9]{3}$', 'Masked: the last three digits only'),
+    },
+    { title: 'ExpectedAccount', description: 'The account it goes to' },
+  ),
+});
 export type ExpectedPayout = Static<typeof ExpectedPayout>;
 
 export const PayOutNow = strict({
@@ -141,7 +111,6 @@ export const PayOutNow = strict({
   ),
   reason: OperatorReason,
 });
-export const CutPayouts = strict(
-  { data: Type.Array(PayoutBody, { description: 'The payouts, one for each currency' }) },
-  { title: 'CreatedPayouts' },
-);
+export const CutPayouts = shape('CreatedPayouts', {
+  data: Type.Array(PayoutBody, { description: 'The payouts, one for each currency' }),
+});

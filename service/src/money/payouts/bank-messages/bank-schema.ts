@@ -3,7 +3,16 @@ import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
-import { CurrencySchema, idOf, strict, Timestamp, orNull } from '../../../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  idOf,
+  oneOf,
+  orNull,
+  shape,
+  strict,
+  Timestamp,
+} from '../../../platform/http/schema.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import type { FileItem, PayoutFile } from './file-store.ts';
 import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
 import { Direction, PayoutId, Sum } from '../records/schema.ts';
@@ -34,55 +43,32 @@ const FILE = {
     'When the file was written to PAYOUT_FOLDER or, without one, somebody said that it is at the bank; null until then',
   ),
 };
-export const FileBody = strict(FILE, { title: 'PayoutFile' });
-export const WholeFileBody = strict(
-  {
-    ...FILE,
-    items: Type.Array(
-      strict(
-        {
-          payoutId: PayoutId,
-          direction: Direction,
-          amount: Sum,
-          crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
-          traceNumber: orNull(Type.String(), 'The bank’s reference for it; null until it is known'),
-        },
-        { title: 'PayoutFileItem' },
-      ),
-      { description: 'The payouts in the file' },
-    ),
-  },
-  { title: 'PayoutFileWithItems' },
-);
+export const FileBody = shape('PayoutFile', FILE);
+const ItemBody = shape('PayoutFileItem', {
+  payoutId: PayoutId,
+  direction: Direction,
+  amount: Sum,
+  crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
+  traceNumber: orNull(Type.String(), 'The bank’s reference for it; null until it is known'),
+});
+export const WholeFileBody = shape('PayoutFileWithItems', {
+  ...FILE,
+  items: Type.Array(ItemBody, { description: 'The payouts in the file' }),
+});
 
 export function fileBody(file: PayoutFile): Static<typeof FileBody> {
-  const { creditAmount, creditCount, currency, debitAmount, debitCount } = file;
-  return {
-    fileId: file.id,
-    rail: file.rail,
-    originator: file.originator,
-    currency,
-    fileNumber: file.fileNumber,
-    digest: file.digest,
-    credits: { count: creditCount, amount: serializeMoney({ amount: creditAmount, currency }) },
-    debits: { count: debitCount, amount: serializeMoney({ amount: debitAmount, currency }) },
-    createdAt: file.createdAt.toISOString(),
-    deliveredAt: file.deliveredAt?.toISOString() ?? null,
-  };
+  const { creditAmount, creditCount, currency, debitAmount, debitCount, id: fileId } = file;
+  const money = (amount: bigint) => serializeMoney({ amount, currency });
+  const credits = { count: creditCount, amount: money(creditAmount) };
+  const debits = { count: debitCount, amount: money(debitAmount) };
+  return shapedAs(FileBody, { ...file, fileId, credits, debits });
 }
 
 export function wholeFileBody(file: PayoutFile, items: readonly FileItem[]) {
   const { currency } = file;
-  return {
-    ...fileBody(file),
-    items: items.map(({ amount, crossReference, direction, payoutId, traceNumber }) => ({
-      payoutId,
-      direction,
-      amount: serializeMoney({ amount, currency }),
-      crossReference,
-      traceNumber,
-    })),
-  };
+  const itemBody = (item: FileItem) =>
+    shapedAs(ItemBody, { ...item, amount: serializeMoney({ ...item, currency }) });
+  return { ...fileBody(file), items: items.map(itemBody) };
 }
 
 const CONTENT_LENGTH_MAX = 240 * 1024; // Leaves room for the rest of the body.
@@ -100,64 +86,38 @@ export const BankContent = Type.String({
 
 export const ReturnId = idOf('bankReturn', 'a return');
 export const RETURN_ID = new RegExp(`^${ID_KINDS.bankReturn}${ID_PATTERN}$`);
-const ReturnStatusField = Type.Enum([...RETURN_STATUSES], {
-  description: 'Whether the return was matched with a payout',
-});
+const ReturnStatusField = oneOf(RETURN_STATUSES, 'Whether the return was matched with a payout');
 export const ReturnsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ReturnStatusField) });
-export const ReturnBody = strict(
-  {
-    returnId: ReturnId,
-    bankFileId: FileId,
-    returnStatus: ReturnStatusField,
-    outcome: Type.Enum(['RETURNED', 'REJECTED'], {
-      description: 'Whether it was paid first, or refused at once',
-    }),
-    direction: Direction,
-    amount: Sum,
-    returnedOn: Type.String({ description: 'The bank’s date of the return, YYYY-MM-DD' }),
-    reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
-    reason: Type.String({ description: 'The bank’s reason, in words' }),
-    crossReference: Type.String({ description: 'Our reference of the payout' }),
-    traceNumber: orNull(Type.String(), 'The bank’s reference for it; null if there is none'),
-    payoutId: orNull(PayoutId, 'The returned payout; null while the return is unmatched'),
-    resolvedBy: orNull(Type.String(), 'Who resolved it by hand; null if nobody did'),
-    resolution: orNull(Type.String(), 'How it was resolved; null if it was not'),
-    createdAt: Timestamp,
-  },
-  { title: 'PayoutReturn' },
-);
-export const TakenReturns = strict(
-  { data: Type.Array(ReturnBody, { description: 'The returns in the file' }) },
-  { title: 'AcceptedReturns' },
-);
+export const ReturnBody = shape('PayoutReturn', {
+  returnId: ReturnId,
+  bankFileId: FileId,
+  returnStatus: ReturnStatusField,
+  outcome: oneOf(['RETURNED', 'REJECTED'], 'Whether it was paid first, or refused at once'),
+  direction: Direction,
+  amount: Sum,
+  returnedOn: Type.String({ description: 'The bank’s date of the return, YYYY-MM-DD' }),
+  reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
+  reason: Type.String({ description: 'The bank’s reason, in words' }),
+  crossReference: Type.String({ description: 'Our reference of the payout' }),
+  traceNumber: orNull(Type.String(), 'The bank’s reference for it; null if there is none'),
+  payoutId: orNull(PayoutId, 'The returned payout; null while the return is unmatched'),
+  resolvedBy: orNull(Type.String(), 'Who resolved it by hand; null if nobody did'),
+  resolution: orNull(Type.String(), 'How it was resolved; null if it was not'),
+  createdAt: Timestamp,
+});
+export const TakenReturns = shape('AcceptedReturns', {
+  data: Type.Array(ReturnBody, { description: 'The returns in the file' }),
+});
 
 export function returnBody(one: BankReturn): Static<typeof ReturnBody> {
-  const { amount, currency } = one;
-  return {
-    returnId: one.id,
-    bankFileId: one.fileId,
-    returnStatus: one.status,
-    outcome: one.outcome,
-    direction: one.direction,
-    amount: serializeMoney({ amount, currency }),
-    returnedOn: one.returnedOn,
-    reasonCode: one.reasonCode,
-    reason: one.reason,
-    crossReference: one.crossReference,
-    traceNumber: one.traceNumber,
-    payoutId: one.payoutId,
-    resolvedBy: one.resolvedBy,
-    resolution: one.resolution,
-    createdAt: one.createdAt.toISOString(),
-  };
+  const { fileId: bankFileId, id: returnId, status: returnStatus } = one;
+  const amount = serializeMoney(one);
+  return shapedAs(ReturnBody, { ...one, returnId, bankFileId, returnStatus, amount });
 }
 
-export const TakenStatement = strict(
-  {
-    statements: Type.Integer({ description: 'Statements in the file', minimum: 0 }),
-    entries: Type.Integer({ description: 'Entries of these statements', minimum: 0 }),
-    confirmed: Type.Integer({ minimum: 0, description: 'Payouts marked PAID by this statement' }),
-    unmatched: Type.Integer({ minimum: 0, description: 'Entries that match no payout' }),
-  },
-  { title: 'AcceptedStatement' },
-);
+export const TakenStatement = shape('AcceptedStatement', {
+  statements: Type.Integer({ description: 'Statements in the file', minimum: 0 }),
+  entries: Type.Integer({ description: 'Entries of these statements', minimum: 0 }),
+  confirmed: Type.Integer({ minimum: 0, description: 'Payouts marked PAID by this statement' }),
+  unmatched: Type.Integer({ minimum: 0, description: 'Entries that match no payout' }),
+});

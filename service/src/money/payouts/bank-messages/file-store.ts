@@ -4,6 +4,7 @@ import { readList } from '../../../platform/db/list.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
+import { columnsOf } from '../../../platform/named-columns.ts';
 import type { PayoutDirection } from '../records/payout.ts';
 
 /**
@@ -65,13 +66,11 @@ export async function lockFileNumber(tx: Tx, originator: string): Promise<bigint
 }
 
 const insertItems = copyInto<FileItem>('payout_file_items', {
-  file_id: text(({ fileId }) => fileId),
   item_no: int(({ no }) => no),
-  payout_id: text(({ payoutId }) => payoutId),
-  direction: text(({ direction }) => direction),
-  amount: bigint(({ amount }) => amount),
-  cross_reference: text(({ crossReference }) => crossReference),
-  trace_number: text(({ traceNumber }) => traceNumber),
+  ...columnsOf<FileItem>(
+    { fileId: text, payoutId: text, direction: text, amount: bigint },
+    { crossReference: text, traceNumber: text },
+  ),
 });
 
 type NewFile = Readonly<{ file: PayoutFile; sealedContent: Buffer; items: readonly FileItem[] }>;

@@ -4,6 +4,7 @@ import { bigint, char, date, int, text, timestamp } from '../../../platform/db/c
 import { readList } from '../../../platform/db/list.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { columnsOf } from '../../../platform/named-columns.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { RailReturn } from '../../rails/index.ts';
 import type { PayoutDirection, Setback } from '../records/payout.ts';
@@ -45,19 +46,11 @@ const RETURN = sql`
 
 const insertion = copyInto<BankReturn>('bank_returns', {
   return_id: text(({ id }) => id),
-  file_id: text(({ fileId }) => fileId),
-  item_no: int(({ itemNo }) => itemNo),
-  direction: text(({ direction }) => direction),
-  outcome: text(({ outcome }) => outcome),
-  reason_code: text(({ reasonCode }) => reasonCode),
-  reason: text(({ reason }) => reason),
-  currency: char(({ currency }) => currency),
-  amount: bigint(({ amount }) => amount),
-  returned_on: date(({ returnedOn }) => returnedOn),
-  cross_reference: text(({ crossReference }) => crossReference),
-  trace_number: text(({ traceNumber }) => traceNumber),
-  status: text(({ status }) => status),
-  created_at: timestamp(({ createdAt }) => createdAt),
+  ...columnsOf<BankReturn>(
+    { fileId: text, itemNo: int, direction: text, outcome: text, reasonCode: text, reason: text },
+    { currency: char, amount: bigint, returnedOn: date, crossReference: text, traceNumber: text },
+    { status: text, createdAt: timestamp },
+  ),
 });
 
 export async function insertReturns(tx: Tx, returns: readonly BankReturn[]): Promise<void> {

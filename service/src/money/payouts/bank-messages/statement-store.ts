@@ -2,6 +2,7 @@ import { sql } from '../../../platform/db/pool.ts';
 import { bigint, char, date, int, text, timestamp, boolean } from '../../../platform/db/columns.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { columnsOf } from '../../../platform/named-columns.ts';
 import type { BankStatement, StatementEntry } from '../../rails/index.ts';
 
 /** What an entry of a statement was found to be of. */
@@ -33,34 +34,21 @@ export type KeptEntry = StatementEntry &
   Readonly<{ fileId: string; statementNo: number; no: number }>;
 
 const insertStatements = copyInto<KeptStatement>('bank_statements', {
-  file_id: text(({ fileId }) => fileId),
   statement_no: int(({ no }) => no),
-  statement_id: text(({ statementId }) => statementId),
-  account_key: text(({ accountKey }) => accountKey),
-  account_ending: text(({ accountEnding }) => accountEnding),
-  currency: char(({ currency }) => currency),
-  day: date(({ day }) => day),
-  opening: bigint(({ opening }) => opening),
-  closing: bigint(({ closing }) => closing),
-  entries_total: bigint(({ entriesTotal }) => entriesTotal),
-  is_taken: boolean(({ isTaken }) => isTaken),
-  created_at: timestamp(({ createdAt }) => createdAt),
+  ...columnsOf<KeptStatement>(
+    { fileId: text, statementId: text, accountKey: text, accountEnding: text, currency: char },
+    { day: date, opening: bigint, closing: bigint, entriesTotal: bigint, isTaken: boolean },
+    { createdAt: timestamp },
+  ),
 });
 
 const insertEntries = copyInto<KeptEntry>('bank_statement_entries', {
-  file_id: text(({ fileId }) => fileId),
-  statement_no: int(({ statementNo }) => statementNo),
   entry_no: int(({ no }) => no),
-  booked_on: date(({ bookedOn }) => bookedOn),
-  amount: bigint(({ amount }) => amount),
-  bank_reference: text(({ bankReference }) => bankReference),
-  own_reference: text(({ ownReference }) => ownReference),
-  clearing_reference: text(({ clearingReference }) => clearingReference),
-  code: text(({ code }) => code),
-  return_reason: text(({ returnReason }) => returnReason),
-  match: text(({ match }) => match),
-  payout_id: text(({ payoutId }) => payoutId),
-  is_return: boolean(({ isReturn }) => isReturn),
+  ...columnsOf<KeptEntry>(
+    { fileId: text, statementNo: int, bookedOn: date, amount: bigint, bankReference: text },
+    { ownReference: text, clearingReference: text, code: text, returnReason: text, match: text },
+    { payoutId: text, isReturn: boolean },
+  ),
 });
 
 /**

@@ -17,6 +17,7 @@ import {
   type RecordScope,
 } from '../../../access/partners/index.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
+import { columnsOf } from '../../../platform/named-columns.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
 
 const PAYOUT = sql`
@@ -32,26 +33,15 @@ const PAYOUT = sql`
 const insertion = copyInto<Payout>('payouts', {
   bucket: char(({ id }) => bucketIn(id)),
   payout_id: text(({ id }) => id),
-  partner_id: text(({ partnerId }) => partnerId),
-  merchant_id: text(({ merchantId }) => merchantId),
-  currency: char(({ currency }) => currency),
-  direction: text(({ direction }) => direction),
   account: text(({ direction }) => (direction === 'CREDIT' ? 'PAYABLE' : 'BILLABLE')),
-  status: text(({ status }) => status),
-  amount: bigint(({ amount }) => amount),
-  line_count: int(({ lineCount }) => lineCount),
   lines_total: bigint(({ amount, direction }) => (direction === 'CREDIT' ? amount : -amount)),
-  institution_number: int(({ institutionNumber }) => institutionNumber),
-  transit_number: text(({ transitNumber }) => transitNumber),
-  account_ending: text(({ accountEnding }) => accountEnding),
-  sealed_account: bytes(({ sealedAccount }) => sealedAccount),
-  payee_name: text(({ payeeName }) => payeeName),
-  cut_at: timestamp(({ cutAt }) => cutAt),
-  previous_cut_at: timestamp(({ previousCutAt }) => previousCutAt),
-  send_at: timestamp(({ sendAt }) => sendAt),
-  correlation_id: text(({ correlationId }) => correlationId),
-  sequence: int(({ sequence }) => sequence),
-  created_at: timestamp(({ createdAt }) => createdAt),
+  ...columnsOf<Payout>(
+    { partnerId: text, merchantId: text, currency: char, direction: text, status: text },
+    { amount: bigint, lineCount: int, institutionNumber: int, transitNumber: text },
+    { accountEnding: text, sealedAccount: bytes, payeeName: text, cutAt: timestamp },
+    { previousCutAt: timestamp, sendAt: timestamp, correlationId: text, sequence: int },
+    { createdAt: timestamp },
+  ),
 });
 
 /** The payout's lines must be assigned in the same transaction: see `assignLines`. */

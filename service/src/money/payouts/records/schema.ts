@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
@@ -8,8 +8,11 @@ import {
   strict,
   Timestamp,
   described,
+  oneOf,
   orNull,
+  shape,
 } from '../../../platform/http/schema.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
 
@@ -23,9 +26,10 @@ export const PayoutStatusField = Type.Enum([...PAYOUT_STATUSES], {
   description:
     'PENDING: created, not in a bank file yet. SENT: in a bank file. PAID: the money has moved. RETURNED: paid, then returned by the receiving bank. REJECTED: refused by the bank, no money moved',
 });
-export const Direction = Type.Enum([...PAYOUT_DIRECTIONS], {
-  description: 'CREDIT pays the merchant; DEBIT collects the fees it was billed',
-});
+export const Direction = oneOf(
+  PAYOUT_DIRECTIONS,
+  'CREDIT pays the merchant; DEBIT collects the fees it was billed',
+);
 
 export const PAYOUT_FILTERS = {
   merchantId: Type.Optional(MerchantId),
@@ -47,82 +51,69 @@ export const SignedSum = strict(
   { title: 'SignedSum', description: 'An amount in a currency; may be negative' },
 );
 
-export const PayoutBody = strict(
+const MaskedAccount = strict(
   {
-    payoutId: PayoutId,
-    merchantId: MerchantId,
-    direction: Direction,
-    payoutStatus: PayoutStatusField,
-    amount: Sum,
-    lineCount: Type.Integer({ minimum: 1, description: 'Number of lines that make up the amount' }),
-    account: strict(
-      {
-        institutionNumber: Type.String({
-          description: 'Number of the financial institution',
-          pattern: '^[0-9]{5}$',
-        }),
-        transitNumber: Type.String({ description: 'Transit number of the branch' }),
-        accountNumber: Type.String({
-          description: 'Masked: the last three digits only',
-          examples: ['****567'],
-        }),
-      },
-      {
-        title: 'MaskedBankAccount',
-        description: 'The merchant’s bank account that is credited or debited',
-      },
-    ),
-    createdAt: Timestamp,
-    cutAt: Type.String({
-      format: 'date-time',
-      description: 'The cut-off: the payout includes what was settled before this time',
+    institutionNumber: Type.String({
+      description: 'Number of the financial institution',
+      pattern: '^[0-9]{5}$',
     }),
-    sentAt: orNull(Timestamp, 'When it was added to a bank file'),
-    expectedOn: orNull(
-      Type.String(),
-      'Date the funds are due at the bank, YYYY-MM-DD; null until sent',
-    ),
-    traceNumber: orNull(Type.String(), 'The bank’s reference for it'),
-    paidAt: orNull(Timestamp, 'When the payment was confirmed'),
-    paidBy: orNull(
-      Type.Enum([...PAID_BY]),
-      'What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned',
-    ),
-    endedAt: orNull(Timestamp, 'When it was returned or rejected'),
-    reasonCode: orNull(
-      Type.String(),
-      'Why it was returned or rejected: a Standard 007 code, or one of ours',
-    ),
-    reason: orNull(Type.String(), 'The reason in words'),
+    transitNumber: Type.String({ description: 'Transit number of the branch' }),
+    accountNumber: Type.String({
+      description: 'Masked: the last three digits only',
+      examples: ['****567'],
+    }),
   },
-  { title: 'Payout' },
+  {
+    title: 'MaskedBankAccount',
+    description: 'The merchant’s bank account that is credited or debited',
+  },
 );
+export const PayoutBody = shape('Payout', {
+  payoutId: PayoutId,
+  merchantId: MerchantId,
+  direction: Direction,
+  payoutStatus: PayoutStatusField,
+  amount: Sum,
+  lineCount: Type.Integer({ minimum: 1, description: 'Number of lines that make up the amount' }),
+  account: MaskedAccount,
+  createdAt: Timestamp,
+  cutAt: Type.String({
+    format: 'date-time',
+    description: 'The cut-off: the payout includes what was settled before this time',
+  }),
+  sentAt: orNull(Timestamp, 'When it was added to a bank file'),
+  expectedOn: orNull(
+    Type.String(),
+    'Date the funds are due at the bank, YYYY-MM-DD; null until sent',
+  ),
+  traceNumber: orNull(Type.String(), 'The bank’s reference for it'),
+  paidAt: orNull(Timestamp, 'When the payment was confirmed'),
+  paidBy: orNull(
+    Type.Enum([...PAID_BY]),
+    'What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned',
+  ),
+  endedAt: orNull(Timestamp, 'When it was returned or rejected'),
+  reasonCode: orNull(
+    Type.String(),
+    'Why it was returned or rejected: a Standard 007 code, or one of ours',
+  ),
+  reason: orNull(Type.String(), 'The reason in words'),
+});
 
 export function payoutBody(payout: Payout): Static<typeof PayoutBody> {
-  const { amount, currency, transitNumber } = payout;
-  return {
+  const { accountEnding, institutionNumber, transitNumber } = payout;
+  return shapedAs(PayoutBody, {
+    ...payout,
     payoutId: payout.id,
-    merchantId: payout.merchantId,
-    direction: payout.direction,
     payoutStatus: payout.status,
-    amount: serializeMoney({ amount, currency }),
-    lineCount: payout.lineCount,
+    amount: serializeMoney(payout),
     account: {
-      institutionNumber: String(payout.institutionNumber).padStart(5, '0'),
+      institutionNumber: String(institutionNumber).padStart(5, '0'),
       transitNumber,
-      accountNumber: `****${payout.accountEnding}`,
+      accountNumber: `****${accountEnding}`,
     },
-    createdAt: payout.createdAt.toISOString(),
-    cutAt: payout.cutAt.toISOString(),
-    sentAt: payout.sentAt?.toISOString() ?? null,
     expectedOn: payout.dueOn,
-    traceNumber: payout.traceNumber,
-    paidAt: payout.paidAt?.toISOString() ?? null,
-    paidBy: payout.paidBy,
-    endedAt: payout.endedAt?.toISOString() ?? null,
-    reasonCode: payout.reasonCode,
-    reason: payout.reason,
-  };
+  });
 }
 
 const EntryId = Type.String({
@@ -140,37 +131,19 @@ const LINE = {
   createdAt: Timestamp,
 };
 
-export const PayoutLineBody = strict(
-  {
-    lineNumber: Type.Integer({ description: 'Number of the line, from 1', minimum: 1 }),
-    ...LINE,
-    broughtForward: Type.Boolean({
-      description:
-        'True if it predates an earlier cut-off but was left over, because the balance was negative',
-    }),
-    runningTotal: described(SignedSum, 'Sum of the lines up to this one'),
-  },
-  { title: 'PayoutLine' },
-);
-export const OpenLineBody = strict(LINE, { title: 'BalanceLine' });
+export const PayoutLineBody = shape('PayoutLine', {
+  lineNumber: Type.Integer({ description: 'Number of the line, from 1', minimum: 1 }),
+  ...LINE,
+  broughtForward: Type.Boolean({
+    description:
+      'True if it predates an earlier cut-off but was left over, because the balance was negative',
+  }),
+  runningTotal: described(SignedSum, 'Sum of the lines up to this one'),
+});
+export const OpenLineBody = shape('BalanceLine', LINE);
 
-export function openLineBody({
-  amount,
-  batchId,
-  createdAt,
-  currency,
-  entryId,
-  kind,
-  subjectId,
-}: OpenLine) {
-  return {
-    entryId,
-    kind,
-    subjectId,
-    batchId,
-    amount: serializeMoney({ amount, currency }),
-    createdAt: createdAt.toISOString(),
-  };
+export function openLineBody(line: OpenLine) {
+  return shapedAs(OpenLineBody, { ...line, amount: serializeMoney(line) });
 }
 
 export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payout) {
@@ -183,17 +156,14 @@ export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payou
   };
 }
 
-const Why = Type.Array(
-  strict(
-    {
-      kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
-      count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
-      amount: described(SignedSum, 'Sum of these movements'),
-    },
-    { title: 'SumOfMovements' },
-  ),
-  { description: 'What the amount is made of, by kind of movement' },
-);
+const SumOfMovements = shape('SumOfMovements', {
+  kind: LINE.kind,
+  count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
+  amount: described(SignedSum, 'Sum of these movements'),
+});
+const Why = Type.Array(SumOfMovements, {
+  description: 'What the amount is made of, by kind of movement',
+});
 
 const open = (description: string) =>
   strict(
@@ -205,55 +175,43 @@ const open = (description: string) =>
     { title: 'OpenAmount', description },
   );
 
-export const BalanceBody = strict(
-  {
-    merchantId: MerchantId,
-    schedule: Type.String({ description: 'DAILY, WEEKLY or MANUAL' }),
-    onHold: Type.Boolean({ description: 'True while an operator holds payouts' }),
-    balances: Type.Array(
-      strict(
-        {
-          currency: CurrencySchema,
-          available: open('Settled and not paid out yet: the next payout takes it'),
-          pending: strict(
-            {
-              amount: SignedSum,
-              why: Type.Array(
-                strict({ batchId: Type.String({ description: 'The batch' }), amount: SignedSum }),
-                { description: 'Net amount of each batch' },
-              ),
-            },
-            { description: 'In batches that are not closed yet, net of the fees as of now' },
-          ),
-          reserved: strict(
-            {
-              amount: Sum,
-              why: Type.Array(
-                strict({
-                  payoutId: PayoutId,
-                  amount: Sum,
-                  releaseAt: described(Timestamp, 'When it is released'),
-                }),
-                { description: 'What was withheld from each payout' },
-              ),
-            },
-            { description: 'Withheld from payouts until `releaseAt`' },
-          ),
-          inTransit: strict(
-            {
-              amount: SignedSum,
-              why: Type.Array(strict({ payoutId: PayoutId, direction: Direction, amount: Sum }), {
-                description: 'The payouts',
-              }),
-            },
-            { description: 'In payouts that are not confirmed yet' },
-          ),
-          billed: open('Monthly billed fees and taxes that are not collected yet'),
-        },
-        { title: 'BalanceInCurrency' },
-      ),
-      { description: 'One for each currency with activity' },
-    ),
-  },
-  { title: 'MerchantBalance' },
-);
+/** An amount, and what it is made of. */
+const made = <Amount extends TSchema, Part extends TSchema>(
+  amount: Amount,
+  part: Part,
+  { of, description }: Readonly<{ of: string; description: string }>,
+) => strict({ amount, why: Type.Array(part, { description: of }) }, { description });
+const PendingBatch = strict({
+  batchId: Type.String({ description: 'The batch' }),
+  amount: SignedSum,
+});
+const HeldReserve = strict({
+  payoutId: PayoutId,
+  amount: Sum,
+  releaseAt: described(Timestamp, 'When it is released'),
+});
+const PayoutUnderWay = strict({ payoutId: PayoutId, direction: Direction, amount: Sum });
+
+const BalanceInCurrency = shape('BalanceInCurrency', {
+  currency: CurrencySchema,
+  available: open('Settled and not paid out yet: the next payout takes it'),
+  pending: made(SignedSum, PendingBatch, {
+    of: 'Net amount of each batch',
+    description: 'In batches that are not closed yet, net of the fees as of now',
+  }),
+  reserved: made(Sum, HeldReserve, {
+    of: 'What was withheld from each payout',
+    description: 'Withheld from payouts until `releaseAt`',
+  }),
+  inTransit: made(SignedSum, PayoutUnderWay, {
+    of: 'The payouts',
+    description: 'In payouts that are not confirmed yet',
+  }),
+  billed: open('Monthly billed fees and taxes that are not collected yet'),
+});
+export const BalanceBody = shape('MerchantBalance', {
+  merchantId: MerchantId,
+  schedule: Type.String({ description: 'DAILY, WEEKLY or MANUAL' }),
+  onHold: Type.Boolean({ description: 'True while an operator holds payouts' }),
+  balances: Type.Array(BalanceInCurrency, { description: 'One for each currency with activity' }),
+});
