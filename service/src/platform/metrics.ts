@@ -1,17 +1,10 @@
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-} from 'prom-client';
+import * as prom from 'prom-client';
 import { queueTallies } from './db/queue-tally.ts';
 
 /** Every label has few values, known beforehand: what anybody may make up must not be a series. */
 export function createMetrics() {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = new prom.Registry();
+  prom.collectDefaultMetrics({ register: registry });
   watchQueues(registry);
   const { counter, histogram } = makersIn(registry);
   return {
@@ -27,7 +20,7 @@ export function createMetrics() {
       'Answers by status; 499 is a client that went away before it had one',
       ['status'],
     ),
-    requestsInFlight: new Gauge({
+    requestsInFlight: new prom.Gauge({
       name: 'causeway_http_requests_in_flight',
       help: 'Requests being worked on now',
       registers: [registry],
@@ -79,19 +72,19 @@ export function createMetrics() {
   };
 }
 
-function makersIn(registry: Registry) {
+function makersIn(registry: prom.Registry) {
   const registers = [registry];
   return {
     counter: <Label extends string = never>(
       name: string,
       help: string,
       labelNames: readonly Label[] = [],
-    ) => new Counter({ name, help, labelNames, registers }),
+    ) => new prom.Counter({ name, help, labelNames, registers }),
     histogram: <Label extends string>(
       name: string,
       help: string,
       { by: labelNames, buckets }: Readonly<{ by: Label[]; buckets: number[] }>,
-    ) => new Histogram({ name, help, labelNames, buckets, registers }),
+    ) => new prom.Histogram({ name, help, labelNames, buckets, registers }),
   };
 }
 
@@ -101,11 +94,11 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function counterIn(
   { registry }: Pick<Metrics, 'registry'>,
   { name, help, labelNames }: Readonly<{ name: string; help: string; labelNames: string[] }>,
-): Counter {
+): prom.Counter {
   const known = registry.getSingleMetric(name);
-  return known instanceof Counter
+  return known instanceof prom.Counter
     ? known
-    : new Counter({ name, help, labelNames, registers: [registry] });
+    : new prom.Counter({ name, help, labelNames, registers: [registry] });
 }
 
 /** What a registry held at one moment, as it travels from a worker to its supervisor. */
@@ -124,11 +117,11 @@ export async function metricsSnapshot({ registry }: Pick<Metrics, 'registry'>): 
 
 /** The text for Prometheus, of several processes as if they were one. */
 export async function metricsText(snapshots: readonly Snapshot[]): Promise<string> {
-  return await AggregatorRegistry.aggregate([...snapshots]).metrics();
+  return await prom.AggregatorRegistry.aggregate([...snapshots]).metrics();
 }
 
 export async function sumOf(snapshots: readonly Snapshot[]): Promise<Snapshot> {
-  return await metricsSnapshot({ registry: AggregatorRegistry.aggregate([...snapshots]) });
+  return await metricsSnapshot({ registry: prom.AggregatorRegistry.aggregate([...snapshots]) });
 }
 
 /** What only ever grows, so that it stays true when the process is gone. */
@@ -163,7 +156,7 @@ export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): 
     return reading;
   };
   for (const [name, help] of Object.entries(watched.gauges)) {
-    const gauge = new Gauge({
+    const gauge = new prom.Gauge({
       name,
       help,
       labelNames: label === undefined ? [] : [label],
@@ -184,9 +177,9 @@ export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): 
 export type PoolUse = Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>;
 
 /** The use of each pool of connections, read when Prometheus asks. Those of one name are added up. */
-function poolGauges(registry: Registry): (name: string, pool: PoolUse) => void {
+function poolGauges(registry: prom.Registry): (name: string, pool: PoolUse) => void {
   const pools: { name: string; pool: PoolUse }[] = [];
-  const gauge = new Gauge({
+  const gauge = new prom.Gauge({
     name: 'causeway_database_connections',
     help: 'Connections to the database by pool, in_use and idle; waiting are those who want one',
     labelNames: ['pool', 'state'],
@@ -203,8 +196,8 @@ function poolGauges(registry: Registry): (name: string, pool: PoolUse) => void {
   return (name, pool) => void pools.push({ name, pool });
 }
 
-function watchQueues(registry: Registry): void {
-  const waiting = new Gauge({
+function watchQueues(registry: prom.Registry): void {
+  const waiting = new prom.Gauge({
     name: 'causeway_group_commit_waiting',
     help: 'Commands and look-ups that wait for their transaction, by what is written or read',
     labelNames: ['name'],
@@ -213,7 +206,7 @@ function watchQueues(registry: Registry): void {
       for (const [name, tally] of queueTallies()) waiting.set({ name }, tally.waiting);
     },
   });
-  const refused = new Counter({
+  const refused = new prom.Counter({
     name: 'causeway_group_commit_refused_total',
     help: 'Commands and look-ups refused because too many waited, or the database did not serve',
     labelNames: ['name'],
@@ -226,9 +219,9 @@ function watchQueues(registry: Registry): void {
 }
 
 /** How long the round of a job has been under way: one that hangs neither works nor fails. */
-function roundsUnderWay(registry: Registry) {
+function roundsUnderWay(registry: prom.Registry) {
   const since = new Map<string, number>();
-  const gauge = new Gauge({
+  const gauge = new prom.Gauge({
     name: 'causeway_job_round_running_seconds',
     help: 'How long the round of a job has been under way; 0 while it rests',
     labelNames: ['job'],

@@ -1,19 +1,10 @@
-import {
-  type Attributes,
-  context,
-  propagation,
-  ProxyTracer,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Tracer,
-} from '@opentelemetry/api';
+import * as otel from '@opentelemetry/api';
 
 import { Problem } from './http/errors.ts';
 
 type Request = Readonly<{
   name: string;
-  attributes: Attributes;
+  attributes: otel.Attributes;
   /** May carry the trace of the caller. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }>;
@@ -26,9 +17,9 @@ export function traced<T>(request: Request, work: () => Promise<T>): Promise<T> 
 
 type OutgoingCall<T> = Readonly<{
   name: string;
-  attributes: Attributes;
+  attributes: otel.Attributes;
   /** What its result says of the call; nothing of it may be card data. */
-  outcomeOf: (result: T) => Readonly<{ attributes: Attributes; isFailure: boolean }>;
+  outcomeOf: (result: T) => Readonly<{ attributes: otel.Attributes; isFailure: boolean }>;
 }>;
 
 /** Calls somebody else inside a span of the trace at hand; the same holds without an SDK. */
@@ -38,20 +29,20 @@ export function tracedCall<T>(call: OutgoingCall<T>, work: () => Promise<T>): Pr
 }
 
 async function inCallSpan<T>(
-  tracer: Tracer,
+  tracer: otel.Tracer,
   { attributes, name, outcomeOf }: OutgoingCall<T>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const options = { kind: SpanKind.CLIENT, attributes };
-  return await tracer.startActiveSpan(name, options, context.active(), async (span) => {
+  const options = { kind: otel.SpanKind.CLIENT, attributes };
+  return await tracer.startActiveSpan(name, options, otel.context.active(), async (span) => {
     try {
       const result = await work();
       const outcome = outcomeOf(result);
       span.setAttributes(outcome.attributes);
-      if (outcome.isFailure) span.setStatus({ code: SpanStatusCode.ERROR });
+      if (outcome.isFailure) span.setStatus({ code: otel.SpanStatusCode.ERROR });
       return result;
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setStatus({ code: otel.SpanStatusCode.ERROR });
       throw error;
     } finally {
       span.end();
@@ -59,16 +50,20 @@ async function inCallSpan<T>(
   });
 }
 
-async function inSpan<T>(tracer: Tracer, request: Request, work: () => Promise<T>): Promise<T> {
+async function inSpan<T>(
+  tracer: otel.Tracer,
+  request: Request,
+  work: () => Promise<T>,
+): Promise<T> {
   const { attributes, headers, name } = request;
-  const parent = propagation.extract(context.active(), headers);
-  const options = { kind: SpanKind.SERVER, attributes };
+  const parent = otel.propagation.extract(otel.context.active(), headers);
+  const options = { kind: otel.SpanKind.SERVER, attributes };
   return await tracer.startActiveSpan(name, options, parent, async (span) => {
     try {
       return await work();
     } catch (error) {
       // No message: it may quote what was sent.
-      if (!isCallersFault(error)) span.setStatus({ code: SpanStatusCode.ERROR });
+      if (!isCallersFault(error)) span.setStatus({ code: otel.SpanStatusCode.ERROR });
       throw error;
     } finally {
       span.end();
@@ -76,13 +71,13 @@ async function inSpan<T>(tracer: Tracer, request: Request, work: () => Promise<T
   });
 }
 
-let known: Tracer | undefined;
+let known: otel.Tracer | undefined;
 
 /** An SDK may come at any time; until it does the API gives a stand-in. */
-function tracerOfSdk(): Tracer | undefined {
+function tracerOfSdk(): otel.Tracer | undefined {
   if (known) return known;
-  const given = trace.getTracer('causeway');
-  if (given instanceof ProxyTracer) return undefined;
+  const given = otel.trace.getTracer('causeway');
+  if (given instanceof otel.ProxyTracer) return undefined;
   known = given;
   return known;
 }

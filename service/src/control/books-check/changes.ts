@@ -20,11 +20,7 @@ const PAGE = 5_000; // Rows: some milliseconds, and about a megabyte.
  * sources, because each is written together with the change: a change that was not posted has its event,
  * and an entry that nothing goes with is an entry. It reads what was written within the span and nothing else.
  */
-export async function changesIn(
-  db: Database,
-  { most, span }: Wanted,
-  signal?: AbortSignal,
-): Promise<Changes> {
+export async function changesIn(db: Database, { most, span }: Wanted, signal?: AbortSignal) {
   const things: RecordsByBucket = new Map();
   let end = span.to;
   let isMore = false;

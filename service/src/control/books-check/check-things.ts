@@ -29,11 +29,7 @@ const BATCHES = 20; // A statement. Most have a day's members.
 const SUBJECTS = 200; // A statement, likewise.
 
 /** Compares what there is of each with the ledger. An audit that is given up ends within a statement. */
-export async function checkRecords(
-  db: Database,
-  all: RecordsByBucket,
-  signal?: AbortSignal,
-): Promise<Audit> {
+export async function checkRecords(db: Database, all: RecordsByBucket, signal?: AbortSignal) {
   let audit = NOTHING_CHECKED;
   for (const [bucket, things] of all) {
     for (const checkIn of [checkPaymentsIn, checkBatchesIn, checkPayoutsIn]) {
@@ -79,11 +75,7 @@ async function checkPaymentsIn(db: Database, { bucket, things }: OfBucket, signa
 }
 
 /** As of the transaction's moment. */
-export async function checkPayments(
-  tx: Tx,
-  bucket: string,
-  ids: readonly string[],
-): Promise<Audit> {
+export async function checkPayments(tx: Tx, bucket: string, ids: readonly string[]) {
   const rows = await statedAmounts(tx, bucket, ids);
   const derived = await derivedAmounts(tx, bucket, ids);
   const differences = rows.flatMap((stated) => {

@@ -7,7 +7,7 @@ import type { KeptAudit } from './audit-store.ts';
 import { oldestTransactionMs } from './change-store.ts';
 import { changesIn } from './changes.ts';
 import type { RecordsByBucket } from './checked-records.ts';
-import { type Audit, both, checkRecords, NOTHING_CHECKED } from './check-things.ts';
+import { both, checkRecords, NOTHING_CHECKED } from './check-things.ts';
 import { merchantsCarriedWrong } from './difference.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -57,10 +57,7 @@ async function beginning(deps: AuditDeps, { last }: KeptAudit): Promise<Beginnin
  * it costs is in proportion to what has changed, whatever the size of history. It is kept span by
  * span: whoever comes after one that was killed goes on there.
  */
-export async function auditChanges(
-  deps: AuditDeps,
-  { keep, kept, signal }: AuditLease,
-): Promise<KeptAudit> {
+export async function auditChanges(deps: AuditDeps, { keep, kept, signal }: AuditLease) {
   const { db } = deps;
   const { spanEntries: most } = { ...LIMITS, ...deps.limits };
   const { at, committed, serviceTime } = await beginning(deps, kept);
@@ -88,10 +85,7 @@ export async function auditChanges(
 }
 
 /** Compares everything. What it found is returned whole, and kept as far as is kept of any. */
-export async function auditWhole(
-  deps: AuditDeps,
-  { keep, kept, signal }: AuditLease,
-): Promise<Audit> {
+export async function auditWhole(deps: AuditDeps, { keep, kept, signal }: AuditLease) {
   const { at, committed, serviceTime } = await beginning(deps, kept);
   const audit = await auditBooks(deps.db, signal);
   await keep({

@@ -4,20 +4,13 @@ import { transaction } from '../../platform/db/pool.ts';
 import type { Mismatch } from './difference.ts';
 import { settleScopes } from './difference-store.ts';
 import type { ReconciliationDeps, Run, RunStep } from './run.ts';
-import {
-  advanceRun,
-  changeDeferrals,
-  countDifferences,
-  type Deferrals,
-  leaseRun,
-  noteFailure,
-} from './run-store.ts';
+import * as runs from './run-store.ts';
 
 /** Longer than any portion takes; after it another process takes over what a dead one held. */
 const LEASE_MS = 120_000;
 
 /** What a portion of a run has come to. */
-export type RunPortion = Deferrals &
+export type RunPortion = runs.Deferrals &
   Readonly<{
     step: RunStep;
     /** All that was judged, and what was found in it. */
@@ -38,12 +31,12 @@ export function createWork(deps: ReconciliationDeps) {
   const by = randomUUID();
   return async (source: string, portionOf: (run: Run) => Promise<RunPortion>): Promise<number> => {
     const { db, realClock } = deps;
-    const run = await leaseRun(db, source, leaseOf(LEASE_MS, realClock, by));
+    const run = await runs.leaseRun(db, source, leaseOf(LEASE_MS, realClock, by));
     if (!run) return 0;
     try {
       return (await commit(deps, run, await portionOf(run))) ? 1 : 0;
     } catch (error) {
-      await noteFailure(db, run.id, error instanceof Error ? error.name : typeof error);
+      await runs.noteFailure(db, run.id, error instanceof Error ? error.name : typeof error);
       throw error;
     }
   };
@@ -54,12 +47,12 @@ async function commit(deps: ReconciliationDeps, run: Run, portion: RunPortion): 
   const { findings, scopes, step } = portion;
   const now = clock.now();
   const isMine = await transaction(db, async (tx) => {
-    if (!(await advanceRun(tx, run, step, now))) return false;
+    if (!(await runs.advanceRun(tx, run, step, now))) return false;
     await portion.besides?.(tx);
     if (scopes.length > 0) {
-      await countDifferences(tx, run.id, await settleScopes(tx, scopes, findings, now));
+      await runs.countDifferences(tx, run.id, await settleScopes(tx, scopes, findings, now));
     }
-    await changeDeferrals(tx, run.source, portion);
+    await runs.changeDeferrals(tx, run.source, portion);
     return true;
   });
   if (isMine && findings.length > 0) {

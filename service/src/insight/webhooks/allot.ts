@@ -29,10 +29,7 @@ export function isSlow({ failuresInRow, slow }: Claimant): boolean {
  * under way first, so that none waits for another's backlog; and those that fail or are slow share a
  * part of the room that is too small to keep the others from working.
  */
-export function allot(
-  claimants: readonly Claimant[],
-  { free, freeForSlow }: Capacity,
-): ReadonlyMap<string, number> {
+export function allot(claimants: readonly Claimant[], { free, freeForSlow }: Capacity) {
   const left = { free, freeForSlow };
   const given = new Map<string, number>();
   let asking = claimants.toSorted((one, other) => one.inFlight - other.inFlight);

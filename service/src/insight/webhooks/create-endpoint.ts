@@ -32,11 +32,7 @@ type Request = Readonly<{
  * Makes an endpoint, once for an idempotencyKey. The secret is no part of the answer that is
  * remembered: a repeat is given it from where it is sealed, as long as it has not been rolled.
  */
-export async function createEndpoint(
-  deps: EndpointDeps,
-  caller: PartnerCaller,
-  request: Request,
-): Promise<Answer> {
+export async function createEndpoint(deps: EndpointDeps, caller: PartnerCaller, request: Request) {
   const { clock, db, keyring } = deps;
   const { partnerId } = caller;
   const { idempotencyKey: key, ...body } = request.body;

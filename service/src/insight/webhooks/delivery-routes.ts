@@ -1,12 +1,4 @@
-import {
-  operatorScope,
-  bodyOfAny,
-  operatorOf,
-  OPERATORS_READ,
-  partnerOf,
-  seenBy,
-  withPartner,
-} from '../../access/partners/index.ts';
+import * as partners from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -45,7 +37,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       record: schema.DeliveryBody,
       rows: async (call, page) => {
         const { params, query } = call;
-        const { id } = found(await findEndpoint(db, partnerOf(call), params.endpointId));
+        const { id } = found(await findEndpoint(db, partners.partnerOf(call), params.endpointId));
         return await listDeliveries(db, id, { page, filters: query });
       },
       serialize: schema.deliveryBody,
@@ -57,7 +49,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       operationId: 'retrieveWebhookDelivery',
       summary: 'Retrieve a delivery with its attempts',
       record: schema.DeliveryWithAttempts,
-      find: (call) => findDelivery(db, partnerOf(call), call.params.deliveryId),
+      find: (call) => findDelivery(db, partners.partnerOf(call), call.params.deliveryId),
       serialize: (delivery) => withAttempts(db, delivery),
     }),
     route('POST /webhook-deliveries/:deliveryId/redeliver', {
@@ -72,7 +64,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       guard: {},
       answers: { 202: schema.DeliveryBody },
       handle: async (call) => {
-        const delivery = await redeliver(deps, partnerOf(call), call.params.deliveryId);
+        const delivery = await redeliver(deps, partners.partnerOf(call), call.params.deliveryId);
         return { status: 202, body: schema.deliveryBody(delivery) };
       },
     }),
@@ -82,27 +74,31 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
 function operatorsLook({ db }: DeliveryDeps): Route[] {
   return [
     listRoute({
-      ...OPERATORS_READ,
+      ...partners.OPERATORS_READ,
       path: '/operator/webhook-deliveries',
       operationId: 'listAllWebhookDeliveries',
       summary: 'List the webhook deliveries of all partners',
       query: schema.AllDeliveriesQuery,
-      record: bodyOfAny(schema.DeliveryBody),
+      record: partners.bodyOfAny(schema.DeliveryBody),
       ids: /^de/,
       rows: (call, page) => {
-        operatorOf(call);
-        return listAllDeliveries(db, operatorScope(call.query), { page, filters: call.query });
+        partners.operatorOf(call);
+        return listAllDeliveries(db, partners.operatorScope(call.query), {
+          page,
+          filters: call.query,
+        });
       },
-      serialize: withPartner(schema.deliveryBody),
+      serialize: partners.withPartner(schema.deliveryBody),
     }),
     retrieveRoute({
-      ...OPERATORS_READ,
+      ...partners.OPERATORS_READ,
       ...ONE,
       path: '/operator/webhook-deliveries/:deliveryId',
       operationId: 'retrieveAnyWebhookDelivery',
       summary: 'Retrieve a delivery of any partner with its attempts',
-      record: bodyOfAny(schema.DeliveryWithAttempts),
-      find: (call) => findDelivery(db, seenBy(operatorOf(call)), call.params.deliveryId),
+      record: partners.bodyOfAny(schema.DeliveryWithAttempts),
+      find: (call) =>
+        findDelivery(db, partners.seenBy(partners.operatorOf(call)), call.params.deliveryId),
       serialize: async (delivery) => ({
         partnerId: delivery.partnerId,
         ...(await withAttempts(db, delivery)),
@@ -131,7 +127,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
       problems: [WEBHOOK_PROBLEMS.tooManyReplays],
       handle: async (call) => {
         const { body, correlationId, params } = call;
-        const replay = await startReplay(deps, partnerOf(call), {
+        const replay = await startReplay(deps, partners.partnerOf(call), {
           ...params,
           from: new Date(body.from),
           to: new Date(body.to),
@@ -151,7 +147,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
       params: strict({ endpointId: EndpointId, replayId: schema.ReplayId }),
       record: schema.ReplayBody,
       find: async (call) => {
-        const caller = partnerOf(call);
+        const caller = partners.partnerOf(call);
         found(await findEndpoint(deps.db, caller, call.params.endpointId));
         return await findReplay(deps.db, caller, call.params);
       },

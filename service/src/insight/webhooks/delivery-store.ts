@@ -135,10 +135,7 @@ type Requeued = Readonly<{ id: string; state: 'WAITING' | 'PENDING' }>;
 type Requeueing = Readonly<{ now: Date; replayId: string | null }>;
 
 /** Ended ones of one shard begin again, with all their attempts. */
-export function requeueing(
-  deliveries: readonly Requeued[],
-  { now, replayId }: Requeueing,
-): readonly Statement[] {
+export function requeueing(deliveries: readonly Requeued[], { now, replayId }: Requeueing) {
   if (deliveries.length === 0) return [];
   const ids = deliveries.map(({ id }) => id);
   return [

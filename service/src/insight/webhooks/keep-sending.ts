@@ -16,10 +16,7 @@ type Work<Thing> = Readonly<{
  * slow holds up nothing else. After a failure to look nothing more is begun; asked to stop, it waits
  * for what is under way, but not for what hangs.
  */
-export async function keepSending<Thing>(
-  { take, begin }: Work<Thing>,
-  stopping?: AbortSignal,
-): Promise<number> {
+export async function keepSending<Thing>({ take, begin }: Work<Thing>, stopping?: AbortSignal) {
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let [begun, isGivenUp] = [0, false];

@@ -17,10 +17,7 @@ export function newKeys(keyring: Keyring, endpointId: string): SealedKeys {
 }
 
 /** The current secret as its receiver needs it, in the form of Standard Webhooks. */
-export async function secretOf(
-  keyring: Keyring,
-  { id, keys }: Pick<Endpoint, 'id' | 'keys'>,
-): Promise<string> {
+export async function secretOf(keyring: Keyring, { id, keys }: Pick<Endpoint, 'id' | 'keys'>) {
   const { secret } = keysIn(await keyring.open(PURPOSE, id, keys.sealed));
   return `whsec_${secret.toString('base64')}`;
 }

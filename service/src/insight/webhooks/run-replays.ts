@@ -4,28 +4,12 @@ import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
 import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { type Delivery, queuedIn } from './delivery.ts';
-import {
-  hastening,
-  queueing,
-  requeueing,
-  findDelivery,
-  lockDelivery,
-  busyKeys,
-} from './delivery-store.ts';
+import * as deliveries from './delivery-store.ts';
 import { takesEvent } from './endpoint.ts';
 import { newDelivery } from './fan-out.ts';
 import { subscriptionOf, type Subscription, findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { isReplayed, type Replay } from './replay.ts';
-import {
-  countDue,
-  deliveriesOf,
-  failedOf,
-  lockReplay,
-  moveReplay,
-  runningReplays,
-  countRunning,
-  insertReplay,
-} from './replay-store.ts';
+import * as store from './replay-store.ts';
 import { bucketIn, newId } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { found, invalid, ruleBroken } from '../../platform/http/errors.ts';
@@ -59,9 +43,12 @@ export function createReplaying({ db, clock }: ReplayDeps): Job {
 /** The oldest whose endpoints take what is queued: those that do not keep no other waiting. */
 async function readyReplays({ buckets, most, on }: ShardShare, now: Date): Promise<Replay[]> {
   const ready: Replay[] = [];
-  const running = inPages<Replay>((page) => runningReplays(on, buckets, page), REPLAYS_AT_ONCE);
+  const running = inPages<Replay>(
+    (page) => store.runningReplays(on, buckets, page),
+    REPLAYS_AT_ONCE,
+  );
   for await (const replay of running) {
-    const due = await countDue(on, replay.endpointId, now, DUE_MAX);
+    const due = await store.countDue(on, replay.endpointId, now, DUE_MAX);
     if (due < DUE_MAX) ready.push(replay);
     if (ready.length >= most) break;
   }
@@ -71,17 +58,17 @@ async function readyReplays({ buckets, most, on }: ShardShare, now: Date): Promi
 /** Does the next portion; false if another process is at it. */
 async function advance(tx: Tx, { id, partnerId }: Replay, now: Date): Promise<boolean> {
   await lockStreams(tx, [partnerId]);
-  const replay = await lockReplay(tx, id);
+  const replay = await store.lockReplay(tx, id);
   if (!replay) return false;
   const subscription = await subscriptionOf(tx, replay.endpointId);
   if (!subscription) {
-    await moveReplay(tx, id, { ...replay, queued: 0, status: 'CANCELED', now });
+    await store.moveReplay(tx, id, { ...replay, queued: 0, status: 'CANCELED', now });
     return true;
   }
   const { position, queued, isLast } = replay.onlyFailed
     ? await queueFailed(tx, replay, now)
     : await queueAll(tx, replay, { subscription, now });
-  await moveReplay(tx, id, { position, queued, status: isLast ? 'DONE' : 'RUNNING', now });
+  await store.moveReplay(tx, id, { position, queued, status: isLast ? 'DONE' : 'RUNNING', now });
   return true;
 }
 
@@ -96,7 +83,7 @@ async function queueAll(tx: Tx, replay: Replay, { now, subscription }: Circumsta
   const wanted = events.filter(
     (event) => isReplayed(replay, event) && takesEvent(subscription, event),
   );
-  const known = await deliveriesOf(
+  const known = await store.deliveriesOf(
     tx,
     endpointId,
     wanted.map(({ id }) => id),
@@ -111,7 +98,8 @@ async function queueAll(tx: Tx, replay: Replay, { now, subscription }: Circumsta
 
 /** What has failed. What this replay has queued and what failed again is left to another replay. */
 async function queueFailed(tx: Tx, replay: Replay, now: Date) {
-  const failed = (state: 'DEAD' | 'PENDING') => failedOf(tx, replay, { state, now, most: PORTION });
+  const failed = (state: 'DEAD' | 'PENDING') =>
+    store.failedOf(tx, replay, { state, now, most: PORTION });
   const dead = await failed('DEAD');
   const late = dead.length < PORTION ? await failed('PENDING') : [];
   const { position, lastPosition } = replay;
@@ -138,16 +126,18 @@ export async function queue(tx: Tx, { known, made, now, replayId }: Queue): Prom
   const inOrder = [...ended, ...made].toSorted((one, other) =>
     one.position < other.position ? -1 : 1,
   );
-  const queued = queuedIn(inOrder, await busyKeys(tx, inOrder));
+  const queued = queuedIn(inOrder, await deliveries.busyKeys(tx, inOrder));
   const isNew = new Set(made.map(({ id }) => id));
   const mark = replayId === null ? {} : { replayId };
   await tx.commitInOneRoundTrip([
-    ...queueing(queued.filter(({ id }) => isNew.has(id)).map((one) => ({ ...one, ...mark }))),
-    ...requeueing(
+    ...deliveries.queueing(
+      queued.filter(({ id }) => isNew.has(id)).map((one) => ({ ...one, ...mark })),
+    ),
+    ...deliveries.requeueing(
       queued.filter(({ id }) => !isNew.has(id)),
       { now, replayId },
     ),
-    ...hastening(
+    ...deliveries.hastening(
       late.map(({ id }) => id),
       { now, replayId },
     ),
@@ -164,13 +154,13 @@ export async function redeliver(
   caller: PartnerCaller,
   deliveryId: string,
 ): Promise<Delivery> {
-  const { endpointId, partnerId } = found(await findDelivery(db, caller, deliveryId));
+  const { endpointId, partnerId } = found(await deliveries.findDelivery(db, caller, deliveryId));
   return await transaction(forBucket(db, bucketIn(deliveryId)), async (tx) => {
     await lockStreams(tx, [partnerId]);
     found(await findEndpoint(tx, caller, endpointId)); // There is none where it was deleted.
-    const delivery = found(await lockDelivery(tx, deliveryId));
+    const delivery = found(await deliveries.lockDelivery(tx, deliveryId));
     await queue(tx, { known: [delivery], made: [], now: clock.now(), replayId: null });
-    return found(await lockDelivery(tx, deliveryId));
+    return found(await deliveries.lockDelivery(tx, deliveryId));
   });
 }
 
@@ -212,11 +202,11 @@ export async function startReplay(
   };
   await transaction(on, async (tx) => {
     found(await lockEndpoint(tx, caller, endpointId));
-    if ((await countRunning(tx, endpointId)) >= RUNNING_MAX) {
+    if ((await store.countRunning(tx, endpointId)) >= RUNNING_MAX) {
       const fault = { reasonCode: 'TOO_MANY_WEBHOOK_REPLAYS' };
       throw ruleBroken(WEBHOOK_PROBLEMS.tooManyReplays, fault);
     }
-    await insertReplay(tx, replay);
+    await store.insertReplay(tx, replay);
   });
   return replay;
 }

@@ -9,13 +9,7 @@ import { createGroupCommit, type GroupCommit } from '../../platform/db/group-com
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { openingNext } from './delivery-store.ts';
 import type { Result } from './schedule.ts';
-import {
-  countAttempts,
-  type EndpointHealth,
-  keepingAttempts,
-  noteHealth,
-  settleDeliveries,
-} from './result-store.ts';
+import * as store from './result-store.ts';
 import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
 import { endpointDisabled } from './event.ts';
 import { markDisabled } from './endpoint-store.ts';
@@ -58,17 +52,17 @@ async function settle(tx: Tx, { clock }: ResultDeps, results: readonly Result[])
       ending.map(({ delivery }) => delivery.partnerId),
     );
   }
-  const settled = await settleDeliveries(tx, inOrder);
+  const settled = await store.settleDeliveries(tx, inOrder);
   const late = inOrder.map(({ delivery }) => delivery.id).filter((id) => !settled.has(id));
   const numbers =
-    late.length === 0 ? settled : new Map([...settled, ...(await countAttempts(tx, late))]);
+    late.length === 0 ? settled : new Map([...settled, ...(await store.countAttempts(tx, late))]);
   const keys = ending.map(({ delivery }) => delivery).filter(({ id }) => settled.has(id));
   await tx.commitInOneRoundTrip([
-    ...keepingAttempts(inOrder.flatMap((result) => attemptOf(result, numbers))),
+    ...store.keepingAttempts(inOrder.flatMap((result) => attemptOf(result, numbers))),
     ...openingNext(keys, now),
   ]);
   const healths = healthsOf(results);
-  const noted = await noteHealth(tx, healths, now);
+  const noted = await store.noteHealth(tx, healths, now);
   const failing = noted.filter(
     ({ failingSince }) => failingSince && failingSince <= addMilliseconds(now, -FAILING_MAX_MS),
   );
@@ -86,7 +80,7 @@ function attemptOf({ attempt, delivery }: Result, numbers: ReadonlyMap<string, n
 }
 
 /** What attempts say of their endpoints. They are in the order in which they ended. */
-export function healthsOf(results: readonly Result[]): readonly EndpointHealth[] {
+export function healthsOf(results: readonly Result[]): readonly store.EndpointHealth[] {
   const byEndpoint = Map.groupBy(results, ({ delivery }) => delivery.endpointId);
   return [...byEndpoint].map(([endpointId, ofOne]) => {
     const last = ofOne.findLastIndex(({ attempt }) => attempt.error === null);

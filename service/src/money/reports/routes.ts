@@ -1,11 +1,5 @@
 import { Type } from 'typebox';
-import {
-  findMerchant,
-  firstInstant,
-  type Merchant,
-  provinceOf,
-  spanOfMonth,
-} from '../../merchants/onboarding/index.ts';
+import * as onboarding from '../../merchants/onboarding/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { MerchantId, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -20,17 +14,11 @@ import { monthlyStatement, MONTHS_MAX, type ReportDeps, statementMonths } from '
 import { settlementDetails } from './settlement-details.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementPage } from './statement-page.ts';
-import {
-  Month,
-  StatementBody,
-  statementBody,
-  StatementQuery,
-  StatementsBody,
-} from './statement-schema.ts';
+import * as schema from './statement-schema.ts';
 
 const REPORTS = { tag: 'Reports', access: 'payment.read' } as const;
 const STATEMENT = '/merchants/:merchantId/statements/:month';
-const OF_MONTH = strict({ merchantId: MerchantId, month: Month });
+const OF_MONTH = strict({ merchantId: MerchantId, month: schema.Month });
 
 export function reportRoutes(deps: ReportDeps): Route[] {
   return [
@@ -42,7 +30,7 @@ export function reportRoutes(deps: ReportDeps): Route[] {
 }
 
 function statementRoutes(deps: ReportDeps): Route[] {
-  const merchantOf = async (call: Call<{ merchantId: string }>): Promise<Merchant> =>
+  const merchantOf = async (call: Call<{ merchantId: string }>): Promise<onboarding.Merchant> =>
     await merchantSeenBy(deps, call.caller, call.params.merchantId);
   return [
     route('GET /merchants/:merchantId/statements', {
@@ -51,7 +39,7 @@ function statementRoutes(deps: ReportDeps): Route[] {
       summary: 'List the months that have a statement',
       description: `Newest first, from the month of the first movement to the current one; at most ${MONTHS_MAX} months.`,
       params: strict({ merchantId: MerchantId }),
-      answers: { 200: StatementsBody },
+      answers: { 200: schema.StatementsBody },
       handle: async (call) =>
         ok({ statements: await statementMonths(deps, await merchantOf(call)) }),
     }),
@@ -62,12 +50,12 @@ function statementRoutes(deps: ReportDeps): Route[] {
       description:
         'Every movement of the amounts due to the merchant and billed to it monthly, each with its ledger entry. Amounts in the merchant’s favour are positive. `closing` is `opening` plus all lines.',
       params: OF_MONTH,
-      query: StatementQuery,
-      answers: { 200: StatementBody },
+      query: schema.StatementQuery,
+      answers: { 200: schema.StatementBody },
       handle: async (call) => {
         const merchant = await merchantOf(call);
         const asked = { ...call.params, language: call.query.language ?? 'en' };
-        return ok(statementBody(await monthlyStatement(deps, merchant, asked)));
+        return ok(schema.statementBody(await monthlyStatement(deps, merchant, asked)));
       },
     }),
     route(`GET ${STATEMENT}/csv`, {
@@ -76,12 +64,12 @@ function statementRoutes(deps: ReportDeps): Route[] {
       summary: 'Download a monthly statement as CSV',
       description: 'One line per movement. The guide to statements explains the columns.',
       params: OF_MONTH,
-      query: StatementQuery,
+      query: schema.StatementQuery,
       answers: { 200: 'text/csv' },
       handle: async (call) => {
         const { merchantId, profile } = await merchantOf(call);
         const { month } = call.params;
-        const span = spanOfMonth(month, provinceOf(profile));
+        const span = onboarding.spanOfMonth(month, onboarding.provinceOf(profile));
         const { language = 'en' } = call.query;
         const lines = statementCsv(deps, { merchantId, language, ...span });
         return csvAnswer(`statement-${merchantId}-${month}`, lines);
@@ -94,7 +82,7 @@ function statementRoutes(deps: ReportDeps): Route[] {
       description:
         'A self-contained page to read, print or save: no scripts, nothing to load. In the merchant’s language of correspondence, unless `language` is given.',
       params: OF_MONTH,
-      query: StatementQuery,
+      query: schema.StatementQuery,
       answers: { 200: 'text/html' },
       handle: async (call) => {
         const merchant = await merchantOf(call);
@@ -107,7 +95,7 @@ function statementRoutes(deps: ReportDeps): Route[] {
 }
 
 async function merchantSeenBy({ db }: ReportDeps, caller: Caller | undefined, merchantId: string) {
-  return found(await findMerchant(db, partnerOf({ caller }), merchantId));
+  return found(await onboarding.findMerchant(db, partnerOf({ caller }), merchantId));
 }
 
 const DAY_MS = 86_400_000;
@@ -149,7 +137,7 @@ function detailsRoute(deps: ReportDeps): Route {
     handle: async (call) => {
       const { from, merchantId, to } = call.query;
       const merchant = await merchantSeenBy(deps, call.caller, merchantId);
-      const province = provinceOf(merchant.profile);
+      const province = onboarding.provinceOf(merchant.profile);
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
       if (days < 1 || days > DAYS_MAX) {
         const errorMessage = `Must not be before from, and the report must cover at most ${DAYS_MAX} days.`;
@@ -159,8 +147,8 @@ function detailsRoute(deps: ReportDeps): Route {
       }
       const next = addMilliseconds(new Date(`${to}T00:00:00Z`), DAY_MS).toISOString();
       const span = {
-        from: firstInstant(`${from}T00:00:00`, province),
-        to: firstInstant(next.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length), province),
+        from: onboarding.firstInstant(`${from}T00:00:00`, province),
+        to: onboarding.firstInstant(next.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length), province),
       };
       const lines = settlementDetails(deps.db, merchantId, span);
       return csvAnswer(`settlement-details-${merchantId}-${from}-${to}`, lines);

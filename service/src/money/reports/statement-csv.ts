@@ -1,9 +1,5 @@
 import { dollars } from '../../kernel/money.ts';
-import {
-  registrationsOf,
-  STANDARD_TAX_SETTINGS,
-  type TaxRegistration,
-} from '../../merchants/fees/index.ts';
+import * as fees from '../../merchants/fees/index.ts';
 import { asText, csvLine } from '../../platform/http/csv.ts';
 import { percent } from './decimals.ts';
 import type { ReportDeps } from './statement.ts';
@@ -37,11 +33,11 @@ export const STATEMENT_COLUMNS = [
 
 /** A line for each movement, with the balance of its account after it. */
 export async function* statementCsv(
-  { db, taxes = STANDARD_TAX_SETTINGS }: ReportDeps,
+  { db, taxes = fees.STANDARD_TAX_SETTINGS }: ReportDeps,
   of: StatementOf,
 ): AsyncGenerator<string> {
   const { merchantId } = of;
-  const registrations = registrationsOf(taxes);
+  const registrations = fees.registrationsOf(taxes);
   const balances = new Map(
     (await balancesBefore(db, merchantId, of.from)).map((one) => [
       `${one.currency} ${one.account}`,
@@ -85,7 +81,10 @@ function feeCells({ fee, tax }: StatementLine): string[] {
 }
 
 /** Under which number a tax is charged, and what it is in Canadian dollars if it is not in those. */
-function taxCells({ cadValue, tax }: StatementLine, registrations: readonly TaxRegistration[]) {
+function taxCells(
+  { cadValue, tax }: StatementLine,
+  registrations: readonly fees.TaxRegistration[],
+) {
   const own = registrations.find(({ taxTypes }) => tax && taxTypes.includes(tax.taxType));
   const inCad = cadValue === undefined ? '' : dollars(cadValue);
   return [own?.number ?? '', tax?.cadPerUsd ?? '', inCad];

@@ -1,9 +1,4 @@
-import {
-  type ChargedLine,
-  type ChargedTax,
-  linesIn,
-  type Span,
-} from '../../merchants/fees/index.ts';
+import * as fees from '../../merchants/fees/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -16,14 +11,14 @@ import { createCadValues } from './cad-values.ts';
 export type StatementLine = StatementMovement &
   Readonly<{
     description: string;
-    fee?: ChargedLine;
-    tax?: ChargedTax;
+    fee?: fees.ChargedLine;
+    tax?: fees.ChargedTax;
     /** What a tax in US dollars is in Canadian ones, in cents, where that is known. */
     cadValue?: bigint | undefined;
   }>;
 
 /** Whose statement it is, of which time, and in which language. */
-export type StatementOf = Span & Readonly<{ merchantId: string; language: Language }>;
+export type StatementOf = fees.Span & Readonly<{ merchantId: string; language: Language }>;
 
 const CHUNK = 500; // Movements read at a time: the next are read while these are sent.
 
@@ -38,7 +33,7 @@ export async function* statementLines(
     const [first, last] = [movements.at(0), movements.at(-1)];
     if (!first || !last) return;
     const within = { from: first.createdAt, to: addMilliseconds(last.createdAt, 1) };
-    const charged = chargedBy(await linesIn(db, merchantId, within));
+    const charged = chargedBy(await fees.linesIn(db, merchantId, within));
     for (const movement of movements) {
       const line = lineOf(movement, charged.get(movement.id), language);
       yield line.tax ? { ...line, cadValue: cadValueOf(line.amount, line.tax) } : line;
@@ -48,10 +43,10 @@ export async function* statementLines(
   }
 }
 
-export type Charged = Readonly<{ fee: ChargedLine; tax?: ChargedTax }>;
+export type Charged = Readonly<{ fee: fees.ChargedLine; tax?: fees.ChargedTax }>;
 
 /** By the entry that charged it, each fee, and each tax with the fee it is on. */
-export function chargedBy(lines: readonly ChargedLine[]): ReadonlyMap<string, Charged> {
+export function chargedBy(lines: readonly fees.ChargedLine[]): ReadonlyMap<string, Charged> {
   return new Map(
     lines.flatMap((fee) => [
       [fee.entryId, { fee }] as const,
@@ -62,11 +57,7 @@ export function chargedBy(lines: readonly ChargedLine[]): ReadonlyMap<string, Ch
   );
 }
 
-function lineOf(
-  movement: StatementMovement,
-  charged: Charged | undefined,
-  language: Language,
-): StatementLine {
+function lineOf(movement: StatementMovement, charged: Charged | undefined, language: Language) {
   const description = charged ? chargedWords(charged, language) : wordsOf(movement.kind, language);
   return { ...movement, ...charged, description };
 }

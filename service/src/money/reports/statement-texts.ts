@@ -1,9 +1,4 @@
-import type {
-  ChargedLine,
-  ChargedTax,
-  TaxRegistration,
-  TaxType,
-} from '../../merchants/fees/index.ts';
+import type * as fees from '../../merchants/fees/index.ts';
 import type { Language } from '../../kernel/language.ts';
 import { dollars } from '../../kernel/money.ts';
 import { percent } from './decimals.ts';
@@ -70,7 +65,7 @@ const FRENCH: Texts = {
 
 export const STATEMENT_TEXTS: Readonly<Record<Language, Texts>> = { en: ENGLISH, fr: FRENCH };
 
-const FRENCH_TAXES: Readonly<Record<TaxType, string>> = {
+const FRENCH_TAXES: Readonly<Record<fees.TaxType, string>> = {
   GST: 'TPS',
   HST: 'TVH',
   QST: 'TVQ',
@@ -78,12 +73,12 @@ const FRENCH_TAXES: Readonly<Record<TaxType, string>> = {
   RST: 'TVD',
 };
 
-export function taxName(taxType: TaxType, language: Language): string {
+export function taxName(taxType: fees.TaxType, language: Language): string {
   return language === 'fr' ? FRENCH_TAXES[taxType] : taxType;
 }
 
 /** What a registration is for: GST/HST. */
-export function namesOfTaxes({ taxTypes }: TaxRegistration, language: Language): string {
+export function namesOfTaxes({ taxTypes }: fees.TaxRegistration, language: Language): string {
   return taxTypes.map((taxType) => taxName(taxType, language)).join('/');
 }
 
@@ -94,7 +89,7 @@ export function written(number: string, language: Language): string {
 
 /** How a fee came about, or which tax is on which fee. */
 export function chargedWords(
-  { fee, tax }: Readonly<{ fee: ChargedLine; tax?: ChargedTax }>,
+  { fee, tax }: Readonly<{ fee: fees.ChargedLine; tax?: fees.ChargedTax }>,
   language: Language,
 ): string {
   const { base, card, description, perRefund, perSale, rate, refundCount, saleCount } = fee;

@@ -1,21 +1,8 @@
-import {
-  registrationsOf,
-  type Span,
-  STANDARD_TAX_SETTINGS,
-  type TaxRegistration,
-  type TaxSettings,
-  type TaxType,
-} from '../../merchants/fees/index.ts';
+import * as fees from '../../merchants/fees/index.ts';
 import type { Language } from '../../kernel/language.ts';
 import { type Currency, sumOfAmounts } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
-import {
-  localMonthOf,
-  type Merchant,
-  monthAfter,
-  provinceOf,
-  spanOfMonth,
-} from '../../merchants/onboarding/index.ts';
+import * as onboarding from '../../merchants/onboarding/index.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import {
   type Balance,
@@ -27,7 +14,11 @@ import {
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 
-export type ReportDeps = Readonly<{ db: Database; clock: Clock; taxes?: TaxSettings | undefined }>;
+export type ReportDeps = Readonly<{
+  db: Database;
+  clock: Clock;
+  taxes?: fees.TaxSettings | undefined;
+}>;
 
 type OnAccounts = Readonly<Record<StatementAccount, bigint>>;
 type Total = Readonly<{
@@ -39,7 +30,7 @@ type Total = Readonly<{
 
 /** What one tax came to, and the fees it is on; negative where the merchant was charged. */
 export type TaxTotal = Readonly<{
-  taxType: TaxType;
+  taxType: fees.TaxType;
   rate: number;
   base: bigint;
   amount: bigint;
@@ -57,13 +48,13 @@ export type CurrencyStatement = Readonly<{
   closing: OnAccounts;
 }>;
 
-export type MonthStatement = Span &
+export type MonthStatement = fees.Span &
   Readonly<{
-    merchant: Merchant;
+    merchant: onboarding.Merchant;
     month: string;
     isFinal: boolean;
     language: Language;
-    registrations: readonly TaxRegistration[];
+    registrations: readonly fees.TaxRegistration[];
     currencies: readonly CurrencyStatement[];
   }>;
 
@@ -71,12 +62,12 @@ export const MONTHS_MAX = 240; // Twenty years.
 
 /** Everything that moved on the accounts of a merchant in a month of its own calendar. */
 export async function monthlyStatement(
-  { clock, db, taxes = STANDARD_TAX_SETTINGS }: ReportDeps,
-  merchant: Merchant,
+  { clock, db, taxes = fees.STANDARD_TAX_SETTINGS }: ReportDeps,
+  merchant: onboarding.Merchant,
   { language, month }: Readonly<{ month: string; language: Language }>,
 ): Promise<MonthStatement> {
   const { merchantId, profile } = merchant;
-  const span = spanOfMonth(month, provinceOf(profile));
+  const span = onboarding.spanOfMonth(month, onboarding.provinceOf(profile));
   const before = await balancesBefore(db, merchantId, span.from);
   const lines: StatementLine[] = [];
   for await (const line of statementLines(db, { merchantId, language, ...span })) {
@@ -89,7 +80,7 @@ export async function monthlyStatement(
     ...span,
     isFinal: clock.now() >= span.to,
     language,
-    registrations: registrationsOf(taxes),
+    registrations: fees.registrationsOf(taxes),
     currencies: currencies.map((currency) => {
       const own = lines.filter((line) => line.currency === currency);
       return currencyStatement(currency, before, own);
@@ -100,14 +91,18 @@ export async function monthlyStatement(
 /** The months that have a statement, newest first: from the first movement on. */
 export async function statementMonths(
   { clock, db }: ReportDeps,
-  { merchantId, profile }: Merchant,
+  { merchantId, profile }: onboarding.Merchant,
 ): Promise<readonly Readonly<{ month: string; isFinal: boolean }>[]> {
   const first = await firstMovementAt(db, merchantId);
   if (!first) return [];
-  const province = provinceOf(profile);
-  const current = localMonthOf(clock.now(), province);
+  const province = onboarding.provinceOf(profile);
+  const current = onboarding.localMonthOf(clock.now(), province);
   const months: string[] = [];
-  for (let month = localMonthOf(first, province); month <= current; month = monthAfter(month)) {
+  for (
+    let month = onboarding.localMonthOf(first, province);
+    month <= current;
+    month = onboarding.monthAfter(month)
+  ) {
     months.push(month);
   }
   return months
@@ -142,8 +137,8 @@ function currencyStatement(
 
 /** Of each tax and rate; fees count whose tax did not come to a cent. */
 function taxTotals(lines: readonly StatementLine[]): TaxTotal[] {
-  const fees = lines.flatMap(({ fee, tax }) => (fee && !tax ? [fee] : []));
-  const levied = fees.flatMap((fee) =>
+  const charged = lines.flatMap(({ fee, tax }) => (fee && !tax ? [fee] : []));
+  const levied = charged.flatMap((fee) =>
     fee.taxes.map(({ rate, taxType }) => ({ key: `${taxType} ${rate}`, taxType, rate, fee })),
   );
   return [...Map.groupBy(levied, ({ key }) => key).values()].flatMap((some) =>

@@ -27,10 +27,7 @@ type Costing = Readonly<{
 }>;
 
 /** The fees of each batch by its current sums and today's tax rates, in the order of the batches. */
-export async function feesOfBatches(
-  deps: Charging,
-  batches: readonly Costing[],
-): Promise<BatchFees[]> {
+export async function feesOfBatches(deps: Charging, batches: readonly Costing[]) {
   const { db, now } = deps;
   const plans = await plansInForce(
     db,

@@ -17,14 +17,7 @@ import {
   totalsOfLines,
 } from '../../merchants/fees/index.ts';
 import { post } from '../../records/ledger/index.ts';
-import {
-  findMerchantsOf,
-  localDay,
-  localMonthOf,
-  monthAfter,
-  provinceOf,
-  spanOfMonth,
-} from '../../merchants/onboarding/index.ts';
+import * as onboarding from '../../merchants/onboarding/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { inPages, type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { chargesOf } from './charge-fees.ts';
@@ -60,16 +53,16 @@ async function billMonth(tx: Tx, account: DueAccount, { clock, taxes: settings }
   const now = clock.now();
   if (!(await lockDue(tx, account))) return;
   const { merchantId, partnerId } = account;
-  const [merchant] = await findMerchantsOf(tx, [account]);
+  const [merchant] = await onboarding.findMerchantsOf(tx, [account]);
   assert(merchant, 'the merchant of a fee plan exists');
-  const province = provinceOf(merchant.profile);
+  const province = onboarding.provinceOf(merchant.profile);
   const last = addMilliseconds(account.nextBillAt, -1);
-  const month = localMonthOf(last, province);
+  const month = onboarding.localMonthOf(last, province);
   const [held] = await plansInForce(tx, [{ merchantId, at: last }]);
   assert(held, 'a merchant that is billed has a plan');
   const { billing } = held.plan;
-  const sold = await cardFeesIn(tx, merchantId, spanOfMonth(month, province));
-  const place = { province, day: localDay(last, province) };
+  const sold = await cardFeesIn(tx, merchantId, onboarding.spanOfMonth(month, province));
+  const place = { province, day: onboarding.localDay(last, province) };
   const charge = { merchantId, currency: 'CAD', province } as const;
   const [lines = []] = await withInvoiceTaxes({ db: tx, now, taxes: settings }, [
     { ...charge, lines: monthlyFeeLines(held.plan, sold, place) },
@@ -79,7 +72,11 @@ async function billMonth(tx: Tx, account: DueAccount, { clock, taxes: settings }
   await insertBill(tx, { merchantId, month, id, now });
   await post(tx, charges.entries);
   await insertLines(tx, charges.lines);
-  await setNextBill(tx, merchantId, spanOfMonth(monthAfter(month), province).to);
+  await setNextBill(
+    tx,
+    merchantId,
+    onboarding.spanOfMonth(onboarding.monthAfter(month), province).to,
+  );
   const { fees, taxes } = totalsOfLines(lines);
   const billed = { billId: id, merchantId, month, billing, fees: cad(fees), taxes: cad(taxes) };
   await record(tx, monthBilled(partnerId, billed, now));

@@ -12,11 +12,7 @@ type Subject = Readonly<{
 }>;
 
 /** The entries that charge fees and taxes, and the lines that document their calculation. */
-export function chargesOf(
-  { billing, lines }: BatchFees,
-  subject: Subject,
-  now: Date,
-): Readonly<{ entries: readonly Entry[]; lines: readonly ChargedLine[] }> {
+export function chargesOf({ billing, lines }: BatchFees, subject: Subject, now: Date) {
   const isBilled = billing === 'MONTHLY';
   const entries: Entry[] = [];
   const charge = (of: 'FEE' | 'TAX', amount: bigint): string => {

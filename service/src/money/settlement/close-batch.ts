@@ -3,20 +3,7 @@ import { assert } from '../../kernel/assert.ts';
 import { insertLines, lockAccount } from '../../merchants/fees/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { record } from '../../records/events/index.ts';
-import {
-  type Entry,
-  type EntryKind,
-  countOn,
-  endRecount,
-  membersIn,
-  post,
-  readRecount,
-  type Recount,
-  sumsOfBatches,
-  takeSums,
-  totalOf,
-  entryAbout,
-} from '../../records/ledger/index.ts';
+import * as ledger from '../../records/ledger/index.ts';
 import { forBucket, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Batch, type Figures, figuresOf, type SettlementDeps } from './batch.ts';
 import { keepFigures, lockClosing } from './batch-store.ts';
@@ -47,10 +34,11 @@ async function closeOrCountOn(
 ): Promise<'CLOSED' | 'COUNTED_ON' | 'NOT_CLOSING'> {
   const batch = await lockClosing(tx, batchId);
   if (!batch) return 'NOT_CLOSING';
-  const recount = await readRecount(tx, batchId);
-  const shown = totalOf((await sumsOfBatches(tx, [batchId])).get(batchId) ?? []);
-  const isMuch = membersIn(shown) - membersIn(recount.totals) > BigInt(portion);
-  if (isMuch && (await countOn(tx, batchId, { recount, most: portion }))) return 'COUNTED_ON';
+  const recount = await ledger.readRecount(tx, batchId);
+  const shown = ledger.totalOf((await ledger.sumsOfBatches(tx, [batchId])).get(batchId) ?? []);
+  const isMuch = ledger.membersIn(shown) - ledger.membersIn(recount.totals) > BigInt(portion);
+  if (isMuch && (await ledger.countOn(tx, batchId, { recount, most: portion })))
+    return 'COUNTED_ON';
   await close(tx, batch, { recount, now: clock.now(), taxes });
   return 'CLOSED';
 }
@@ -62,7 +50,7 @@ export async function close(
     recount,
     now,
     taxes,
-  }: Readonly<{ recount: Recount; now: Date; taxes: SettlementDeps['taxes'] }>,
+  }: Readonly<{ recount: ledger.Recount; now: Date; taxes: SettlementDeps['taxes'] }>,
 ): Promise<void> {
   const { id: batchId } = batch;
   const { sums, totals } = await takeTotals(tx, batchId, recount);
@@ -73,7 +61,7 @@ export async function close(
   // Ids sort by creation: the settling entries come before the fees.
   const settling = entriesOf(batch, figures, now);
   const charges = chargesOf(fees, { ...batch, taxes }, now);
-  await post(tx, [...settling, ...charges.entries]);
+  await ledger.post(tx, [...settling, ...charges.entries]);
   await insertLines(tx, charges.lines);
   const closed = await keepFigures(tx, batchId, { figures, now });
   const { correlationId } = batch;
@@ -82,21 +70,24 @@ export async function close(
 }
 
 /** From the ledger. The running sums, which the merchant was shown, must agree, and are deleted. */
-async function takeTotals(tx: Tx, batchId: string, recount: Recount) {
-  const totals = await endRecount(tx, batchId, recount);
-  const sums = await takeSums(tx, batchId);
-  assert(isDeepStrictEqual(totalOf(sums), totals), `the sums of ${batchId} agree with the ledger`);
+async function takeTotals(tx: Tx, batchId: string, recount: ledger.Recount) {
+  const totals = await ledger.endRecount(tx, batchId, recount);
+  const sums = await ledger.takeSums(tx, batchId);
+  assert(
+    isDeepStrictEqual(ledger.totalOf(sums), totals),
+    `the sums of ${batchId} agree with the ledger`,
+  );
   return { sums, totals };
 }
 
 /** The entries that settle a batch; zero amounts have none. */
-function entriesOf(batch: Batch, figures: Figures, createdAt: Date): Entry[] {
-  const amounts: readonly (readonly [EntryKind, bigint])[] = [
+function entriesOf(batch: Batch, figures: Figures, createdAt: Date): ledger.Entry[] {
+  const amounts: readonly (readonly [ledger.EntryKind, bigint])[] = [
     ['SETTLE_SALES', figures.salesAmount],
     ['SETTLE_VOIDS', figures.voidsAmount],
     ['SETTLE_REFUNDS', figures.refundsAmount],
   ];
   return amounts
     .filter(([, amount]) => amount > 0n)
-    .map(([kind, amount]) => entryAbout(batch, { kind, amount, createdAt }));
+    .map(([kind, amount]) => ledger.entryAbout(batch, { kind, amount, createdAt }));
 }

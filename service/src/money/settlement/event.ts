@@ -66,11 +66,7 @@ export function batchClosed(batch: SummedBatch, correlationId: string, now: Date
 }
 
 /** A bill has this one event, and its own id as the correlation id. */
-export function monthBilled(
-  partnerId: string,
-  data: Static<typeof BilledMonth>,
-  now: Date,
-): NewEvent {
+export function monthBilled(partnerId: string, data: Static<typeof BilledMonth>, now: Date) {
   const { billId: subjectId, merchantId } = data;
   const about = { bucket: bucketIn(subjectId), partnerId, merchantId, subjectId, sequence: 1 };
   return eventOf(BILLED, { ...about, correlationId: subjectId, now, data });

@@ -1,9 +1,9 @@
-import { type BatchSum, sumsOfBatches, totalOf } from '../../records/ledger/index.ts';
+import { sumsOfBatches, totalOf } from '../../records/ledger/index.ts';
 import type { TaxSettings } from '../../merchants/fees/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { type Batch, figuresOf, type SummedBatch } from './batch.ts';
-import { type BatchFees, feesOfBatches } from './batch-fees.ts';
+import { type Batch, figuresOf } from './batch.ts';
+import { feesOfBatches } from './batch-fees.ts';
 import { batchesNotClosed } from './batch-store.ts';
 
 export type Summing = Readonly<{
@@ -13,10 +13,7 @@ export type Summing = Readonly<{
 }>;
 
 /** The totals of open batches are their current sums and fees. */
-export async function sumBatches(
-  deps: Summing,
-  batches: readonly Batch[],
-): Promise<readonly SummedBatch[]> {
+export async function sumBatches(deps: Summing, batches: readonly Batch[]) {
   const open = batches.filter(({ figures }) => figures === null);
   const costs = await costsOf(deps, open);
   const found = new Map(open.map(({ id }, place) => [id, costs[place]]));
@@ -27,13 +24,8 @@ export async function sumBatches(
   });
 }
 
-type Cost = Readonly<{ sums: readonly BatchSum[]; fees: BatchFees }>;
-
 /** The sums by kind of card and the fees of unclosed batches, in the order of the batches. */
-export async function costsOf(
-  { clock, db, taxes }: Summing,
-  batches: readonly Batch[],
-): Promise<readonly Cost[]> {
+export async function costsOf({ clock, db, taxes }: Summing, batches: readonly Batch[]) {
   if (batches.length === 0) return [];
   const summed = await sumsOfBatches(
     db,
@@ -48,9 +40,6 @@ export async function costsOf(
 }
 
 /** A merchant's batches that are not closed, with their current figures. */
-export async function unclosedBatches(
-  deps: Summing,
-  merchantId: string,
-): Promise<readonly SummedBatch[]> {
+export async function unclosedBatches(deps: Summing, merchantId: string) {
   return await sumBatches(deps, await batchesNotClosed(deps.db, merchantId));
 }

@@ -51,11 +51,7 @@ export async function processDue<Thing>(
 }
 
 /** Errors are reported when the items in progress have ended. */
-async function leased<Thing>(
-  lease: DueWork<Thing>['lease'],
-  most: number,
-  failures: unknown[],
-): Promise<readonly Thing[]> {
+async function leased<Thing>(lease: DueWork<Thing>['lease'], most: number, failures: unknown[]) {
   try {
     return await lease(most);
   } catch (error) {

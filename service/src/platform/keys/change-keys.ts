@@ -1,15 +1,7 @@
 import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
 import { type Database, transaction, type Tx } from '../db/pool.ts';
 import { masterKeyOf, newDataKey, rewrapDataKey } from './data-key.ts';
-import {
-  type DataKey,
-  eraseDataKey,
-  insertDataKey,
-  isLive,
-  lockDataKeys,
-  selectDataKeys,
-  updateWrapping,
-} from './key-store.ts';
+import * as store from './key-store.ts';
 import type { MasterKeys } from './master-keys.ts';
 import type { Purpose, SealPurpose } from './purpose.ts';
 import { KeyError } from './key-error.ts';
@@ -23,23 +15,20 @@ export type KeyContext = Readonly<{ db: Database; masterKeys: MasterKeys; clock:
  */
 export async function changeKeys<T>(
   context: KeyContext,
-  change: (tx: Tx, keys: readonly DataKey[]) => Promise<T> | T,
+  change: (tx: Tx, keys: readonly store.DataKey[]) => Promise<T> | T,
 ): Promise<T> {
   const { db, masterKeys } = context;
   return await transaction(db, async (tx) => {
-    await lockDataKeys(tx);
+    await store.lockDataKeys(tx);
     masterKeys.reread();
-    const keys = await selectDataKeys(tx);
-    for (const key of keys.filter(isLive)) masterKeyOf(masterKeys, key);
+    const keys = await store.selectDataKeys(tx);
+    for (const key of keys.filter(store.isLive)) masterKeyOf(masterKeys, key);
     return await change(tx, keys);
   });
 }
 
 /** Gives each purpose its first key. Of processes that ask at once one makes it, the rest find it. */
-export async function makeMissingKeys(
-  context: KeyContext,
-  purposes: readonly Purpose[],
-): Promise<void> {
+export async function makeMissingKeys(context: KeyContext, purposes: readonly Purpose[]) {
   await changeKeys(context, async (tx, keys) => {
     for (const purpose of purposes) {
       if (newestVersion(keys, purpose) > 0) continue;
@@ -61,12 +50,12 @@ async function insertNext(
   { purpose, version }: Readonly<{ purpose: Purpose; version: number }>,
 ): Promise<number> {
   const key = newDataKey(context.masterKeys.current, { purpose, version });
-  await insertDataKey(tx, key, context.clock.now());
+  await store.insertDataKey(tx, key, context.clock.now());
   return version;
 }
 
 /** 0 when the purpose has no key yet. */
-export function newestVersion(keys: readonly DataKey[], purpose: string): number {
+export function newestVersion(keys: readonly store.DataKey[], purpose: string): number {
   return Math.max(0, ...keys.filter((key) => key.purpose === purpose).map((key) => key.version));
 }
 
@@ -74,20 +63,16 @@ export function newestVersion(keys: readonly DataKey[], purpose: string): number
 export const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** Erases a key for good, unless it is the newest or superseded lately. */
-export async function destroyDataKey(
-  context: KeyContext,
-  purpose: SealPurpose,
-  version: number,
-): Promise<void> {
+export async function destroyDataKey(context: KeyContext, purpose: SealPurpose, version: number) {
   const now = context.clock.now();
   await changeKeys(context, async (tx, keys) => {
     assertMayBeDestroyed(keys, { purpose, version }, now);
-    await eraseDataKey(tx, { purpose, version }, now);
+    await store.eraseDataKey(tx, { purpose, version }, now);
   });
 }
 
 function assertMayBeDestroyed(
-  keys: readonly DataKey[],
+  keys: readonly store.DataKey[],
   { purpose, version }: Readonly<{ purpose: SealPurpose; version: number }>,
   now: Date,
 ): void {
@@ -115,9 +100,9 @@ export async function rewrap(context: KeyContext): Promise<number> {
   const { masterKeys } = context;
   return await changeKeys(context, async (tx, keys) => {
     const outdated = keys
-      .filter(isLive)
+      .filter(store.isLive)
       .filter(({ masterKeyId }) => masterKeyId !== masterKeys.current.id);
-    for (const key of outdated) await updateWrapping(tx, rewrapDataKey(masterKeys, key));
+    for (const key of outdated) await store.updateWrapping(tx, rewrapDataKey(masterKeys, key));
     return outdated.length;
   });
 }

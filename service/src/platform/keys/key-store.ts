@@ -12,10 +12,7 @@ export type DestroyedDataKey = Omit<LiveDataKey, 'wrapped' | 'destroyedAt'> &
 export type DataKey = LiveDataKey | DestroyedDataKey;
 
 /** Every data key, or those of some purposes, the newest of a purpose last. */
-export async function selectDataKeys(
-  db: Queryable,
-  purposes?: readonly string[],
-): Promise<readonly DataKey[]> {
+export async function selectDataKeys(db: Queryable, purposes?: readonly string[]) {
   return await db.query<DataKey>(sql`
     select purpose, version, wrapped, master_key_id as "masterKeyId", created_at as "createdAt",
            destroyed_at as "destroyedAt"

@@ -1,20 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fchownSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { Secret } from '../../kernel/secret.ts';
@@ -78,8 +63,8 @@ type FileSource = Readonly<{ path: string; mayCreate: boolean }>;
 /** The text of the file, which is made first when it is not there and may be. */
 export function readMasterKeyFile({ path, mayCreate }: FileSource): string {
   try {
-    if (mayCreate && !existsSync(path)) create(path);
-    return readFileSync(path, 'utf8');
+    if (mayCreate && !fs.existsSync(path)) create(path);
+    return fs.readFileSync(path, 'utf8');
   } catch (error) {
     throw new StartError(
       `The master key file ${path} (MASTER_KEY_FILE) cannot be read: ${codeOf(error)}.`,
@@ -90,29 +75,29 @@ export function readMasterKeyFile({ path, mayCreate }: FileSource): string {
 
 /** Linked to its name when whole: of two processes that start at once one makes the key. */
 function create(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  fs.mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     writeDurably(partial, `${PREFACE}${newMasterKeyText()}\n`);
-    linkSync(partial, path);
+    fs.linkSync(partial, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
-    rmSync(partial, { force: true });
+    fs.rmSync(partial, { force: true });
   }
   syncFolder(path);
 }
 
 /** In one step, on the disk when it returns, owner and mode kept. The caller has the lock. */
 export function replaceMasterKeyFile(path: string, text: string): void {
-  const target = realpathSync(path);
+  const target = fs.realpathSync(path);
   const partial = `${target}.next`;
   try {
-    rmSync(partial, { force: true }); // What a killed rotation left.
+    fs.rmSync(partial, { force: true }); // What a killed rotation left.
     writeDurably(partial, text, target);
-    renameSync(partial, target);
+    fs.renameSync(partial, target);
   } catch (error) {
-    rmSync(partial, { force: true });
+    fs.rmSync(partial, { force: true });
     throw new StartError(
       `The master key file ${path} (MASTER_KEY_FILE) cannot be written: ${codeOf(error)}.`,
       error,
@@ -122,27 +107,27 @@ export function replaceMasterKeyFile(path: string, text: string): void {
 }
 
 function writeDurably(path: string, text: string, like?: string): void {
-  const file = openSync(path, 'wx', OWNER_ONLY);
+  const file = fs.openSync(path, 'wx', OWNER_ONLY);
   try {
     if (like !== undefined) {
-      const { uid, gid, mode } = statSync(like);
-      fchownSync(file, uid, gid);
-      fchmodSync(file, mode & 0o777);
+      const { uid, gid, mode } = fs.statSync(like);
+      fs.fchownSync(file, uid, gid);
+      fs.fchmodSync(file, mode & 0o777);
     }
-    writeFileSync(file, text);
-    fsyncSync(file);
+    fs.writeFileSync(file, text);
+    fs.fsyncSync(file);
   } finally {
-    closeSync(file);
+    fs.closeSync(file);
   }
 }
 
 /** A new name is on the disk only when its folder is. */
 function syncFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r');
+  const folder = fs.openSync(dirname(path), 'r');
   try {
-    fsyncSync(folder);
+    fs.fsyncSync(folder);
   } finally {
-    closeSync(folder);
+    fs.closeSync(folder);
   }
 }
 

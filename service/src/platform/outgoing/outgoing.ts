@@ -187,11 +187,7 @@ async function rejectionBy(signal: AbortSignal): Promise<never> {
 }
 
 /** Keeps the beginning of an answer and reads on, within limits: what is too long is left unread. */
-async function readInto(
-  parts: Buffer[],
-  body: AsyncIterable<Buffer>,
-  keptMax: number,
-): Promise<void> {
+async function readInto(parts: Buffer[], body: AsyncIterable<Buffer>, keptMax: number) {
   let size = 0;
   for await (const part of body) {
     if (size < keptMax) parts.push(part);

@@ -66,10 +66,7 @@ export const PayoutAccountBody = shape('PayoutAccount', {
   }),
 });
 
-export function payoutAccountBody(
-  account: PayoutAccount,
-  refused: readonly RefusedAccount[],
-): Static<typeof PayoutAccountBody> {
+export function payoutAccountBody(account: PayoutAccount, refused: readonly RefusedAccount[]) {
   const { hold, reserve, weekday } = account;
   return shapedAs(PayoutAccountBody, {
     ...account,

@@ -10,11 +10,7 @@ import { accountFor } from './destination.ts';
  * Why nothing is sent to the account by itself: a payout came back from it, and would again. It holds until
  * the merchant has another account, or a payout that somebody asked for was paid.
  */
-export async function refusalOf(
-  db: Queryable,
-  { keyring }: PayoutDeps,
-  paid: PaidAccount,
-): Promise<AccountRefusal | undefined> {
+export async function refusalOf(db: Queryable, { keyring }: PayoutDeps, paid: PaidAccount) {
   const refusal = await lastRefusal(db, paid, DEAD_ACCOUNT_REASONS);
   if (!refusal) return undefined;
   const { payoutId, sealedAccount } = refusal;
@@ -25,10 +21,7 @@ export async function refusalOf(
 export type RefusedAccount = Omit<PaidAccount, 'account'> & AccountRefusal;
 
 /** Those of a merchant's accounts that the bank does not pay to or collect from. */
-export async function refusedAccounts(
-  deps: PayoutDeps,
-  { merchantId, profile }: Merchant,
-): Promise<RefusedAccount[]> {
+export async function refusedAccounts(deps: PayoutDeps, { merchantId, profile }: Merchant) {
   const refused: RefusedAccount[] = [];
   for (const direction of PAYOUT_DIRECTIONS) {
     for (const currency of CURRENCIES) {

@@ -4,7 +4,6 @@ import { sumOfAmounts } from '../../../kernel/money.ts';
 import { bucketIn, newId } from '../../../kernel/id.ts';
 import { forBucket } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
-import type { Exposure } from '../../../platform/http/guard.ts';
 import type { By } from '../../../platform/http/caller.ts';
 import { bankDay, matchReturn, type RailReturn, type ReturnFile } from '../../rails/index.ts';
 import {
@@ -28,10 +27,7 @@ const YEAR_MS = 365 * DAY_MS;
 const ROUND_MAX = 100; // Returns per run, so that a shutdown does not have to wait long.
 
 /** What an upload would move: all that the file says came back, unless it was received before. */
-export async function exposureOfReturns(
-  { bank, db }: PayoutDeps,
-  content: Buffer,
-): Promise<Exposure> {
+export async function exposureOfReturns({ bank, db }: PayoutDeps, content: Buffer) {
   const read = bank.rail.readReturns(content);
   const isKnown = (await keptFile(db, hash('sha256', content, 'hex'))) !== undefined;
   if (isKnown || read.kind === 'refused') return {};

@@ -2,26 +2,10 @@ import { BUCKETS, bucketIn, newId } from '../../../kernel/id.ts';
 import { CURRENCIES, type Currency } from '../../../kernel/money.ts';
 import { forBucket } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
-import {
-  bankDay,
-  crossReferenceOf,
-  nextBusinessDay,
-  type OrderFault,
-  type RailFile,
-  type RailOrder,
-} from '../../rails/index.ts';
+import * as rails from '../../rails/index.ts';
 import { openDestination } from '../accounts/destination.ts';
 import { recordPayouts } from '../records/event.ts';
-import {
-  type FileItem,
-  insertFile,
-  itemsOfFile,
-  lockFileNumber,
-  noteMarked,
-  type PayoutFile,
-  payoutsOfUnmarkedFiles,
-  unmarkedFiles,
-} from './file-store.ts';
+import * as files from './file-store.ts';
 import { movePayout } from '../records/move-payout.ts';
 import { endedPayout, type Payout, type PayoutDeps } from '../records/payout.ts';
 import { lockPayout, markSent, payoutsToSend } from '../records/payout-store.ts';
@@ -56,20 +40,24 @@ export async function writeFiles(deps: PayoutDeps): Promise<number> {
 
 async function finishFiles(deps: PayoutDeps): Promise<void> {
   const { clock, db } = deps;
-  for (const file of await unmarkedFiles(db)) {
-    const items = await itemsOfFile(db, file.id);
+  for (const file of await files.unmarkedFiles(db)) {
+    const items = await files.itemsOfFile(db, file.id);
     const shards = Map.groupBy(items, ({ payoutId }) => db.shardOf(bucketIn(payoutId)));
     for (const [shard, ofShard] of shards) {
       await transaction(db.at(shard), (tx) => mark(tx, file, ofShard));
     }
-    await noteMarked(db, file.id, clock.now());
+    await files.noteMarked(db, file.id, clock.now());
   }
 }
 
 /** Marks the items' payouts as SENT and returns how many were not marked before. */
-async function mark(tx: Tx, file: PayoutFile, items: readonly FileItem[]): Promise<number> {
+async function mark(
+  tx: Tx,
+  file: files.PayoutFile,
+  items: readonly files.FileItem[],
+): Promise<number> {
   const { createdAt: now, createdOn, id: fileId } = file;
-  const sending = { fileId, dueOn: nextBusinessDay(createdOn), now };
+  const sending = { fileId, dueOn: rails.nextBusinessDay(createdOn), now };
   const payouts = await markSent(tx, items, sending);
   await recordPayouts(tx, payouts, now);
   return payouts.length;
@@ -84,23 +72,20 @@ async function writeFile(deps: PayoutDeps, currency: Currency): Promise<number> 
 }
 
 /** Returns how many payouts are in the file; or, if nothing was written, those no file can carry. */
-async function writeOne(
-  deps: PayoutDeps,
-  currency: Currency,
-): Promise<number | readonly Refusal[]> {
+async function writeOne(deps: PayoutDeps, currency: Currency) {
   const { bank, clock, db } = deps;
   const isOneShard = new Set(BUCKETS.map(db.shardOf)).size === 1;
   return await transaction(db, async (tx) => {
-    const sequence = (await lockFileNumber(tx, bank.originator)) + 1n;
+    const sequence = (await files.lockFileNumber(tx, bank.originator)) + 1n;
     const now = clock.now();
-    const except = await payoutsOfUnmarkedFiles(tx);
+    const except = await files.payoutsOfUnmarkedFiles(tx);
     const payouts = await payoutsToSend(tx, { currency, except, limit: ITEMS_MAX, now });
     if (payouts.length === 0) return 0;
     const draft = await draftOf(deps, { currency, now, payouts, sequence });
     if (draft.kind === 'refused') return draft.refused;
     const { file, items, sealedContent } = draft;
     const markedAt = isOneShard ? now : null;
-    await insertFile(tx, { file: { ...file, markedAt }, items, sealedContent });
+    await files.insertFile(tx, { file: { ...file, markedAt }, items, sealedContent });
     if (isOneShard && (await mark(tx, file, items)) !== items.length) {
       throw new Error(`a payout of file ${file.id} is no longer pending`);
     }
@@ -112,8 +97,8 @@ type Refusal = Readonly<{ payout: Payout; reason: string }>;
 type Draft =
   | Readonly<{
       kind: 'drawn';
-      file: PayoutFile;
-      items: readonly FileItem[];
+      file: files.PayoutFile;
+      items: readonly files.FileItem[];
       sealedContent: Buffer;
     }>
   | Readonly<{ kind: 'refused'; refused: readonly Refusal[] }>;
@@ -127,10 +112,10 @@ type FileRequest = Readonly<{
 
 async function draftOf(deps: PayoutDeps, request: FileRequest): Promise<Draft> {
   const { currency, now, payouts, sequence } = request;
-  const createdOn = bankDay(now);
+  const createdOn = rails.bankDay(now);
   const fileNumber = Number(((sequence - 1n) % NUMBERS_COUNT) + 1n);
   const orders = await Promise.all(
-    payouts.map((payout) => orderOf(deps, payout, nextBusinessDay(createdOn))),
+    payouts.map((payout) => orderOf(deps, payout, rails.nextBusinessDay(createdOn))),
   );
   const written = deps.bank.rail.write({ fileNumber, createdOn, currency, orders });
   if (written.kind === 'refused') {
@@ -146,10 +131,14 @@ async function draftOf(deps: PayoutDeps, request: FileRequest): Promise<Draft> {
   };
 }
 
-async function orderOf({ keyring }: PayoutDeps, payout: Payout, day: string): Promise<RailOrder> {
+async function orderOf(
+  { keyring }: PayoutDeps,
+  payout: Payout,
+  day: string,
+): Promise<rails.RailOrder> {
   return {
     kind: payout.direction === 'CREDIT' ? 'credit' : 'debit',
-    crossReference: crossReferenceOf(payout.id),
+    crossReference: rails.crossReferenceOf(payout.id),
     amount: payout.amount,
     day,
     account: await openDestination(keyring, payout),
@@ -159,9 +148,9 @@ async function orderOf({ keyring }: PayoutDeps, payout: Payout, day: string): Pr
 
 function fileOf(
   { bank }: PayoutDeps,
-  { credits, currency, debits, digest, fileNumber }: RailFile,
+  { credits, currency, debits, digest, fileNumber }: rails.RailFile,
   own: Readonly<{ id: string; sequence: bigint; createdOn: string; now: Date }>,
-): PayoutFile {
+): files.PayoutFile {
   const { createdOn, id, now, sequence } = own;
   return {
     id,
@@ -183,8 +172,12 @@ function fileOf(
 }
 
 /** The items in the file's order, which may differ from ours. */
-function itemsOf(fileId: string, { items }: RailFile, payouts: readonly Payout[]): FileItem[] {
-  const known = new Map(payouts.map((payout) => [crossReferenceOf(payout.id), payout]));
+function itemsOf(
+  fileId: string,
+  { items }: rails.RailFile,
+  payouts: readonly Payout[],
+): files.FileItem[] {
+  const known = new Map(payouts.map((payout) => [rails.crossReferenceOf(payout.id), payout]));
   return items.map(({ amount, crossReference, traceNumber }, index) => {
     const payout = known.get(crossReference);
     if (payout?.amount !== amount) throw new Error('an item of the file matches no payout');
@@ -196,7 +189,7 @@ function itemsOf(fileId: string, { items }: RailFile, payouts: readonly Payout[]
 const ORDER = /^orders\[(\d+)\]/;
 
 /** The payouts that cannot be written, with reasons. A fault outside of an order is a bug of ours. */
-function refusalsOf(faults: readonly OrderFault[], payouts: readonly Payout[]): Refusal[] {
+function refusalsOf(faults: readonly rails.OrderFault[], payouts: readonly Payout[]): Refusal[] {
   const refused = new Map<Payout, string>();
   for (const { message, place } of faults) {
     const payout = payouts[Number(ORDER.exec(place)?.[1] ?? Number.NaN)];

@@ -1,17 +1,7 @@
 import { bucketOf, newId } from '../../../kernel/id.ts';
 import { CURRENCIES, type Currency, sumOfAmounts } from '../../../kernel/money.ts';
-import {
-  entryAbout,
-  type EntryKind,
-  type LinedAccount,
-  post,
-} from '../../../records/ledger/index.ts';
-import {
-  findMerchant,
-  type Merchant,
-  provinceOf,
-  spanOfMonth,
-} from '../../../merchants/onboarding/index.ts';
+import * as ledger from '../../../records/ledger/index.ts';
+import * as onboarding from '../../../merchants/onboarding/index.ts';
 import type { OperatorCaller } from '../../../access/partners/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { BankAccount } from '../../rails/index.ts';
@@ -52,7 +42,7 @@ export type Cut = Readonly<{
  */
 export async function cutMerchant(tx: Tx, deps: PayoutDeps, cut: Cut): Promise<readonly Payout[]> {
   const { account, currency: only, direction } = cut;
-  const merchant = await findMerchant(tx, SYSTEM, account.merchantId);
+  const merchant = await onboarding.findMerchant(tx, SYSTEM, account.merchantId);
   if (!merchant) throw new Error('the merchant of a payout account is missing');
   if (direction === 'CREDIT') await release(tx, deps, cut);
   const payouts: Payout[] = [];
@@ -64,16 +54,16 @@ export async function cutMerchant(tx: Tx, deps: PayoutDeps, cut: Cut): Promise<r
   return payouts;
 }
 
-type CurrencyCut = Cut & Readonly<{ currency: Currency; merchant: Merchant }>;
+type CurrencyCut = Cut & Readonly<{ currency: Currency; merchant: onboarding.Merchant }>;
 
 async function cutCurrency(tx: Tx, deps: PayoutDeps, cut: CurrencyCut) {
   const { currency, direction, merchant, month } = cut;
   const { merchantId } = merchant;
   const bankAccount = await destinationOf(tx, deps, cut);
   if (!bankAccount) return undefined;
-  const account: LinedAccount = direction === 'CREDIT' ? 'PAYABLE' : 'BILLABLE';
-  const province = provinceOf(merchant.profile);
-  const before = month === undefined ? cut.before : spanOfMonth(month, province).to;
+  const account: ledger.LinedAccount = direction === 'CREDIT' ? 'PAYABLE' : 'BILLABLE';
+  const province = onboarding.provinceOf(merchant.profile);
+  const before = month === undefined ? cut.before : onboarding.spanOfMonth(month, province).to;
   const open = { merchantId, currency, account, before, billsBefore: cut.before };
   const sign = direction === 'CREDIT' ? 1n : -1n;
   const lines = payable(await openLines(tx, open), sign);
@@ -111,7 +101,7 @@ async function cutCurrency(tx: Tx, deps: PayoutDeps, cut: CurrencyCut) {
   const withheld = reserved > 0n ? [await reserve(tx, cut, { payout, amount: reserved })] : [];
   await assignLines(tx, id, [...lines, ...withheld]);
   const kind = direction === 'CREDIT' ? 'PAYOUT' : 'BILLING';
-  await post(tx, [entryAbout(payout, { kind, id, amount: total, createdAt: now })]);
+  await ledger.post(tx, [ledger.entryAbout(payout, { kind, id, amount: total, createdAt: now })]);
   await recordPayouts(tx, [payout], now);
   return payout;
 }
@@ -155,7 +145,11 @@ function payable(lines: readonly PayableLine[], sign: bigint) {
 }
 
 /** What batches settled, before fees: the amounts exposed to later losses. */
-const AT_RISK: ReadonlySet<EntryKind> = new Set(['SETTLE_SALES', 'SETTLE_VOIDS', 'SETTLE_REFUNDS']);
+const AT_RISK: ReadonlySet<ledger.EntryKind> = new Set([
+  'SETTLE_SALES',
+  'SETTLE_VOIDS',
+  'SETTLE_REFUNDS',
+]);
 
 /** The amount to withhold, rounded down to a cent; zero if the settled amount is not positive. */
 function reserveOf({ reserve: rule }: PayoutAccount, lines: readonly PayableLine[]): bigint {
@@ -171,8 +165,8 @@ async function reserve(
 ): Promise<PayableLine> {
   const { createdAt, currency, cutAt, id: payoutId, merchantId } = payout;
   const releaseAt = sameTimeLater(cutAt, account.reserve?.days ?? 0);
-  const entry = entryAbout(payout, { kind: 'RESERVE_HELD', amount, createdAt });
-  await post(tx, [entry]);
+  const entry = ledger.entryAbout(payout, { kind: 'RESERVE_HELD', amount, createdAt });
+  await ledger.post(tx, [entry]);
   await insertReserve(tx, { payoutId, merchantId, currency, amount, releaseAt, createdAt });
   const { id: entryId, kind, subjectId } = entry;
   const own = { merchantId, currency, createdAt, entryId, kind, subjectId };
@@ -184,10 +178,10 @@ async function release(tx: Tx, { clock }: PayoutDeps, { account, before }: Cut):
   const now = clock.now();
   const released = await releaseReserves(tx, merchantId, { before, now });
   const entries = released.map(({ payoutId, ...reserved }) =>
-    entryAbout(
+    ledger.entryAbout(
       { ...reserved, id: payoutId },
       { kind: 'RESERVE_RELEASED', amount: reserved.amount, createdAt: now },
     ),
   );
-  await post(tx, entries);
+  await ledger.post(tx, entries);
 }

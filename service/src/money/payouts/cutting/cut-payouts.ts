@@ -5,13 +5,7 @@ import { forBucket } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import { cutMerchant } from './cut-merchant.ts';
 import { merchantsWithOpenLines } from '../records/line-store.ts';
-import {
-  cutOf,
-  lastBilling,
-  lastCutDay,
-  lastCutOf,
-  type PayoutAccount,
-} from '../accounts/payout-account.ts';
+import * as accounts from '../accounts/payout-account.ts';
 import { lockPayoutAccount, updatePayoutAccount } from '../accounts/payout-account-store.ts';
 import type { PayoutDeps } from '../records/payout.ts';
 
@@ -28,7 +22,7 @@ export function createCutOffRun(deps: PayoutDeps): (stopping?: AbortSignal) => P
   let done = 0;
   return async (stopping) => {
     const now = deps.clock.now();
-    const last = cutOf(lastCutDay(now));
+    const last = accounts.cutOf(accounts.lastCutDay(now));
     if (last.getTime() === done) return 0;
     const failures: unknown[] = [];
     let created = 0;
@@ -56,11 +50,11 @@ async function cutDue(deps: PayoutDeps, merchantId: string, now: Date): Promise<
   });
 }
 
-type Due = Readonly<{ account: PayoutAccount; now: Date }>;
+type Due = Readonly<{ account: accounts.PayoutAccount; now: Date }>;
 
 /** The same of an account that is locked and not on hold. */
 export async function cutLocked(tx: Tx, deps: PayoutDeps, { account, now }: Due): Promise<number> {
-  const [payable, billing] = [lastCutOf(account, now), lastBilling(now)];
+  const [payable, billing] = [accounts.lastCutOf(account, now), accounts.lastBilling(now)];
   const isCut = payable !== undefined && isAfter(payable, account.lookedAt);
   const isBilled = isAfter(billing.at, account.billedAt) && billing.at <= now;
   if (!isCut && !isBilled) return 0;

@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Currency } from '../../../kernel/money.ts';
 import { findMerchant } from '../../../merchants/onboarding/index.ts';
 import type { OperatorCaller } from '../../../access/partners/index.ts';
-import { type Answer, ok } from '../../../platform/http/answer.ts';
+import { ok } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
 import { found, ruleBroken } from '../../../platform/http/errors.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
@@ -73,11 +73,7 @@ async function cutNow(
 }
 
 /** Pays out a merchant's available balance now, regardless of its schedule; the next file has it. */
-export async function payOutNow(
-  deps: PayoutDeps,
-  caller: OperatorCaller,
-  request: PayoutRequest,
-): Promise<Answer> {
+export async function payOutNow(deps: PayoutDeps, caller: OperatorCaller, request: PayoutRequest) {
   const { audit, clock, db, keyring } = deps;
   const { correlationId, currency, expected, idempotencyKey: key, merchantId, reason } = request;
   found(await findMerchant(db, caller, merchantId));

@@ -2,17 +2,10 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import {
-  accountNotations,
-  createCpa005,
-  type Cpa005Settings,
-  plainNotation,
-  type Rail,
-  type StatementCheck,
-} from '../../rails/index.ts';
+import * as rails from '../../rails/index.ts';
 
 export type Bank = Readonly<{
-  rail: Rail;
+  rail: rails.Rail;
   /** Our id at the bank; file numbers are counted per originator. */
   originator: string;
   /** Our accounts as statements name them, without what stands between the parts. */
@@ -55,15 +48,15 @@ type BankOptions = Readonly<{
 }>;
 
 export function createBank(
-  settings: Cpa005Settings,
+  settings: rails.Cpa005Settings,
   { folder, statementAccounts }: BankOptions = {},
 ): Bank {
   const { originatorId: originator, returnAccount } = settings;
-  const ofReturns = accountNotations(returnAccount);
+  const ofReturns = rails.accountNotations(returnAccount);
   const named = (currency: Currency): readonly string[] =>
-    statementAccounts ? (statementAccounts[currency] ?? []).map(plainNotation) : ofReturns;
+    statementAccounts ? (statementAccounts[currency] ?? []).map(rails.plainNotation) : ofReturns;
   return {
-    rail: createCpa005(settings),
+    rail: rails.createCpa005(settings),
     originator,
     statementAccounts: { CAD: named('CAD'), USD: named('USD') },
     folder,
@@ -72,9 +65,9 @@ export function createBank(
 }
 
 /** Whether a statement is of our account, and of a day that has begun at the bank. */
-export function checkStatement({ statementAccounts }: Bank, today: string): StatementCheck {
+export function checkStatement({ statementAccounts }: Bank, today: string): rails.StatementCheck {
   return ({ account, currency, day }) => {
-    if (!statementAccounts[currency].includes(plainNotation(account))) {
+    if (!statementAccounts[currency].includes(rails.plainNotation(account))) {
       return `the account is not ours in ${currency}`;
     }
     return day > today ? 'the statement is of a day in the future' : undefined;
@@ -83,7 +76,7 @@ export function checkStatement({ statementAccounts }: Bank, today: string): Stat
 
 const DATA_CENTRE = '00110';
 /** Nothing is written by these: they stand where an originator's own will. */
-const NOT_SET_UP: Cpa005Settings = {
+const NOT_SET_UP: rails.Cpa005Settings = {
   originatorId: 'CAUSEWAY01',
   dataCentre: DATA_CENTRE,
   shortName: 'CAUSEWAY',

@@ -17,10 +17,7 @@ export type ComposedTransaction = Readonly<{ type: TransactionType; amount: bigi
 const RECORD_END = '\r\n';
 
 /** Header, six transactions per record, grouped by type, and trailer. */
-export function composeFile(
-  frame: FileFrame,
-  transactions: readonly ComposedTransaction[],
-): Buffer {
+export function composeFile(frame: FileFrame, transactions: readonly ComposedTransaction[]) {
   const { originatorId, dataCentre, createdOn, currency } = frame;
   const fileNumber = String(frame.fileNumber);
   const header = compose(HEADER, {

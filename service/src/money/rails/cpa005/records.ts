@@ -46,11 +46,7 @@ export function recordLinesOf(bytes: Uint8Array, faults: FileFaults): RecordLine
   return lines;
 }
 
-export function digitsAt(
-  { line, text }: RecordLine,
-  element: Element,
-  faults: FileFaults,
-): string | undefined {
+export function digitsAt({ line, text }: RecordLine, element: Element, faults: FileFaults) {
   const raw = rawElement(text, element);
   if (DIGITS.test(raw)) return raw;
   faults.add(line, element.at, `element ${elementName(element)} must be ${element.length} digits`);

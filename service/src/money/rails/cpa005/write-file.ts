@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import type {
-  OrderFault,
-  RailBatch,
-  RailItem,
-  RailOrder,
-  RailTotal,
-  RailWritten,
-} from '../rail.ts';
+import type * as rail from '../rail.ts';
 import { institutionOf } from './account-faults.ts';
 import { type Cpa005Settings, cpa005SettingsFaults, MISCELLANEOUS_PAYMENTS } from './settings.ts';
 import { composeFile, type ComposedTransaction } from './compose-file.ts';
@@ -27,15 +20,15 @@ export function crossReferenceOf(id: string): string {
 }
 
 /** Credits first, then debits, each in the given order. Without orders, only header and trailer. */
-export function writeCpa005(settings: Cpa005Settings, batch: RailBatch): RailWritten {
-  const faults: OrderFault[] = [...cpa005SettingsFaults(settings), ...batchFaults(batch)];
+export function writeCpa005(settings: Cpa005Settings, batch: rail.RailBatch): rail.RailWritten {
+  const faults: rail.OrderFault[] = [...cpa005SettingsFaults(settings), ...batchFaults(batch)];
   if (faults.length > 0) return { kind: 'refused', faults };
   const credits = batch.orders.filter(({ kind }) => kind === 'credit');
   const debits = batch.orders.filter(({ kind }) => kind === 'debit');
   const own = ownElements(settings);
   const { originatorId, dataCentre, creditCode, debitCode } = settings;
   const { fileNumber, createdOn, currency } = batch;
-  const items: RailItem[] = [];
+  const items: rail.RailItem[] = [];
   const transactions = [...credits, ...debits].map((order, index): ComposedTransaction => {
     const { kind, crossReference, amount } = order;
     const traceNumber = traceNumberOf(settings, batch, index + 1);
@@ -64,7 +57,7 @@ function ownElements({ shortName, longName, originatorId, returnAccount }: Cpa00
 
 type Given = ReturnType<typeof ownElements> & Readonly<{ code: string; traceNumber: string }>;
 
-function segmentOf(order: RailOrder, given: Given): string {
+function segmentOf(order: rail.RailOrder, given: Given): string {
   return compose(SEGMENT, {
     ...given,
     amount: String(order.amount),
@@ -79,7 +72,7 @@ function segmentOf(order: RailOrder, given: Given): string {
 /** Element 09: the receiving centre but its last digit, the originating one, file and place. */
 function traceNumberOf(
   { traceNumbers, dataCentre, originatingDataCentre = '' }: Cpa005Settings,
-  { fileNumber }: RailBatch,
+  { fileNumber }: rail.RailBatch,
   place: number,
 ): string | null {
   if (traceNumbers === 'zeros') return null;
@@ -88,6 +81,6 @@ function traceNumberOf(
   return `${centres}${file}${String(place).padStart(9, '0')}`;
 }
 
-function totalOf(orders: readonly RailOrder[]): RailTotal {
+function totalOf(orders: readonly rail.RailOrder[]): rail.RailTotal {
   return { count: orders.length, amount: sumOfAmounts(orders) };
 }

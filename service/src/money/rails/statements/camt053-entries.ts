@@ -1,6 +1,5 @@
 import { type Currency, sumOfAmounts } from '../../../kernel/money.ts';
 import type { FileFaults } from '../file-faults.ts';
-import type { StatementEntry } from './statement.ts';
 import { elementAt, childrenOf, textAt, type XmlNode } from './xml.ts';
 import { signedAmountOf, dayAt, refuseElement, isIn } from './camt053-elements.ts';
 
@@ -8,11 +7,7 @@ import { signedAmountOf, dayAt, refuseElement, isIn } from './camt053-elements.t
 const NOT_PROVIDED = 'NOTPROVIDED';
 
 /** The entries of a booking: one for each transaction in it. */
-export function entriesIn(
-  entry: XmlNode,
-  currency: Currency,
-  faults: FileFaults,
-): StatementEntry[] {
+export function entriesIn(entry: XmlNode, currency: Currency, faults: FileFaults) {
   const amount = signedAmountOf(entry, faults);
   const bookedOn = dayAt(entry, 'BookgDt', faults);
   if (!isIn(currency, elementAt(entry, 'Amt')))
