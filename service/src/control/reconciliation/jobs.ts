@@ -1,10 +1,10 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { BANK } from './difference.ts';
 import type { ReconciliationDeps } from './run.ts';
-import { acquirerPortion } from './reconcile-acquirer.ts';
-import { bankPortion } from './reconcile-bank.ts';
+import { ACQUIRER_PHASES } from './reconcile-acquirer.ts';
+import { BANK_PHASES } from './reconcile-bank.ts';
 import { startDaily, startWithBank } from './start-runs.ts';
-import { createWork } from './work-on-run.ts';
+import { createWork, type RunPhases } from './work-on-run.ts';
 
 const EVERY_MS = 60_000; // How late a run may begin, and a statement be looked at.
 const PORTIONS = 20; // Of a round: most days are done in one.
@@ -16,13 +16,13 @@ const PORTIONS = 20; // Of a round: most days are done in one.
  */
 export function reconciliationJobs(deps: ReconciliationDeps): Job[] {
   const work = createWork(deps);
-  const jobOf = (source: string, begin: () => Promise<void>, portionOf: Portions): Job => ({
+  const jobOf = (source: string, begin: () => Promise<void>, phases: RunPhases): Job => ({
     name: `reconcile-${source}`,
     everyMs: EVERY_MS,
     run: async (stopping) => {
       await begin();
       let done = 0;
-      while (done < PORTIONS && (await work(source, (run) => portionOf(deps, run))) > 0) {
+      while (done < PORTIONS && (await work(source, phases)) > 0) {
         done += 1;
         if (stopping?.aborted === true) break;
       }
@@ -30,9 +30,7 @@ export function reconciliationJobs(deps: ReconciliationDeps): Job[] {
     },
   });
   const ofAcquirers = deps.acquirers.names.map((name) =>
-    jobOf(name, async () => await startDaily(deps, name), acquirerPortion),
+    jobOf(name, async () => await startDaily(deps, name), ACQUIRER_PHASES),
   );
-  return [...ofAcquirers, jobOf(BANK, async () => await startWithBank(deps), bankPortion)];
+  return [...ofAcquirers, jobOf(BANK, async () => await startWithBank(deps), BANK_PHASES)];
 }
-
-type Portions = typeof acquirerPortion;

@@ -18,7 +18,7 @@ import {
   stepAfter,
 } from './run.ts';
 import { deferredDue, endOfLine } from './run-store.ts';
-import { NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
+import { NOTHING_JUDGED, type RunPhases, type RunPortion } from './work-on-run.ts';
 import { isUnsettled, gatherCases } from './gather-cases.ts';
 
 const PORTION = 500; // Payments, so that a stop is not kept waiting and a snapshot is short.
@@ -30,9 +30,7 @@ const PORTION = 500; // Payments, so that a stop is not kept waiting and a snaps
  */
 export const FIRST_PHASE = 'THEIRS';
 
-type Phase = (deps: ReconciliationDeps, run: Run) => Promise<RunPortion>;
-
-const PHASES: Readonly<Record<string, Phase>> = {
+export const ACQUIRER_PHASES: RunPhases = {
   THEIRS: keepTheirs,
   BOOKED: async (deps, run) => {
     const { source, to } = run;
@@ -66,12 +64,6 @@ const PHASES: Readonly<Record<string, Phase>> = {
     return await judged(deps, run, { subjects, step: stepAfter(run, last, DONE) });
   },
 };
-
-export async function acquirerPortion(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
-  const phase = PHASES[run.phase];
-  if (!phase) throw new Error(`a run with an acquirer has no phase ${run.phase}`);
-  return await phase(deps, run);
-}
 
 /** One page of the acquirer's record. One that gives none is compared with the ledger alone. */
 async function keepTheirs(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {

@@ -19,7 +19,7 @@ import {
   stepAfter,
 } from './run.ts';
 import { deferredDue } from './run-store.ts';
-import { NOTHING_JUDGED, type RunPortion } from './work-on-run.ts';
+import { NOTHING_JUDGED, type RunPhases, type RunPortion } from './work-on-run.ts';
 
 const DAYS = 20; // Of statements in a portion.
 const PORTION = 500; // Payouts, returns or scopes.
@@ -33,9 +33,7 @@ const NEWS_WITHIN = 2;
  */
 export const FIRST_BANK_PHASE = 'STATEMENTS';
 
-type Phase = (deps: ReconciliationDeps, run: Run) => Promise<RunPortion>;
-
-const PHASES: Readonly<Record<string, Phase>> = {
+export const BANK_PHASES: RunPhases = {
   STATEMENTS: examineStatements,
   RETURNS: async ({ db }, run) => {
     const lost = await store.lostReturns(db, run.position, PORTION);
@@ -60,12 +58,6 @@ const PHASES: Readonly<Record<string, Phase>> = {
   },
   OPEN: judgeOpen,
 };
-
-export async function bankPortion(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
-  const phase = PHASES[run.phase];
-  if (!phase) throw new Error(`a run with the bank has no phase ${run.phase}`);
-  return await phase(deps, run);
-}
 
 async function examineStatements(deps: ReconciliationDeps, run: Run): Promise<RunPortion> {
   const { clock, db } = deps;

@@ -20,6 +20,11 @@ export type RunPortion = runs.Deferrals &
     besides?: Parameters<typeof transaction<void>>[1];
   }>;
 
+/** What each phase of a run does with its next portion. */
+export type RunPhases = Readonly<
+  Record<string, (deps: ReconciliationDeps, run: Run) => Promise<RunPortion>>
+>;
+
 export const NOTHING_JUDGED = { scopes: [], findings: [], defer: [], settle: [] } as const;
 
 /**
@@ -29,12 +34,14 @@ export const NOTHING_JUDGED = { scopes: [], findings: [], defer: [], settle: [] 
  */
 export function createWork(deps: ReconciliationDeps) {
   const by = randomUUID();
-  return async (source: string, portionOf: (run: Run) => Promise<RunPortion>): Promise<number> => {
+  return async (source: string, phases: RunPhases): Promise<number> => {
     const { db, realClock } = deps;
     const run = await runs.leaseRun(db, source, leaseOf(LEASE_MS, realClock, by));
     if (!run) return 0;
     try {
-      return (await commit(deps, run, await portionOf(run))) ? 1 : 0;
+      const phase = phases[run.phase];
+      if (!phase) throw new Error(`a run with ${source} has no phase ${run.phase}`);
+      return (await commit(deps, run, await phase(deps, run))) ? 1 : 0;
     } catch (error) {
       await runs.noteFailure(db, run.id, error instanceof Error ? error.name : typeof error);
       throw error;

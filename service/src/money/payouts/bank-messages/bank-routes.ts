@@ -1,13 +1,15 @@
 import { OPERATORS_READ } from '../../../access/partners/index.ts';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { ok } from '../../../platform/http/answer.ts';
-import { byOf } from '../../../platform/http/caller.ts';
+import { type By, byOf } from '../../../platform/http/caller.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import { found } from '../../../platform/http/errors.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import type { Exposure } from '../../../platform/http/guard.ts';
+import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../../platform/http/schema.ts';
+import { readRecords } from '../../../platform/read-records.ts';
 import { acknowledgeDelivery, amountOfFile } from './acknowledge-delivery.ts';
 import { contentOf, fileNameOf } from './deliver-files.ts';
 import * as schema from './bank-schema.ts';
@@ -23,7 +25,6 @@ import { exposureOfStatement, takeStatement } from './take-statement.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
-const ONE_RETURN = strict({ returnId: schema.ReturnId });
 const RETURNS = '/operator/payout-returns';
 
 export function bankRoutes(deps: PayoutDeps): Route[] {
@@ -95,7 +96,7 @@ function deliverRoute(deps: PayoutDeps): Route {
   });
 }
 
-async function content(deps: PayoutDeps, fileId: string, by: ReturnType<typeof byOf>) {
+async function content(deps: PayoutDeps, fileId: string, by: By) {
   const { audit, db } = deps;
   const file = found(await findFile(db, fileId));
   const access = { ...by, action: 'payout-file.read', subject: fileId };
@@ -109,65 +110,74 @@ async function content(deps: PayoutDeps, fileId: string, by: ReturnType<typeof b
   };
 }
 
+type Upload = Pick<Route, 'path' | 'operationId' | 'summary' | 'description'> &
+  Readonly<{
+    answer: TSchema;
+    exposure: (deps: PayoutDeps, content: Buffer) => Promise<Exposure>;
+    take: (content: Buffer, by: By) => Promise<unknown>;
+  }>;
+
+/** A file of the bank's that an operator brings. */
+function uploadRoute(
+  deps: PayoutDeps,
+  { answer, exposure, path, take, ...described }: Upload,
+): Route {
+  const contentIn = ({ body }: Call<unknown, unknown, { content: string }>) =>
+    Buffer.from(body.content, 'base64');
+  return route(`POST ${path}`, {
+    ...WRITE,
+    ...described,
+    body: strict({ content: schema.BankContent }),
+    bodyKiB: schema.BANK_BODY_KIB,
+    guard: { what: async (call) => await exposure(deps, contentIn(call)) },
+    answers: { 200: answer },
+    problems: [PAYOUT_PROBLEMS.notTheBanks],
+    handle: async (call) => ok(await take(contentIn(call), byOf(call))),
+  });
+}
+
 function incomingRoutes(deps: PayoutDeps): Route[] {
-  const body = strict({ content: schema.BankContent });
   return [
-    route(`POST ${RETURNS}`, {
-      ...WRITE,
+    uploadRoute(deps, {
+      path: RETURNS,
       operationId: 'takePayoutReturns',
       summary: 'Upload a return file from the bank',
       description:
         'Each return is matched to its payout by trace number, then by cross reference, and by amount; the payout becomes RETURNED or REJECTED. A return that matches no payout waits for an operator to resolve it. Uploading the same file again changes nothing.',
-      body,
-      bodyKiB: schema.BANK_BODY_KIB,
-      guard: { what: async (call) => await exposureOfReturns(deps, contentIn(call)) },
-      answers: { 200: schema.TakenReturns },
-      problems: [PAYOUT_PROBLEMS.notTheBanks],
-      handle: async (call) => {
-        const returns = await takeReturns(deps, contentIn(call), byOf(call));
-        return ok({ data: returns.map(schema.returnBody) });
+      answer: schema.TakenReturns,
+      exposure: exposureOfReturns,
+      take: async (content, by) => {
+        const returns = await takeReturns(deps, content, by);
+        return { data: returns.map(schema.returnBody) };
       },
     }),
-    route('POST /operator/bank-statements', {
-      ...WRITE,
+    uploadRoute(deps, {
+      path: '/operator/bank-statements',
       operationId: 'takeBankStatement',
       summary: 'Upload an account statement from the bank',
       description:
         'In camt.053 or BAI2 format. Payouts that the statement shows as booked become PAID. Uploading the same statement again changes nothing.',
-      body,
-      bodyKiB: schema.BANK_BODY_KIB,
-      guard: { what: async (call) => await exposureOfStatement(deps, contentIn(call)) },
-      answers: { 200: schema.TakenStatement },
-      problems: [PAYOUT_PROBLEMS.notTheBanks],
-      handle: async (call) => ok(await takeStatement(deps, contentIn(call), byOf(call))),
+      answer: schema.TakenStatement,
+      exposure: exposureOfStatement,
+      take: async (content, by) => await takeStatement(deps, content, by),
     }),
   ];
 }
 
-function contentIn({ body }: Readonly<{ body: Readonly<{ content: string }> }>): Buffer {
-  return Buffer.from(body.content, 'base64');
-}
-
 function returnRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
-  const shown = { ...OPERATORS_READ, record: schema.ReturnBody, serialize: schema.returnBody };
   return [
-    listRoute({
-      ...shown,
+    ...readRecords({
+      ...OPERATORS_READ,
       path: RETURNS,
-      operationId: 'listPayoutReturns',
-      summary: 'List returns',
+      names: ['PayoutReturn', 'PayoutReturns'],
+      nouns: ['a return', 'returns'],
+      id: ['returnId', 'bankReturn', schema.ReturnId],
       query: schema.ReturnsQuery,
-      ids: schema.RETURN_ID,
+      record: schema.ReturnBody,
+      serialize: schema.returnBody,
       rows: ({ query }, page) => listReturns(db, page, query.status),
-    }),
-    retrieveRoute({
-      ...shown,
-      path: `${RETURNS}/:returnId`,
-      operationId: 'retrievePayoutReturn',
-      summary: 'Retrieve a return',
-      params: ONE_RETURN,
-      find: ({ params }) => findReturn(db, params.returnId),
+      find: (id) => findReturn(db, id),
     }),
     route(`POST ${RETURNS}/:returnId/resolve`, {
       ...WRITE,
@@ -175,7 +185,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       summary: 'Resolve an unmatched return',
       description:
         'Name the payout that was returned, and it becomes RETURNED or REJECTED. Omit `payoutId` to close the return without a payout.',
-      params: ONE_RETURN,
+      params: strict({ returnId: schema.ReturnId }),
       body: strict({ reason: OperatorReason, payoutId: Type.Optional(PayoutId) }),
       guard: { secondPerson: 'always', repeatable: true },
       answers: { 200: schema.ReturnBody },
