@@ -4,12 +4,6 @@ import type { Database } from '../../platform/db/pool.ts';
 import { type ChangeEntry, changedEntries, changedEvents } from './change-store.ts';
 import { type RecordsByBucket, addThing, addMember, addMerchant } from './checked-records.ts';
 
-export type Changes = Readonly<{
-  things: RecordsByBucket;
-  /** Where it ends; undefined where nothing more has changed. */
-  end: Date | undefined;
-}>;
-
 /** `most` are entries of each shard, or as many as are of one moment. */
 type Wanted = Readonly<{ span: AuditSpan; most: number }>;
 
@@ -19,6 +13,7 @@ const PAGE = 5_000; // Rows: some milliseconds, and about a megabyte.
  * What has changed within a span: all that an entry of the ledger or an event was written about. Two
  * sources, because each is written together with the change: a change that was not posted has its event,
  * and an entry that nothing goes with is an entry. It reads what was written within the span and nothing else.
+ * `end` is where it ends; undefined where nothing more has changed.
  */
 export async function changesIn(db: Database, { most, span }: Wanted, signal?: AbortSignal) {
   const things: RecordsByBucket = new Map();

@@ -64,7 +64,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
         'The exact bytes that go to the bank; they never change, and downloading them does not count as delivery. They contain account numbers, so each download is recorded in the audit log.',
       params: ONE_FILE,
       answers: { 200: 'text/plain' },
-      handle: async (call) => await content(deps, call.params.fileId, byOf(call)),
+      handle: async (call) => await contentAnswer(deps, call.params.fileId, byOf(call)),
     }),
     deliverRoute(deps),
   ];
@@ -96,7 +96,7 @@ function deliverRoute(deps: PayoutDeps): Route {
   });
 }
 
-async function content(deps: PayoutDeps, fileId: string, by: By) {
+async function contentAnswer(deps: PayoutDeps, fileId: string, by: By) {
   const { audit, db } = deps;
   const file = found(await findFile(db, fileId));
   const access = { ...by, action: 'payout-file.read', subject: fileId };
@@ -117,13 +117,15 @@ type Upload = Pick<Route, 'path' | 'operationId' | 'summary' | 'description'> &
     take: (content: Buffer, by: By) => Promise<unknown>;
   }>;
 
+function contentIn({ body }: Call<unknown, unknown, { content: string }>): Buffer {
+  return Buffer.from(body.content, 'base64');
+}
+
 /** A file of the bank's that an operator brings. */
 function uploadRoute(
   deps: PayoutDeps,
   { answer, exposure, path, take, ...described }: Upload,
 ): Route {
-  const contentIn = ({ body }: Call<unknown, unknown, { content: string }>) =>
-    Buffer.from(body.content, 'base64');
   return route(`POST ${path}`, {
     ...WRITE,
     ...described,
