@@ -8,6 +8,10 @@ import {
   shape,
   orNull,
   oneOf,
+  optional,
+  text,
+  integer,
+  listOf,
 } from '../../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password-rules.ts';
@@ -53,7 +57,7 @@ const GivenPassword = Type.String({
 export const PasswordSignIn = strict({ email: oneLine(EMAIL_LENGTH_MAX), password: GivenPassword });
 /** The password again, where somebody is signed in already. */
 export const PasswordAgain = strict({
-  password: Type.Optional(
+  password: optional(
     Type.Unsafe<string>({
       ...GivenPassword,
       description: 'Required of whoever is signed in; not while the first second factor is set up',
@@ -80,8 +84,8 @@ export const RecoveryCode = strict({
 
 export const SignedInUser = shape('SignedInUser', {
   userId: UserId,
-  email: Type.String({ description: 'The person’s e-mail address' }),
-  name: Type.String({ description: 'The person’s name' }),
+  email: text('The person’s e-mail address'),
+  name: text('The person’s name'),
   role: AnyRole,
   side: Type.Enum(['OPERATOR', 'PARTNER'], {
     description: 'Whether the person works for the operator or for a partner',
@@ -101,7 +105,7 @@ export const BegunSession = Type.Union([
   strict({
     status: Type.Literal('SECOND_FACTOR_REQUIRED'),
     factors: Factors,
-    passkeyOptions: Type.Optional(AssertionOptions),
+    passkeyOptions: optional(AssertionOptions),
   }),
 ]);
 
@@ -114,9 +118,7 @@ export const CurrentSession = shape('CurrentSession', {
   status: oneOf(SESSION_STATES, 'Whether a second factor is still needed'),
   user: SignedInUser,
   scopes: Type.Array(Type.String()),
-  approvalLimit: Type.Integer({
-    description: 'Minor units; what moves more needs a second person',
-  }),
+  approvalLimit: integer('Minor units; what moves more needs a second person'),
 });
 
 export const AccountBody = shape('Account', {
@@ -132,14 +134,11 @@ export const AccountBody = shape('Account', {
     }),
   ),
   recoveryCodesLeft: Type.Integer(),
-  changes: Type.Array(
-    strict({
-      kind: Type.Enum([...ACCOUNT_CHANGES]),
-      by: Type.String({ description: 'An e-mail address, or a client' }),
-      at: Timestamp,
-    }),
-    { description: 'What others did to the account, the newest first' },
-  ),
+  changes: listOf('What others did to the account, the newest first', {
+    kind: Type.Enum([...ACCOUNT_CHANGES]),
+    by: text('An e-mail address, or a client'),
+    at: Timestamp,
+  }),
   sessions: Type.Array(
     strict({
       sessionId: SessionId,
@@ -155,10 +154,10 @@ export const AccountBody = shape('Account', {
 
 export const ChangePassword = strict({ current: GivenPassword, new: NewPassword });
 export const TotpSecret = shape('TotpSecret', {
-  secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
-  otpauthUri: Type.String({ description: 'What the QR code says' }),
-  qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
-  qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
+  secret: text('Base32, to type where no camera is at hand'),
+  otpauthUri: text('What the QR code says'),
+  qrSize: integer('Width and height of the QR code, in modules'),
+  qrSvgPath: text('The dark modules, as the path of an SVG of that size'),
 });
 export const RecoveryCodes = shape('RecoveryCodes', {
   codes: Type.Array(Type.String(), { description: 'Shown only once' }),
@@ -189,12 +188,12 @@ const USER_MEMBERS = {
   signedInAt: orNull(Timestamp, 'When the person last signed in; null if never'),
   disabledAt: orNull(Timestamp, 'When access was taken away; null if it was not'),
 };
-export const UserBody = strict(USER_MEMBERS, { title: 'User' });
+export const UserBody = shape('User', USER_MEMBERS);
 export const InvitedUser = shape('InvitedUser', {
   ...USER_MEMBERS,
-  invitationUrl: Type.String({
-    description: 'Where the person sets a password; shown only once, valid once and for 7 days',
-  }),
+  invitationUrl: text(
+    'Where the person sets a password; shown only once, valid once and for 7 days',
+  ),
 });
 
 export function signedInBody(user: User): Static<typeof SignedInUser> {

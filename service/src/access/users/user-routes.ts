@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { SecondPerson } from '../../platform/http/guard.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { strict, optional } from '../../platform/http/schema.ts';
 import {
   type Changed,
   changeRole,
@@ -23,8 +22,8 @@ import { findUser, listUsers } from './user-store.ts';
 
 const LIST_QUERY = {
   ...PAGE_QUERY,
-  role: Type.Optional(schema.AnyRole),
-  status: Type.Optional(schema.StatusName),
+  role: optional(schema.AnyRole),
+  status: optional(schema.StatusName),
 };
 
 /** The operators' way to everybody, and a partner's to its own people. */
@@ -35,12 +34,12 @@ const DOORS = {
     read: 'operator.read',
     write: 'operator.user.write',
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
-    UsersQuery: strict({ ...LIST_QUERY, partnerId: Type.Optional(schema.PartnerIdOfUser) }),
+    UsersQuery: strict({ ...LIST_QUERY, partnerId: optional(schema.PartnerIdOfUser) }),
     NewUser: strict({
       email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.AnyRole,
-      partnerId: Type.Optional(schema.PartnerIdOfUser),
+      partnerId: optional(schema.PartnerIdOfUser),
     }),
     NewRole: strict({ role: schema.AnyRole }),
   },

@@ -6,6 +6,7 @@ import {
   described,
   orNull,
   oneOf,
+  optional,
 } from '../../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
 import * as vault from '../../records/vault/index.ts';
@@ -36,8 +37,8 @@ function ipAddress(format: 'ipv4' | 'ipv6') {
 
 /** Where the cardholder's browser calls from, to be spread into a body's members. */
 export const CARDHOLDER_ADDRESS_MEMBERS = {
-  ipv4: Type.Optional(ipAddress('ipv4')),
-  ipv6: Type.Optional(ipAddress('ipv6')),
+  ipv4: optional(ipAddress('ipv4')),
+  ipv6: optional(ipAddress('ipv6')),
 };
 
 export const INDICATORS = [
@@ -61,13 +62,13 @@ const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
 
 const BillingAddress = strict(
   {
-    unitNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
-    streetNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'House number')),
-    streetName: Type.Optional(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
-    city: Type.Optional(oneLine(CITY_LENGTH_MAX, 'City or town')),
-    province: Type.Optional(Province),
-    postalCode: Type.Optional(PostalCode),
-    country: Type.Optional(Country),
+    unitNumber: optional(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
+    streetNumber: optional(oneLine(NUMBER_LENGTH_MAX, 'House number')),
+    streetName: optional(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
+    city: optional(oneLine(CITY_LENGTH_MAX, 'City or town')),
+    province: optional(Province),
+    postalCode: optional(PostalCode),
+    country: optional(Country),
   },
   {
     title: 'BillingAddress',
@@ -76,31 +77,29 @@ const BillingAddress = strict(
 );
 
 const ContactDetails = strict(
-  { phoneNumber: Type.Optional(Phone), email: Type.Optional(vault.EmailAddress) },
+  { phoneNumber: optional(Phone), email: optional(vault.EmailAddress) },
   { title: 'ContactDetails', description: 'Of the cardholder' },
 );
 
 const RequestMethod = strict(
   {
-    paymentMethodSource: Type.Optional(
-      Type.Enum([...SOURCES], {
-        description: 'What the request pays with; follows from the other members if omitted',
-      }),
+    paymentMethodSource: optional(
+      oneOf(SOURCES, 'What the request pays with; follows from the other members if omitted'),
     ),
-    temporaryToken: Type.Optional(vault.TemporaryToken),
-    paymentMethodData: Type.Optional(
+    temporaryToken: optional(vault.TemporaryToken),
+    paymentMethodData: optional(
       strict(
         {
-          paymentMethodType: Type.Optional(oneOf(['CARD'], 'Always a card')),
-          card: Type.Optional(described(vault.CardBody, 'The card to use')),
+          paymentMethodType: optional(oneOf(['CARD'], 'Always a card')),
+          card: optional(vault.CardBody, 'The card to use'),
         },
         { title: 'PaymentMethodData', description: 'The card, with its type' },
       ),
     ),
-    cvd: Type.Optional(vault.SecurityCode),
-    cardholderInformation: Type.Optional(vault.CardholderInformation),
-    billingAddress: Type.Optional(BillingAddress),
-    contactDetails: Type.Optional(ContactDetails),
+    cvd: optional(vault.SecurityCode),
+    cardholderInformation: optional(vault.CardholderInformation),
+    billingAddress: optional(BillingAddress),
+    contactDetails: optional(ContactDetails),
   },
   {
     title: 'PaymentMethodRequest',
@@ -114,7 +113,7 @@ const CredentialOnFileInformation = strict(
     paymentInformation: Type.Enum([...SEQUENCES], {
       description: 'Whether this is the first payment with this card at this merchant',
     }),
-    issuerId: Type.Optional(
+    issuerId: optional(
       Type.String({
         maxLength: 20,
         pattern: '^[A-Za-z0-9]{1,20}$',
@@ -123,7 +122,7 @@ const CredentialOnFileInformation = strict(
         expects: '1 to 20 letters and digits, as returned with the first payment',
       }),
     ),
-    originalAmount: Type.Optional(described(MoneySchema, 'Amount of the first payment')),
+    originalAmount: optional(MoneySchema, 'Amount of the first payment'),
   },
   {
     title: 'CredentialOnFileInformation',
@@ -136,16 +135,12 @@ export const INSTRUMENT_MEMBERS = {
   paymentMethodId: Type.Optional(
     described(vault.PaymentMethodId, 'A stored payment method, in place of `paymentMethod`'),
   ),
-  paymentMethod: Type.Optional(RequestMethod),
-  customerId: Type.Optional(
-    described(vault.CustomerId, 'The customer that the payment method is stored for'),
+  paymentMethod: optional(RequestMethod),
+  customerId: optional(vault.CustomerId, 'The customer that the payment method is stored for'),
+  storePaymentMethod: optional(
+    oneOf(STORING, 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted'),
   ),
-  storePaymentMethod: Type.Optional(
-    Type.Enum([...STORING], {
-      description: 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted',
-    }),
-  ),
-  credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),
+  credentialOnFileInformation: optional(CredentialOnFileInformation),
 };
 
 const having = (name: string, schema: object = {}) => ({

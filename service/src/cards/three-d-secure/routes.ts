@@ -10,7 +10,7 @@ import {
 import { ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { strict, oneOf } from '../../platform/http/schema.ts';
+import { strict, oneOf, optional } from '../../platform/http/schema.ts';
 import {
   AUTHENTICATION_SPELLING,
   CHALLENGE_RESULT_SPELLING,
@@ -29,7 +29,6 @@ import * as schema from './requests/schema.ts';
 import { schemeRoutes } from './schemes/scheme-routes.ts';
 import { openThreeDSecure, type ThreeDSecure } from './authenticate/three-d-secure.ts';
 import type { ThreeDSecureDeps } from './directories/three-d-secure-deps.ts';
-import { Type } from 'typebox';
 import { STATUSES } from './records/authentication.ts';
 import { listAuthentications } from './records/authentication-store.ts';
 import { STATUS_OF } from './records/verdict.ts';
@@ -137,12 +136,10 @@ const AUTHENTICATIONS = {
   nouns: ['an authentication', 'authentications'],
 } as const;
 const FILTERS = {
-  merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
-  transStatus: Type.Optional(
-    Type.Enum(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], {
-      description: 'The same in the letter of the EMV messages',
-    }),
+  merchantId: optional(MerchantId),
+  status: optional(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
+  transStatus: optional(
+    oneOf(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], 'The same in the letter of the EMV messages'),
   ),
 };
 

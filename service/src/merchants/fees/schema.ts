@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { AMOUNT_MAX } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { oneLine, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import {
+  oneLine,
+  strict,
+  Timestamp,
+  described,
+  shape,
+  oneOf,
+  optional,
+  flag,
+} from '../../platform/http/schema.ts';
 import { BRANDS, CARD_TYPES } from '../../records/vault/index.ts';
 import type { CardTypeRange } from './card-type-store.ts';
 import { BILLINGS, FEE_CODES, type PlanInForce, pricingOf } from './fee-plan.ts';
@@ -33,7 +42,7 @@ const whole = (maximum: number, description: string, example: number) =>
 
 const CardFee = strict(
   {
-    code: Type.Enum([...FEE_CODES], { description: 'Which fee it is' }),
+    code: oneOf(FEE_CODES, 'Which fee it is'),
     description: oneLine(DESCRIPTION_MAX, 'Shown on the statement'),
     rate: whole(RATE_MAX, 'Charged on sales less voids, in thousandths of a percent', 1_250),
     perSale: whole(PER_ITEM_MAX, 'Charged for each sale, in thousandths of a cent', 7_500),
@@ -56,15 +65,15 @@ const MonthlyFee = {
 };
 
 const PLAN = {
-  billing: Type.Enum([...BILLINGS], {
-    description:
-      'NET: fees are deducted from each batch. MONTHLY: fees are billed after the month ends',
-  }),
+  billing: oneOf(
+    BILLINGS,
+    'NET: fees are deducted from each batch. MONTHLY: fees are billed after the month ends',
+  ),
   cardFees: Type.Array(
     strict(
       {
-        brand: Type.Optional(described(Brand, 'Brand of the card; all if omitted')),
-        cardType: Type.Optional(described(CardType, 'Type of the card; all if omitted')),
+        brand: optional(Brand, 'Brand of the card; all if omitted'),
+        cardType: optional(CardType, 'Type of the card; all if omitted'),
         fees: Type.Array(CardFee, {
           description: 'The fees for these cards',
           maxItems: FEES_MAX,
@@ -82,16 +91,16 @@ const PLAN = {
       expects: `up to ${CARDS_MAX} kinds of cards`,
     },
   ),
-  monthlyFees: Type.Array(strict(MonthlyFee, { title: 'MonthlyFee' }), {
+  monthlyFees: Type.Array(shape('MonthlyFee', MonthlyFee), {
     maxItems: MONTHLY_MAX,
     description: 'Fees that are charged every month',
     expects: `up to ${MONTHLY_MAX} fees`,
   }),
-  minimum: Type.Optional(
+  minimum: optional(
     strict(
       {
         ...MonthlyFee,
-        waivedWithoutSales: Type.Boolean({ description: 'Whether a month without sales is free' }),
+        waivedWithoutSales: flag('Whether a month without sales is free'),
       },
       {
         title: 'MinimumFee',
@@ -102,25 +111,20 @@ const PLAN = {
 };
 
 export const NewFeePlan = strict(PLAN);
-export const FeePlanBody = strict(
-  {
-    merchantId: MerchantId,
-    version: Type.Integer({
-      description: 'Number of the plan, counted for each merchant',
-      minimum: 1,
-    }),
-    pricing: Type.Enum(['BLENDED', 'INTERCHANGE_PLUS'], {
-      description: 'Whether interchange is passed on',
-    }),
-    source: Type.String({
-      description: 'Where the plan came from',
-      examples: ['ORDER 27182818284', 'OPERATOR'],
-    }),
-    effectiveFrom: described(Timestamp, 'From when it applies'),
-    ...PLAN,
-  },
-  { title: 'FeePlan' },
-);
+export const FeePlanBody = shape('FeePlan', {
+  merchantId: MerchantId,
+  version: Type.Integer({
+    description: 'Number of the plan, counted for each merchant',
+    minimum: 1,
+  }),
+  pricing: oneOf(['BLENDED', 'INTERCHANGE_PLUS'], 'Whether interchange is passed on'),
+  source: Type.String({
+    description: 'Where the plan came from',
+    examples: ['ORDER 27182818284', 'OPERATOR'],
+  }),
+  effectiveFrom: described(Timestamp, 'From when it applies'),
+  ...PLAN,
+});
 
 export function feePlanBody(held: PlanInForce): Static<typeof FeePlanBody> {
   const { effectiveFrom, merchantId, plan, source, version } = held;
@@ -149,27 +153,21 @@ const Bin = Type.String({
   expects: 'the first six digits of card numbers',
 });
 
-export const CardTypesBody = strict(
-  {
-    ranges: Type.Array(
-      strict(
-        {
-          first: described(Bin, 'First six digits of the first card'),
-          last: described(Bin, 'First six digits of the last card'),
-          cardType: described(CardType, 'Type of these cards'),
-        },
-        { title: 'CardTypeRange' },
-      ),
-      {
-        maxItems: RANGES_MAX,
-        description:
-          'Both bounds are inclusive; the type of a card outside all ranges follows from its brand',
-        expects: `up to ${RANGES_MAX} ranges`,
-      },
-    ),
-  },
-  { title: 'CardTypes' },
-);
+export const CardTypesBody = shape('CardTypes', {
+  ranges: Type.Array(
+    shape('CardTypeRange', {
+      first: described(Bin, 'First six digits of the first card'),
+      last: described(Bin, 'First six digits of the last card'),
+      cardType: described(CardType, 'Type of these cards'),
+    }),
+    {
+      maxItems: RANGES_MAX,
+      description:
+        'Both bounds are inclusive; the type of a card outside all ranges follows from its brand',
+      expects: `up to ${RANGES_MAX} ranges`,
+    },
+  ),
+});
 
 const BIN_DIGITS = 6;
 

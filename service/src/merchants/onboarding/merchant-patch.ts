@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { JsonObject } from '../../kernel/merge-patch.ts';
-
-const { Optional } = Type;
+import { optional } from '../../platform/http/schema.ts';
 
 const asInCreate = {
   description: 'As in the create request. Omitted members keep their value; null removes a member',
@@ -11,14 +10,14 @@ const asInCreate = {
 export const MerchantPatch = Type.Unsafe<JsonObject>(
   Type.Object(
     {
-      chainId: Optional(Type.Unknown(asInCreate)),
-      bankingDetails: Optional(Type.Unknown(asInCreate)),
-      pointOfSaleOptions: Optional(Type.Unknown(asInCreate)),
-      riskDetails: Optional(Type.Unknown(asInCreate)),
-      businessDetails: Optional(Type.Unknown(asInCreate)),
-      merchantDetails: Optional(Type.Unknown(asInCreate)),
-      businessActivity: Optional(Type.Unknown(asInCreate)),
-      securityDetails: Optional(Type.Unknown(asInCreate)),
+      chainId: optional(Type.Unknown(asInCreate)),
+      bankingDetails: optional(Type.Unknown(asInCreate)),
+      pointOfSaleOptions: optional(Type.Unknown(asInCreate)),
+      riskDetails: optional(Type.Unknown(asInCreate)),
+      businessDetails: optional(Type.Unknown(asInCreate)),
+      merchantDetails: optional(Type.Unknown(asInCreate)),
+      businessActivity: optional(Type.Unknown(asInCreate)),
+      securityDetails: optional(Type.Unknown(asInCreate)),
     },
     { additionalProperties: true, examples: [{ businessActivity: { dropShipping: true } }] },
   ),

@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import { MerchantId, operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
-import { strict, oneLine } from '../../platform/http/schema.ts';
+import { strict, oneLine, optional } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { Merchant, MerchantStatus, OnboardingDeps } from './merchant.ts';
@@ -36,9 +35,9 @@ function reading(deps: OnboardingDeps): Route[] {
       summary: 'List the merchants of all partners',
       query: strict({
         ...PAGE_QUERY,
-        partnerId: Type.Optional(oneLine(64)),
-        legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
-        status: Type.Optional(schema.MerchantStatusName),
+        partnerId: optional(oneLine(64)),
+        legalName: optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
+        status: optional(schema.MerchantStatusName),
       }),
       record: schema.OperatorMerchantBody,
       rows: async (call, page) => {
@@ -91,7 +90,7 @@ function moving(deps: OnboardingDeps): Route[] {
       operationId: 'reactivateMerchant',
       summary: 'Reactivate a suspended merchant',
       params: ONE,
-      body: strict({ reason: Type.Optional(Reason) }),
+      body: strict({ reason: optional(Reason) }),
       guard: { repeatable: true },
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'ACTIVE'),
@@ -108,7 +107,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
     description:
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
-    body: strict({ terminalId: Type.Optional(schema.TerminalId) }),
+    body: strict({ terminalId: optional(schema.TerminalId) }),
     guard: { secondPerson: 'always' }, // The acquirer settles by it.
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {

@@ -6,6 +6,11 @@ import {
   strict,
   thirteenDigits,
   described,
+  optional,
+  oneOf,
+  flag,
+  group,
+  shape,
 } from '../../platform/http/schema.ts';
 import * as field from './field.ts';
 
@@ -42,18 +47,15 @@ const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
 
 const { Optional } = Type;
 
-export const Address = strict(
-  {
-    unitNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'Unit or suite number')),
-    streetNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'House number')),
-    streetName: Optional(described(field.line(), 'Street, without the house number')),
-    city: described(field.line(), 'City or town'),
-    province: field.Province,
-    postalCode: field.PostalCode,
-    country: field.Country,
-  },
-  { title: 'Address' },
-);
+export const Address = shape('Address', {
+  unitNumber: optional(field.line(SHORT_LENGTH_MAX), 'Unit or suite number'),
+  streetNumber: optional(field.line(SHORT_LENGTH_MAX), 'House number'),
+  streetName: optional(field.line(), 'Street, without the house number'),
+  city: described(field.line(), 'City or town'),
+  province: field.Province,
+  postalCode: field.PostalCode,
+  country: field.Country,
+});
 
 const BANK_ACCOUNT = {
   currency: CurrencySchema,
@@ -61,13 +63,11 @@ const BANK_ACCOUNT = {
   transitNumber: field.TransitNumber,
   accountNumber: field.AccountNumber,
 };
-export const AccountType = Type.Enum([...ACCOUNT_TYPES], {
-  description: 'What the account is for',
-});
+export const AccountType = oneOf(ACCOUNT_TYPES, 'What the account is for');
 
 const BankingDetails = strict({
-  creditDepositAccount: strict(BANK_ACCOUNT, { description: 'The account that payouts go to' }),
-  additionalBankingAccounts: Optional(
+  creditDepositAccount: group('The account that payouts go to', BANK_ACCOUNT),
+  additionalBankingAccounts: optional(
     Type.Array(strict({ accountType: AccountType, ...BANK_ACCOUNT }), {
       description: 'Accounts for other purposes',
       maxItems: ACCOUNTS_MAX,
@@ -76,15 +76,13 @@ const BankingDetails = strict({
 });
 
 export const PointOfSaleOptions = strict({
-  settlementOption: Optional(
+  settlementOption: optional(
     Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'], {
       description: 'Who closes batches: the system every day, or the merchant',
     }),
   ),
-  settlementTime: Optional(field.TimeOfDay),
-  debitPerTransactionRefundLimit: Optional(
-    described(MoneySchema, 'The largest refund to a debit card'),
-  ),
+  settlementTime: optional(field.TimeOfDay),
+  debitPerTransactionRefundLimit: optional(MoneySchema, 'The largest refund to a debit card'),
   dailyRefundLimit: Optional(
     described(MoneySchema, 'The most that may be refunded in a day of the merchant’s time zone'),
   ),
@@ -94,15 +92,13 @@ export const PointOfSaleOptions = strict({
 });
 
 const salesBy = (card: string) =>
-  Optional(described(field.Volume, `Expected sales a year by ${card}, in dollars`));
+  optional(field.Volume, `Expected sales a year by ${card}, in dollars`);
 
 /** Members of businessDetails that answers have too. */
 export const BUSINESS_DETAILS = {
   merchantCategoryCode: field.CategoryCode,
-  averageTicketSize: Optional(described(field.Volume, 'Average amount of a sale, in dollars')),
-  isSeasonalMerchant: Type.Boolean({
-    description: 'Whether the merchant sells in some months only',
-  }),
+  averageTicketSize: optional(field.Volume, 'Average amount of a sale, in dollars'),
+  isSeasonalMerchant: flag('Whether the merchant sells in some months only'),
   directSellingPercentage: described(field.Percentage, 'Share of sales face to face, in percent'),
   motoTransactionPercentage: described(
     field.Percentage,
@@ -112,14 +108,10 @@ export const BUSINESS_DETAILS = {
     field.Percentage,
     'Share of sales over the Internet, in percent',
   ),
-  businessUrl: Optional(described(field.Url, 'Web address of the shop')),
-  serviceProvider: Optional(described(field.line(), 'Who runs the shop’s systems, if others do')),
-  serviceDeliverToCanadaAvailable: Optional(
-    Type.Boolean({ description: 'Whether goods are delivered to Canada' }),
-  ),
-  serviceDeliverToUSAvailable: Optional(
-    Type.Boolean({ description: 'Whether goods are delivered to the United States' }),
-  ),
+  businessUrl: optional(field.Url, 'Web address of the shop'),
+  serviceProvider: optional(field.line(), 'Who runs the shop’s systems, if others do'),
+  serviceDeliverToCanadaAvailable: optional(flag('Whether goods are delivered to Canada')),
+  serviceDeliverToUSAvailable: optional(flag('Whether goods are delivered to the United States')),
   creditTransactionVolume: salesBy('credit card'),
   masterCardTransactionVolume: salesBy('Mastercard card'),
   visaTransactionVolume: salesBy('Visa card'),
@@ -129,8 +121,8 @@ export const BUSINESS_DETAILS = {
   masterCardDebitTransactionVolume: salesBy('Mastercard debit card'),
   unionPayTransactionVolume: salesBy('UnionPay card'),
   discoverTransactionVolume: salesBy('Discover card'),
-  category: Optional(described(field.UpperSnake, 'Line of business')),
-  subCategory: Optional(described(field.UpperSnake, 'Line of business, more precisely')),
+  category: optional(field.UpperSnake, 'Line of business'),
+  subCategory: optional(field.UpperSnake, 'Line of business, more precisely'),
   offeredProductsAndServicesDescription: Optional(
     described(field.line(DESCRIPTION_LENGTH_MAX), 'What the merchant sells, in words'),
   ),
@@ -138,38 +130,32 @@ export const BUSINESS_DETAILS = {
 
 /** Members of merchantDetails that answers have too. */
 export const MERCHANT_DETAILS = {
-  contactInformation: strict(
-    {
-      firstName: described(field.line(), 'First name'),
-      lastName: described(field.line(), 'Last name'),
-      phone: described(field.Phone, 'Phone number of that person'),
-    },
-    { description: 'The person to contact' },
-  ),
-  merchantInformation: strict(
-    {
-      language: Type.Enum(['en', 'fr'], { description: 'Language for correspondence' }),
-      legalName: described(field.line(), 'Name of the legal entity'),
-      operatingAsName: described(field.line(), 'Name that customers know'),
-      cardholderName: described(field.line(), 'Name on cardholders’ statements'),
-      yearsOfOwnership: field.OwnershipYears,
-      monthsOfOwnership: field.OwnershipMonths,
-      customerServicePhoneNumber: described(field.Phone, 'Phone number for customers'),
-      email: described(field.Email, 'E-mail address of the business'),
-      merchantType: Optional(
-        Type.Enum(['NATIONAL', 'INDEPENDENT_BUSINESS'], {
-          description: 'Whether it is one business or part of a national chain',
-        }),
-      ),
-    },
-    { description: 'Name and age of the business' },
-  ),
+  contactInformation: group('The person to contact', {
+    firstName: described(field.line(), 'First name'),
+    lastName: described(field.line(), 'Last name'),
+    phone: described(field.Phone, 'Phone number of that person'),
+  }),
+  merchantInformation: group('Name and age of the business', {
+    language: oneOf(['en', 'fr'], 'Language for correspondence'),
+    legalName: described(field.line(), 'Name of the legal entity'),
+    operatingAsName: described(field.line(), 'Name that customers know'),
+    cardholderName: described(field.line(), 'Name on cardholders’ statements'),
+    yearsOfOwnership: field.OwnershipYears,
+    monthsOfOwnership: field.OwnershipMonths,
+    customerServicePhoneNumber: described(field.Phone, 'Phone number for customers'),
+    email: described(field.Email, 'E-mail address of the business'),
+    merchantType: optional(
+      Type.Enum(['NATIONAL', 'INDEPENDENT_BUSINESS'], {
+        description: 'Whether it is one business or part of a national chain',
+      }),
+    ),
+  }),
   locationAddress: described(Address, 'Where the business is'),
 };
 
 /** Members of a signing officer that answers have too. */
 export const SIGNING_OFFICER = {
-  signingOfficerIdentifier: Optional(
+  signingOfficerIdentifier: optional(
     Type.Integer({
       minimum: 0,
       maximum: OFFICER_NUMBER_MAX,
@@ -177,9 +163,7 @@ export const SIGNING_OFFICER = {
       expects: `a whole number from 0 to ${OFFICER_NUMBER_MAX}`,
     }),
   ),
-  creditReportAllowed: Type.Boolean({
-    description: 'Whether the officer agreed to a credit report',
-  }),
+  creditReportAllowed: flag('Whether the officer agreed to a credit report'),
   firstName: described(field.line(), 'First name'),
   lastName: described(field.line(), 'Last name'),
   address: described(Address, 'Home address'),
@@ -188,63 +172,49 @@ export const SIGNING_OFFICER = {
     field.Percentage,
     'Share of the business that the officer owns, in percent',
   ),
-  title: Type.Enum([...TITLES], { description: 'Position in the business' }),
+  title: oneOf(TITLES, 'Position in the business'),
 };
 
 export const BusinessActivity = strict({
-  dropShipping: Type.Boolean({ description: 'Whether goods are shipped by a third party' }),
+  dropShipping: flag('Whether goods are shipped by a third party'),
 });
 export const LegalEntity = strict({
-  businessType: Type.Enum([...BUSINESS_TYPES], { description: 'Legal form of the business' }),
+  businessType: oneOf(BUSINESS_TYPES, 'Legal form of the business'),
 });
 
 const requestOnly = 'Stored, but never returned';
 
 const GROUPS = {
   bankingDetails: described(BankingDetails, 'The merchant’s bank accounts'),
-  pointOfSaleOptions: Optional(
-    described(PointOfSaleOptions, 'How batches close, and daily limits'),
+  pointOfSaleOptions: optional(PointOfSaleOptions, 'How batches close, and daily limits'),
+  riskDetails: optional(
+    group('How the merchant’s risk was judged', { merchantRiskRate: optional(field.RiskRate) }),
   ),
-  riskDetails: Optional(
-    strict(
-      { merchantRiskRate: Optional(field.RiskRate) },
-      { description: 'How the merchant’s risk was judged' },
-    ),
-  ),
-  businessDetails: strict(
-    {
-      ...BUSINESS_DETAILS,
-      maximumTransactionVolume: Optional(described(field.Volume, requestOnly)),
-      riskLevel: Optional(Type.Enum(['LOW', 'MEDIUM', 'HIGH'], { description: requestOnly })),
-    },
-    { description: 'What the merchant sells, and how much' },
-  ),
-  merchantDetails: strict(
-    {
-      ...MERCHANT_DETAILS,
-      marketSegment: Optional(described(field.UpperSnake, requestOnly)),
-    },
-    { description: 'Who and where the merchant is' },
-  ),
+  businessDetails: group('What the merchant sells, and how much', {
+    ...BUSINESS_DETAILS,
+    maximumTransactionVolume: optional(field.Volume, requestOnly),
+    riskLevel: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'], requestOnly)),
+  }),
+  merchantDetails: group('Who and where the merchant is', {
+    ...MERCHANT_DETAILS,
+    marketSegment: optional(field.UpperSnake, requestOnly),
+  }),
   businessActivity: described(BusinessActivity, 'How goods reach customers'),
-  securityDetails: strict(
-    {
-      legalEntity: described(LegalEntity, 'The legal entity'),
-      signingOfficers: Type.Array(
-        strict({
-          ...SIGNING_OFFICER,
-          merchantRiskRate: Optional(described(field.RiskRate, requestOnly)),
-        }),
-        {
-          description: 'Who may sign for the merchant',
-          minItems: 1,
-          maxItems: OFFICERS_MAX,
-          expects: `1 to ${OFFICERS_MAX} signing officers`,
-        },
-      ),
-    },
-    { description: 'The legal entity and who may sign for it' },
-  ),
+  securityDetails: group('The legal entity and who may sign for it', {
+    legalEntity: described(LegalEntity, 'The legal entity'),
+    signingOfficers: Type.Array(
+      strict({
+        ...SIGNING_OFFICER,
+        merchantRiskRate: optional(field.RiskRate, requestOnly),
+      }),
+      {
+        description: 'Who may sign for the merchant',
+        minItems: 1,
+        maxItems: OFFICERS_MAX,
+        expects: `1 to ${OFFICERS_MAX} signing officers`,
+      },
+    ),
+  }),
 };
 
 export const OwnChainId = thirteenDigits('one of your chain ids', {
@@ -255,12 +225,12 @@ const Profile = strict(GROUPS);
 export type MerchantProfile = Static<typeof Profile>;
 
 /** A merchant as a partner may state it whole: what a PATCH must leave valid. */
-export const StatedMerchant = strict({ chainId: Optional(OwnChainId), ...GROUPS });
+export const StatedMerchant = strict({ chainId: optional(OwnChainId), ...GROUPS });
 export type StatedMerchant = Static<typeof StatedMerchant>;
 
 export const NewMerchant = strict({
-  idempotencyKey: Optional(IdempotencyKey),
-  chainId: Optional(OwnChainId),
+  idempotencyKey: optional(IdempotencyKey),
+  chainId: optional(OwnChainId),
   ...GROUPS,
 });
 export type NewMerchant = Static<typeof NewMerchant>;

@@ -7,6 +7,13 @@ import {
   Timestamp,
   described,
   orNull,
+  optional,
+  shape,
+  text,
+  flag,
+  integer,
+  group,
+  listOf,
 } from '../../platform/http/schema.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
@@ -26,49 +33,32 @@ const BANK_ACCOUNT = {
 };
 
 const GROUPS = {
-  bankingDetails: strict(
-    {
-      creditDepositAccount: strict(BANK_ACCOUNT, { description: 'The account that payouts go to' }),
-      additionalBankingAccounts: Type.Array(
-        strict({ accountType: profile.AccountType, ...BANK_ACCOUNT }),
-        { description: 'Accounts for other purposes' },
+  bankingDetails: group('The merchant’s bank accounts', {
+    creditDepositAccount: group('The account that payouts go to', BANK_ACCOUNT),
+    additionalBankingAccounts: listOf('Accounts for other purposes', {
+      accountType: profile.AccountType,
+      ...BANK_ACCOUNT,
+    }),
+  }),
+  pointOfSaleOptions: optional(profile.PointOfSaleOptions, 'How batches close, and daily limits'),
+  riskDetails: optional(
+    group('How the merchant’s risk was judged', {
+      merchantRiskRate: optional(
+        Type.String({
+          pattern: '^[A-F](_PLUS|_MINUS)?$',
+          description: 'The letter grade of the merchant’s risk',
+          examples: ['A_PLUS'],
+        }),
       ),
-    },
-    { description: 'The merchant’s bank accounts' },
+    }),
   ),
-  pointOfSaleOptions: Type.Optional(
-    described(profile.PointOfSaleOptions, 'How batches close, and daily limits'),
-  ),
-  riskDetails: Type.Optional(
-    strict(
-      {
-        merchantRiskRate: Type.Optional(
-          Type.String({
-            pattern: '^[A-F](_PLUS|_MINUS)?$',
-            description: 'The letter grade of the merchant’s risk',
-            examples: ['A_PLUS'],
-          }),
-        ),
-      },
-      { description: 'How the merchant’s risk was judged' },
-    ),
-  ),
-  businessDetails: strict(profile.BUSINESS_DETAILS, {
-    description: 'What the merchant sells, and how much',
-  }),
-  merchantDetails: strict(profile.MERCHANT_DETAILS, {
-    description: 'Who and where the merchant is',
-  }),
+  businessDetails: group('What the merchant sells, and how much', profile.BUSINESS_DETAILS),
+  merchantDetails: group('Who and where the merchant is', profile.MERCHANT_DETAILS),
   businessActivity: described(profile.BusinessActivity, 'How goods reach customers'),
-  securityDetails: strict(
-    {
-      legalEntity: described(profile.LegalEntity, 'The legal entity'),
-      signingOfficers: Type.Array(strict(profile.SIGNING_OFFICER), {
-        description: 'Who may sign for the merchant',
-      }),
-    },
-    { description: 'The legal entity and who may sign for it' },
-  ),
+  securityDetails: group('The legal entity and who may sign for it', {
+    legalEntity: described(profile.LegalEntity, 'The legal entity'),
+    signingOfficers: listOf('Who may sign for the merchant', profile.SIGNING_OFFICER),
+  }),
 };
 
 export const ShownProfile = strict(GROUPS);
@@ -76,13 +66,13 @@ export const ShownProfile = strict(GROUPS);
 const MEMBERS = {
   merchantId: MerchantId,
   merchantStatus: MerchantStatusName,
-  chainId: Type.Optional(profile.OwnChainId),
+  chainId: optional(profile.OwnChainId),
   ...GROUPS,
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };
 
-export const MerchantBody = strict(MEMBERS, { title: 'Merchant' });
+export const MerchantBody = shape('Merchant', MEMBERS);
 
 export const TerminalId = Type.String({
   pattern: '^[0-9A-Za-z]{8}$',
@@ -92,57 +82,37 @@ export const TerminalId = Type.String({
   expects: 'exactly eight letters or digits',
 });
 
-export const OperatorMerchantBody = strict(
-  {
-    partnerId: Type.String({ description: 'The partner that the merchant belongs to' }),
-    terminalId: orNull(TerminalId, 'If null, the last eight digits of the merchantId are used'),
-    ...MEMBERS,
-  },
-  { title: 'MerchantOfPartner' },
-);
+export const OperatorMerchantBody = shape('MerchantOfPartner', {
+  partnerId: text('The partner that the merchant belongs to'),
+  terminalId: orNull(TerminalId, 'If null, the last eight digits of the merchantId are used'),
+  ...MEMBERS,
+});
 
-export const Readiness = strict(
-  {
-    merchantId: MerchantId,
-    merchantStatus: MerchantStatusName,
-    ready: Type.Boolean({ description: 'It takes payments now' }),
-    blocking: Type.Array(
-      strict({
-        reasonCode: Type.String({ description: 'The reason, as a code' }),
-        message: Type.String({ description: 'The reason, in a sentence' }),
-      }),
-      { description: 'Why it takes no payments; empty if it does' },
-    ),
-    recommendations: Type.Array(
-      strict({
-        parameterName: Type.String({ description: 'Dotted path of the member' }),
-        message: Type.String({ description: 'Why it helps' }),
-      }),
-      { description: 'What could still be stated' },
-    ),
-  },
-  { title: 'MerchantReadiness' },
-);
+export const Readiness = shape('MerchantReadiness', {
+  merchantId: MerchantId,
+  merchantStatus: MerchantStatusName,
+  ready: flag('It takes payments now'),
+  blocking: listOf('Why it takes no payments; empty if it does', {
+    reasonCode: text('The reason, as a code'),
+    message: text('The reason, in a sentence'),
+  }),
+  recommendations: listOf('What could still be stated', {
+    parameterName: text('Dotted path of the member'),
+    message: text('Why it helps'),
+  }),
+});
 
-export const ChangeBody = strict(
-  {
-    version: Type.Integer({ description: 'Number of the change, from 1' }),
-    at: Timestamp,
-    actor: Type.String({ description: 'The id of the client that made the change' }),
-    correlationId: CorrelationId,
-    reason: Type.Optional(Type.String({ description: 'The reason that an operator gave' })),
-    changes: Type.Array(
-      strict({
-        path: Type.String({
-          description: 'Dotted, such as `merchantDetails.locationAddress.city`',
-        }),
-        from: Type.Optional(
-          Type.Unknown({ description: 'Null if the member was not set', withheld: 'account' }),
-        ),
-        to: Type.Optional(Type.Unknown({ description: 'Null if the member was removed' })),
-      }),
-      { description: 'The members that changed' },
+export const ChangeBody = shape('MerchantChange', {
+  version: integer('Number of the change, from 1'),
+  at: Timestamp,
+  actor: text('The id of the client that made the change'),
+  correlationId: CorrelationId,
+  reason: optional(text('The reason that an operator gave')),
+  changes: listOf('The members that changed', {
+    path: text('Dotted, such as `merchantDetails.locationAddress.city`'),
+    from: optional(
+      Type.Unknown({ description: 'Null if the member was not set', withheld: 'account' }),
     ),
-  },
-  { title: 'MerchantChange' },
-);
+    to: optional(Type.Unknown({ description: 'Null if the member was removed' })),
+  }),
+});

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Type } from 'typebox';
 import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { MerchantId, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { strict, optional } from '../../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { createOrder, monthlyPrice } from './create-order.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -72,7 +71,7 @@ function reading({ db }: OrderDeps): Route[] {
       operationId: 'listOrders',
       summary: 'List the orders of a merchant',
       params: OF_MERCHANT,
-      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.OrderStatusName) }),
+      query: strict({ ...PAGE_QUERY, status: optional(schema.OrderStatusName) }),
       ids: ORDER_ID,
       rows: async (call, page) => {
         const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };

@@ -9,6 +9,12 @@ import {
   Timestamp,
   described,
   orNull,
+  shape,
+  text,
+  integer,
+  oneOf,
+  optional,
+  listOf,
 } from '../../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
 import { localTimestamp } from '../onboarding/index.ts';
@@ -29,9 +35,7 @@ export const OrderId = Type.String({
   expects: `the id of an order: ${ORDER_ID_LENGTH} digits`,
   examples: ['27182818284'],
 });
-export const OrderStatusName = Type.Enum([...ORDER_STATUSES], {
-  description: 'State of the order',
-});
+export const OrderStatusName = oneOf(ORDER_STATUSES, 'State of the order');
 const LocalTime = Type.String({
   format: 'date-time',
   description: 'ISO 8601 with the UTC offset of the merchant’s province',
@@ -39,76 +43,62 @@ const LocalTime = Type.String({
 });
 
 const MEMBERS = {
-  merchantOrderId: Type.Integer({ description: 'The id of the order', examples: [27_182_818_284] }),
+  merchantOrderId: integer('The id of the order', 27_182_818_284),
   merchantId: MerchantId,
-  userIdentifier: Type.String({ description: 'The client that placed it' }),
+  userIdentifier: text('The client that placed it'),
   orderStatus: OrderStatusName,
-  orderType: Type.Enum([...ORDER_TYPES], { description: 'What the order is for' }),
+  orderType: oneOf(ORDER_TYPES, 'What the order is for'),
   orderOpenedAt: LocalTime,
   orderChangedAt: LocalTime,
   ...SNAPSHOT,
-  installAt: Type.Optional(described(Timestamp, 'When the terminals are to be installed')),
+  installAt: optional(Timestamp, 'When the terminals are to be installed'),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };
-export const OrderBody = strict(MEMBERS, { title: 'Order' });
+export const OrderBody = shape('Order', MEMBERS);
 
 const { deliveryAddress, bankerInformation, orderCreatedBy } = NewOrder.properties;
 const OPERATOR_MEMBERS = {
-  partnerId: Type.String({ description: 'The bank that placed it' }),
+  partnerId: text('The bank that placed it'),
   ...MEMBERS,
   deliveryAddress,
   bankerInformation,
   orderCreatedBy,
 };
-export const OperatorOrderBody = strict(OPERATOR_MEMBERS, { title: 'OrderOfPartner' });
+export const OperatorOrderBody = shape('OrderOfPartner', OPERATOR_MEMBERS);
 
-const MoveBody = strict(
-  {
-    from: described(OrderStatusName, 'State before'),
-    to: described(OrderStatusName, 'State after'),
-    at: Timestamp,
-    actor: Type.String({ description: 'Who moved it' }),
-    reason: orNull(Type.String(), 'The reason that was given'),
-    correlationId: CorrelationId,
-  },
-  { title: 'OrderMove' },
-);
-export const OrderFile = strict(
-  {
-    ...OPERATOR_MEMBERS,
-    adjudicationReasons: Type.Array(
-      strict({
-        reasonCode: Type.String({ description: 'The reason, as a code' }),
-        finding: Type.String({ description: 'What was found' }),
-      }),
-      {
-        description: 'Reasons for manual adjudication; empty if none is required',
-      },
-    ),
-    moves: Type.Array(MoveBody, { description: 'Changes of state, oldest first' }),
-  },
-  { title: 'OrderWithHistory' },
-);
+const MoveBody = shape('OrderMove', {
+  from: described(OrderStatusName, 'State before'),
+  to: described(OrderStatusName, 'State after'),
+  at: Timestamp,
+  actor: text('Who moved it'),
+  reason: orNull(Type.String(), 'The reason that was given'),
+  correlationId: CorrelationId,
+});
+export const OrderFile = shape('OrderWithHistory', {
+  ...OPERATOR_MEMBERS,
+  adjudicationReasons: listOf('Reasons for manual adjudication; empty if none is required', {
+    reasonCode: text('The reason, as a code'),
+    finding: text('What was found'),
+  }),
+  moves: Type.Array(MoveBody, { description: 'Changes of state, oldest first' }),
+});
 
-export const SolutionBody = strict(
-  {
-    solutionId: Type.Integer({ description: 'The id of the solution' }),
-    name: Type.String({ description: 'Name of the solution' }),
-    kind: Type.Enum([...SOLUTION_KINDS], { description: 'Kind of solution' }),
-    monthlyPrice: described(MoneySchema, 'Price a month'),
-    supplies: Type.Array(SupplyBody, { description: 'What comes with it' }),
-    promotions: Type.Array(PromotionBody, { description: 'Promotions that apply to it' }),
-  },
-  { title: 'Solution' },
-);
+export const SolutionBody = shape('Solution', {
+  solutionId: integer('The id of the solution'),
+  name: text('Name of the solution'),
+  kind: oneOf(SOLUTION_KINDS, 'Kind of solution'),
+  monthlyPrice: described(MoneySchema, 'Price a month'),
+  supplies: Type.Array(SupplyBody, { description: 'What comes with it' }),
+  promotions: Type.Array(PromotionBody, { description: 'Promotions that apply to it' }),
+});
 
 const REASON_LENGTH_MAX = 500;
 export const Decline = strict({
   reason: oneLine(REASON_LENGTH_MAX, 'Recorded in the history of the order'),
 });
 export const Schedule = strict({
-  installAt: Type.Optional(
+  installAt: optional(
     Type.With(Timestamp, {
       description: 'When the terminals are to be installed, if known',
       examples: ['2031-05-04T09:00:00-04:00'],

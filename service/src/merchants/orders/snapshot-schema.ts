@@ -1,18 +1,28 @@
 import { type Static, Type } from 'typebox';
-import { CurrencySchema, MoneySchema, strict, described } from '../../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  MoneySchema,
+  strict,
+  described,
+  text,
+  integer,
+  optional,
+  oneOf,
+  flag,
+  group,
+  shape,
+  listOf,
+} from '../../platform/http/schema.ts';
 import { SOLUTION_KINDS } from './catalogue.ts';
 import { TAX_TYPES } from '../fees/index.ts';
 
 /** The part of an order that is settled when it is placed, as the wire carries it. */
 
-const Taxes = Type.Array(
-  strict({
-    taxType: Type.Enum([...TAX_TYPES], { description: 'Which tax' }),
-    ratePercent: Type.Number({ description: 'Rate in percent', examples: [9.975] }),
-    amount: described(MoneySchema, 'Amount of the tax'),
-  }),
-  { description: 'Taxes of the merchant’s province' },
-);
+const Taxes = listOf('Taxes of the merchant’s province', {
+  taxType: oneOf(TAX_TYPES, 'Which tax'),
+  ratePercent: Type.Number({ description: 'Rate in percent', examples: [9.975] }),
+  amount: described(MoneySchema, 'Amount of the tax'),
+});
 const Fee = strict(
   { unitPrice: described(MoneySchema, 'Price of one, without taxes'), taxes: Taxes },
   { title: 'Fee', description: 'A month, with the taxes of the merchant’s province' },
@@ -20,22 +30,16 @@ const Fee = strict(
 
 const CardPlan = strict(
   {
-    cardBrandPlans: Type.Array(
-      strict({
-        planCode: Type.String({ description: 'Code of the plan' }),
-        description: Type.String({ description: 'In words' }),
-        discountRatePercent: Type.Number({ description: 'Share of the sale, in percent' }),
-      }),
-      { description: 'Discount rates' },
-    ),
-    assessmentPlans: Type.Array(
-      strict({
-        assessmentCode: Type.String({ description: 'Code of the assessment' }),
-        description: Type.String({ description: 'In words' }),
-        ratePercent: Type.Number({ description: 'Share of the sale, in percent' }),
-      }),
-      { description: 'Assessments of the card brand' },
-    ),
+    cardBrandPlans: listOf('Discount rates', {
+      planCode: text('Code of the plan'),
+      description: text('In words'),
+      discountRatePercent: Type.Number({ description: 'Share of the sale, in percent' }),
+    }),
+    assessmentPlans: listOf('Assessments of the card brand', {
+      assessmentCode: text('Code of the assessment'),
+      description: text('In words'),
+      ratePercent: Type.Number({ description: 'Share of the sale, in percent' }),
+    }),
   },
   { title: 'CardPlan', description: 'Empty if the merchant expects no volume for this brand' },
 );
@@ -45,20 +49,14 @@ const CardPlanDetails = strict({
   discover: described(CardPlan, 'Plan for Discover cards'),
   unionPay: described(CardPlan, 'Plan for UnionPay cards'),
   amex: described(CardPlan, 'Plan for American Express cards'),
-  otherFinancialInstitutionCards: Type.Array(
-    strict({
-      cardType: Type.String({ description: 'Type of card' }),
-      expectedAnnualVolume: Type.Number({ description: 'Expected sales a year, in dollars' }),
-    }),
-    { description: 'Volumes by other types of card' },
-  ),
-  programs: Type.Array(
-    strict({
-      programCode: Type.String({ description: 'Code of the program' }),
-      description: Type.String({ description: 'In words' }),
-    }),
-    { description: 'Programs that the merchant takes part in' },
-  ),
+  otherFinancialInstitutionCards: listOf('Volumes by other types of card', {
+    cardType: text('Type of card'),
+    expectedAnnualVolume: Type.Number({ description: 'Expected sales a year, in dollars' }),
+  }),
+  programs: listOf('Programs that the merchant takes part in', {
+    programCode: text('Code of the program'),
+    description: text('In words'),
+  }),
 });
 
 const ProductDetails = strict({
@@ -66,71 +64,60 @@ const ProductDetails = strict({
   pointOfSaleSolutionType: Type.Enum([...SOLUTION_KINDS, 'MIXED'], {
     description: 'Kind of the solutions; MIXED if of several kinds',
   }),
-  isAcceptedByConduct: Type.Boolean({
-    description: 'Whether using the service accepts the contract',
-  }),
-  contractSignatureRequired: Type.Boolean({ description: 'Whether the contract must be signed' }),
-  faxRequired: Type.Boolean({ description: 'Whether a fax is required' }),
-  hasImprinter: Type.Boolean({ description: 'Whether an imprinter is delivered' }),
-  isMarketSubSegmentationPreApprovalRequired: Type.Boolean({
-    description: 'Whether the line of business needs approval first',
-  }),
-  optOutAmexCommunication: Type.Boolean({
-    description: 'Whether American Express may not write to the merchant',
-  }),
-  additionalInformation: Type.String({ description: 'Further remarks' }),
-  businessEntityName: Type.String({ description: 'Name of the legal entity' }),
-  referralInformation: strict(
-    {
-      description: Type.String({ description: 'In words' }),
-      additionalInformation: Type.String({ description: 'Further remarks' }),
-    },
-    { description: 'Who referred the merchant' },
+  isAcceptedByConduct: flag('Whether using the service accepts the contract'),
+  contractSignatureRequired: flag('Whether the contract must be signed'),
+  faxRequired: flag('Whether a fax is required'),
+  hasImprinter: flag('Whether an imprinter is delivered'),
+  isMarketSubSegmentationPreApprovalRequired: flag(
+    'Whether the line of business needs approval first',
   ),
+  optOutAmexCommunication: flag('Whether American Express may not write to the merchant'),
+  additionalInformation: text('Further remarks'),
+  businessEntityName: text('Name of the legal entity'),
+  referralInformation: group('Who referred the merchant', {
+    description: text('In words'),
+    additionalInformation: text('Further remarks'),
+  }),
   hostType: Type.Enum(['TERMINAL_HOST', 'GATEWAY_HOST', 'TERMINAL_AND_GATEWAY_HOST'], {
     description: 'Which host the terminals connect to',
   }),
   autoApprovalStatus: Type.Enum(['AUTO_APPROVED', 'MANUAL_ADJUDICATION'], {
     description: 'Whether adjudication passed by itself',
   }),
-  adjudicationApprovalStatus: Type.Enum(['AUTO', 'MANUAL'], {
-    description: 'Whether a person adjudicates',
-  }),
-  multiCurrencyPricingPackageId: Type.Integer({
-    description: 'Package for prices in other currencies',
-  }),
+  adjudicationApprovalStatus: oneOf(['AUTO', 'MANUAL'], 'Whether a person adjudicates'),
+  multiCurrencyPricingPackageId: integer('Package for prices in other currencies'),
 });
 
 const OrderedSolution = strict({
-  solutionId: Type.Integer({ description: 'The id of the solution' }),
-  name: Type.String({ description: 'Name of the solution' }),
-  kind: Type.Enum([...SOLUTION_KINDS], { description: 'Kind of solution' }),
-  quantity: Type.Integer({ description: 'Number of pieces' }),
-  carrier: Type.Optional(Type.String({ description: 'Preferred carrier' })),
+  solutionId: integer('The id of the solution'),
+  name: text('Name of the solution'),
+  kind: oneOf(SOLUTION_KINDS, 'Kind of solution'),
+  quantity: integer('Number of pieces'),
+  carrier: optional(text('Preferred carrier')),
   unitPrice: described(MoneySchema, 'Price of one a month'),
   totalPrice: described(MoneySchema, 'Price of all a month'),
   taxes: Taxes,
 });
 
 export const PromotionBody = strict({
-  promotionCode: Type.String({ description: 'Code of the promotion' }),
-  description: Type.String({ description: 'In words' }),
+  promotionCode: text('Code of the promotion'),
+  description: text('In words'),
   monthlyDiscount: described(MoneySchema, 'Discount a month'),
-  months: Type.Integer({ description: 'Number of months' }),
+  months: integer('Number of months'),
   startsOn: Type.String({ description: 'First day', format: 'date' }),
   endsOn: Type.String({ description: 'Last day', format: 'date' }),
 });
 
 export const SupplyBody = strict({
-  supplyCode: Type.String({ description: 'Code of the article' }),
-  name: Type.String({ description: 'Name of the article' }),
-  quantity: Type.Integer({ description: 'Number of pieces' }),
+  supplyCode: text('Code of the article'),
+  name: text('Name of the article'),
+  quantity: integer('Number of pieces'),
 });
 
 const BANK_ACCOUNT = {
   currency: CurrencySchema,
-  institutionNumber: Type.String({ description: 'Number of the financial institution' }),
-  transitNumber: Type.String({ description: 'Transit number of the branch' }),
+  institutionNumber: text('Number of the financial institution'),
+  transitNumber: text('Transit number of the branch'),
   accountNumber: Type.String({
     description:
       'Number of the account. Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits',
@@ -138,51 +125,36 @@ const BANK_ACCOUNT = {
     withheld: 'account',
   }),
 };
-const BankingDetails = strict(
-  {
-    creditDepositAccount: strict(BANK_ACCOUNT, { description: 'The account that payouts go to' }),
-    additionalBankingAccounts: Type.Array(
-      strict({
-        accountType: Type.String({ description: 'What the account is for' }),
-        ...BANK_ACCOUNT,
-      }),
-      { description: 'Accounts for other purposes' },
-    ),
-  },
-  { description: 'Data of the merchant at the time of the order' },
-);
+const BankingDetails = group('Data of the merchant at the time of the order', {
+  creditDepositAccount: group('The account that payouts go to', BANK_ACCOUNT),
+  additionalBankingAccounts: listOf('Accounts for other purposes', {
+    accountType: text('What the account is for'),
+    ...BANK_ACCOUNT,
+  }),
+});
 
 export const SNAPSHOT = {
-  representativeCode: Type.String({ description: 'Code of the bank’s branch' }),
-  adjudicationRequired: Type.Boolean({ description: 'Whether a person must adjudicate' }),
-  feeDetails: strict(
-    {
-      minimumMerchantDiscountRateFee: described(Fee, 'Minimum of the card fees'),
-      paperStatementFee: described(Fee, 'For statements on paper'),
-      pciSecurityFee: described(Fee, 'For PCI compliance'),
-    },
-    { description: 'Fees of the merchant' },
-  ),
+  representativeCode: text('Code of the bank’s branch'),
+  adjudicationRequired: flag('Whether a person must adjudicate'),
+  feeDetails: group('Fees of the merchant', {
+    minimumMerchantDiscountRateFee: described(Fee, 'Minimum of the card fees'),
+    paperStatementFee: described(Fee, 'For statements on paper'),
+    pciSecurityFee: described(Fee, 'For PCI compliance'),
+  }),
   productDetails: described(ProductDetails, 'What was agreed'),
-  limits: strict(
-    {
-      currency: CurrencySchema,
-      dailyRefundLimit: described(MoneySchema, 'The most that may be refunded in a day'),
-      dailyCancellationLimit: described(MoneySchema, 'The most that may be cancelled in a day'),
-    },
-    { description: 'Daily limits of the merchant' },
-  ),
+  limits: group('Daily limits of the merchant', {
+    currency: CurrencySchema,
+    dailyRefundLimit: described(MoneySchema, 'The most that may be refunded in a day'),
+    dailyCancellationLimit: described(MoneySchema, 'The most that may be cancelled in a day'),
+  }),
   bankingDetails: BankingDetails,
-  chainId: Type.Optional(Type.String({ description: 'The chain of the merchant' })),
+  chainId: optional(text('The chain of the merchant')),
   solutions: Type.Array(OrderedSolution, { description: 'What was ordered' }),
   promotions: Type.Array(
-    strict(
-      {
-        ...PromotionBody.properties,
-        solutionId: Type.Integer({ description: 'The solution it applies to' }),
-      },
-      { title: 'Promotion' },
-    ),
+    shape('Promotion', {
+      ...PromotionBody.properties,
+      solutionId: integer('The solution it applies to'),
+    }),
     { description: 'Promotions that apply' },
   ),
   supplies: Type.Array(SupplyBody, { description: 'What comes with the solutions' }),
@@ -190,6 +162,6 @@ export const SNAPSHOT = {
 
 const Snapshot = strict({
   ...SNAPSHOT,
-  province: Type.String({ description: 'Whose taxes and whose time the order goes by' }),
+  province: text('Whose taxes and whose time the order goes by'),
 });
 export type OrderSnapshot = Static<typeof Snapshot>;

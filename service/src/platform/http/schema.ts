@@ -33,6 +33,19 @@ export function shape<Properties extends TProperties>(title: string, properties:
   return strict(properties, { title });
 }
 
+/** An object inside of another, for members that belong together. */
+export function group<Properties extends TProperties>(description: string, properties: Properties) {
+  return strict(properties, { description });
+}
+
+/** A list of objects with these members. */
+export function listOf<Properties extends TProperties>(
+  description: string,
+  properties: Properties,
+) {
+  return Type.Array(strict(properties), { description });
+}
+
 export const CurrencySchema = Type.Enum([...CURRENCIES], {
   description: 'ISO 4217 code',
   examples: ['CAD'],
@@ -125,6 +138,24 @@ export function oneLine(maxLength: number, description?: string) {
   });
 }
 
+/** Any text, as answers have it. */
+export function text(description: string, example?: string) {
+  return Type.String({ description, ...exampleOf(example) });
+}
+
+export function integer(description: string, example?: number) {
+  return Type.Integer({ description, ...exampleOf(example) });
+}
+
+function exampleOf(example: unknown) {
+  return example === undefined ? {} : { examples: [example] };
+}
+
+/** True or false. */
+export function flag(description: string) {
+  return Type.Boolean({ description });
+}
+
 /** One of these words. */
 export function oneOf<Word extends string>(words: readonly Word[], description: string) {
   return Type.Enum([...words], { description });
@@ -133,6 +164,11 @@ export function oneOf<Word extends string>(words: readonly Word[], description: 
 /** `schema` where it is used for something in particular. */
 export function described<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.With(schema, { description });
+}
+
+/** A member that may be absent. */
+export function optional<Schema extends TSchema>(schema: Schema, description?: string) {
+  return Type.Optional(description === undefined ? schema : described(schema, description));
 }
 
 /** `schema`, or null where there is none. */

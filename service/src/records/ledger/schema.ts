@@ -3,7 +3,16 @@ import { ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { type Currency, serializeMoney } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { CurrencySchema, strict, Timestamp, described } from '../../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  strict,
+  Timestamp,
+  described,
+  optional,
+  oneOf,
+  shape,
+  listOf,
+} from '../../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
 import type { PostedEntry } from './movement-store.ts';
@@ -22,55 +31,41 @@ const SignedAmount = Type.Integer({
   description: 'Whole cents; a debit is positive, a credit negative',
   examples: [-1250],
 });
-const AccountBalances = strict(
+const AccountBalances = shape(
+  'AccountBalances',
   Object.fromEntries(ACCOUNTS.map((account) => [account, SignedAmount])),
-  { title: 'AccountBalances' },
 );
 
-export const BalancesBody = strict(
-  {
-    merchantId: MerchantId,
-    balances: Type.Array(
-      strict({
-        currency: CurrencySchema,
-        accounts: described(AccountBalances, 'Balance of each account of the ledger'),
-      }),
-      {
-        description: 'One entry for each currency with activity',
-      },
-    ),
-  },
-  { title: 'MerchantBalances' },
-);
+export const BalancesBody = shape('MerchantBalances', {
+  merchantId: MerchantId,
+  balances: listOf('One entry for each currency with activity', {
+    currency: CurrencySchema,
+    accounts: described(AccountBalances, 'Balance of each account of the ledger'),
+  }),
+});
 
 export const EntriesQuery = strict({
   ...PAGE_QUERY,
-  merchantId: Type.Optional(MerchantId),
-  subjectId: Type.Optional(Id),
-  kind: Type.Optional(Kind),
+  merchantId: optional(MerchantId),
+  subjectId: optional(Id),
+  kind: optional(Kind),
 });
 
-export const EntryBody = strict(
-  {
-    entryId: Id,
-    kind: Kind,
-    createdAt: Timestamp,
-    merchantId: MerchantId,
-    subjectId: Id,
-    batchId: Type.Union([Id, Type.Null()], {
-      description: 'The batch that includes it, if any',
-    }),
-    currency: CurrencySchema,
-    legs: Type.Array(
-      strict({
-        account: Type.Enum([...ACCOUNTS], { description: 'Account of the ledger' }),
-        amount: SignedAmount,
-      }),
-      { description: 'What was posted; the sum is zero' },
-    ),
-  },
-  { title: 'LedgerEntry' },
-);
+export const EntryBody = shape('LedgerEntry', {
+  entryId: Id,
+  kind: Kind,
+  createdAt: Timestamp,
+  merchantId: MerchantId,
+  subjectId: Id,
+  batchId: Type.Union([Id, Type.Null()], {
+    description: 'The batch that includes it, if any',
+  }),
+  currency: CurrencySchema,
+  legs: listOf('What was posted; the sum is zero', {
+    account: oneOf(ACCOUNTS, 'Account of the ledger'),
+    amount: SignedAmount,
+  }),
+});
 
 export function balancesBody(merchantId: string, balances: Balances) {
   return {

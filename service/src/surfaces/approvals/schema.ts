@@ -9,6 +9,9 @@ import {
   strict,
   Timestamp,
   orNull,
+  optional,
+  text,
+  shape,
 } from '../../platform/http/schema.ts';
 import { ACTION_STATUSES, digestIn, type GuardedAction } from './action.ts';
 
@@ -27,14 +30,14 @@ export const Digest = Type.String({
 });
 
 export const DecisionReason = strict({
-  digest: Type.Optional(Digest),
+  digest: optional(Digest),
   reason: Type.Unsafe<string>({
     ...oneLine(REASON.max, 'For the audit log'),
     minLength: REASON.min,
   }),
 });
 
-export const ActionsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ActionStatusName) });
+export const ActionsQuery = strict({ ...PAGE_QUERY, status: optional(ActionStatusName) });
 
 /** Sums of payments: larger than one of them may be. */
 const MovedSum = strict(
@@ -51,66 +54,58 @@ const Json = Type.Unknown({
 });
 
 const ActionProblem = strict({
-  code: Type.String({ description: 'The name of the problem’s page' }),
-  title: Type.String({ description: 'The problem in a few words' }),
-  detail: Type.String({ description: 'The problem in sentences' }),
+  code: text('The name of the problem’s page'),
+  title: text('The problem in a few words'),
+  detail: text('The problem in sentences'),
 });
 
-export const ActionBody = strict(
-  {
-    actionId: ActionId,
-    status: ActionStatusName,
-    operation: Type.String({ description: 'The operationId of what is to be done' }),
-    summary: Type.String({ description: 'The same in words' }),
-    path: Type.String({ description: 'The address of the operation, with its ids' }),
-    subject: Type.String({ description: 'The id of the record it is about' }),
-    partnerId: orNull(Type.String(), 'The partner an operator acts for'),
-    amount: orNull(MovedSum, 'The first of `amounts`; null if it moves no money'),
-    amounts: Type.Array(MovedSum, { description: 'All that it moves, one for each currency' }),
-    reason: Type.String({ description: 'Why it was requested' }),
-    requestedBy: Type.String({ description: 'An e-mail address, or a client' }),
-    requestedByUserId: Type.String({ description: 'The id of that person or client' }),
-    agent: orNull(
-      Type.String(),
-      'The name of the agent that proposes it; null if a person requested it',
-    ),
-    digest: Type.String({
-      description:
-        'Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all',
-    }),
-    body: Json,
-    before: Json,
-    after: Json,
-    answerStatus: orNull(
-      Type.Integer(),
-      'The HTTP status of the operation; null until it is carried out',
-    ),
-    problem: orNull(ActionProblem, 'Why the operation was refused; null if it was not'),
-    decidedBy: orNull(Type.String(), 'Who approved, declined or withdrew it; null until then'),
-    decisionReason: orNull(Type.String(), 'The reason they gave'),
-    decidedAt: Moment,
-    createdAt: Timestamp,
-    expiresAt: Moment,
-    endedAt: Moment,
-    correlationId: Type.String({ description: 'The id of the request that asked for it' }),
-  },
-  { title: 'Action' },
-);
+export const ActionBody = shape('Action', {
+  actionId: ActionId,
+  status: ActionStatusName,
+  operation: text('The operationId of what is to be done'),
+  summary: text('The same in words'),
+  path: text('The address of the operation, with its ids'),
+  subject: text('The id of the record it is about'),
+  partnerId: orNull(Type.String(), 'The partner an operator acts for'),
+  amount: orNull(MovedSum, 'The first of `amounts`; null if it moves no money'),
+  amounts: Type.Array(MovedSum, { description: 'All that it moves, one for each currency' }),
+  reason: text('Why it was requested'),
+  requestedBy: text('An e-mail address, or a client'),
+  requestedByUserId: text('The id of that person or client'),
+  agent: orNull(
+    Type.String(),
+    'The name of the agent that proposes it; null if a person requested it',
+  ),
+  digest: text(
+    'Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all',
+  ),
+  body: Json,
+  before: Json,
+  after: Json,
+  answerStatus: orNull(
+    Type.Integer(),
+    'The HTTP status of the operation; null until it is carried out',
+  ),
+  problem: orNull(ActionProblem, 'Why the operation was refused; null if it was not'),
+  decidedBy: orNull(Type.String(), 'Who approved, declined or withdrew it; null until then'),
+  decisionReason: orNull(Type.String(), 'The reason they gave'),
+  decidedAt: Moment,
+  createdAt: Timestamp,
+  expiresAt: Moment,
+  endedAt: Moment,
+  correlationId: text('The id of the request that asked for it'),
+});
 
-export const CollectedAction = strict(
-  {
-    ...ActionBody.properties,
-    result: Type.Unknown({
-      description: 'What the operation answered, with the secret in it, which is shown only once',
-    }),
-  },
-  { title: 'CollectedAction' },
-);
+export const CollectedAction = shape('CollectedAction', {
+  ...ActionBody.properties,
+  result: Type.Unknown({
+    description: 'What the operation answered, with the secret in it, which is shown only once',
+  }),
+});
 
-export const WaitingCount = strict(
-  { count: Type.Integer({ minimum: 0, description: 'How many wait' }) },
-  { title: 'WaitingCount' },
-);
+export const WaitingCount = shape('WaitingCount', {
+  count: Type.Integer({ minimum: 0, description: 'How many wait' }),
+});
 
 export function actionBody(
   action: GuardedAction,

@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
 import { created } from '../../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { strict } from '../../../platform/http/schema.ts';
+import { strict, optional } from '../../../platform/http/schema.ts';
 import { createChain, createPartner } from './accounts.ts';
 import { OPERATORS_READ } from '../lists/shared-reads.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
@@ -37,7 +36,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       path: '/operator/partners',
       operationId: 'listPartners',
       summary: 'List partners',
-      query: strict({ ...PAGE_QUERY, kind: Type.Optional(schema.Kind) }),
+      query: strict({ ...PAGE_QUERY, kind: optional(schema.Kind) }),
       rows: ({ query }, page) => store.listPartners(deps.db, page, query.kind),
     }),
     retrieveRoute({
@@ -71,7 +70,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       path: '/operator/chains',
       operationId: 'listChains',
       summary: 'List chains',
-      query: strict({ ...PAGE_QUERY, partnerId: Type.Optional(schema.PartnerId) }),
+      query: strict({ ...PAGE_QUERY, partnerId: optional(schema.PartnerId) }),
       rows: ({ query }, page) => store.listChains(deps.db, page, query.partnerId),
     }),
     retrieveRoute({

@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
 import { type Answer, created, ok } from '../../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
-import { strict } from '../../../platform/http/schema.ts';
+import { strict, optional } from '../../../platform/http/schema.ts';
 import { findApiKey, listApiKeys } from './api-key-store.ts';
 import type { ApiKey } from '../callers/client.ts';
 import { createApiKey, type NewKey, rollApiKey } from './api-keys.ts';
@@ -57,7 +56,7 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       path: `${prefix}/api-keys`,
       operationId: nameOf('list', 'ApiKeys'),
       summary: 'List API keys',
-      query: strict({ ...PAGE_QUERY, clientId: Type.Optional(schema.ClientId) }),
+      query: strict({ ...PAGE_QUERY, clientId: optional(schema.ClientId) }),
       record: schema.ApiKeyBody,
       rows: (call, page) =>
         listApiKeys(deps.db, page, { ...keeperOf(call), clientId: call.query.clientId }),

@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import { allows, type Caller } from '../../../platform/http/caller.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import type { SecondPerson } from '../../../platform/http/guard.ts';
-import { strict } from '../../../platform/http/schema.ts';
+import { strict, optional } from '../../../platform/http/schema.ts';
 import { isPartner } from '../callers/caller.ts';
 import { readClient } from './client-store.ts';
 import { holds } from '../people/person.ts';
@@ -17,7 +16,7 @@ export const CREDENTIAL_DOORS = {
     read: { tag: 'Operator', access: 'operator.read' },
     write: { tag: 'Operator', access: 'operator.partner.write' },
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
-    ClientsQuery: strict({ ...PAGE_QUERY, partnerId: Type.Optional(PartnerId) }),
+    ClientsQuery: strict({ ...PAGE_QUERY, partnerId: optional(PartnerId) }),
     NewClient,
     belongs:
       'Without partnerId, the client belongs to the operator and its only scope is `operator`.',

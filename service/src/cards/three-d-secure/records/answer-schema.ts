@@ -9,6 +9,8 @@ import {
   shape,
   orNull,
   oneOf,
+  optional,
+  text,
 } from '../../../platform/http/schema.ts';
 import { bothSpellings } from '../../../platform/http/spelling.ts';
 import { BRANDS } from '../../../records/vault/index.ts';
@@ -34,13 +36,10 @@ export const CardLookupBody = strict(
   {
     cardLookupId: CardLookupId,
     merchantId: MerchantId,
-    orderId: Optional(Type.String({ description: 'Your reference of the order' })),
+    orderId: optional(text('Your reference of the order')),
     createdAt: Timestamp,
     threeDSecureServerTransactionId: Uuid,
-    threeDSecureVersion: Type.String({
-      description: 'Version of EMV 3-D Secure',
-      examples: ['2.2.0'],
-    }),
+    threeDSecureVersion: text('Version of EMV 3-D Secure', '2.2.0'),
     threeDSecureMethodURL: described(
       OrNull,
       'Where to post the 3-D Secure method data; null if there is none',
@@ -75,70 +74,59 @@ const AUTHENTICATION_MEMBERS = {
   authenticationId: AuthenticationId,
   threeDSecureAuthenticationId: described(AuthenticationId, 'Same as `authenticationId`'),
   merchantId: MerchantId,
-  orderId: Optional(Type.String({ description: 'Your reference of the order' })),
-  cardLookupId: Optional(CardLookupId),
-  amount: Optional(described(MoneySchema, 'The amount that is authenticated')),
+  orderId: optional(text('Your reference of the order')),
+  cardLookupId: optional(CardLookupId),
+  amount: optional(MoneySchema, 'The amount that is authenticated'),
   createdAt: Timestamp,
   threeDSecureTransactionStatus: oneOf(STATUSES, 'Result of the authentication'),
-  threeDSecureTransactionStatusReason: Optional(
-    Type.String({ description: 'Reason for the result', examples: ['CARD_AUTHENTICATION_FAILED'] }),
+  threeDSecureTransactionStatusReason: optional(
+    text('Reason for the result', 'CARD_AUTHENTICATION_FAILED'),
   ),
-  threeDSecureCardholderInformation: Optional(
-    Type.String({ description: 'Show it to the cardholder' }),
-  ),
-  ecommerceIndicator: Optional(
+  threeDSecureCardholderInformation: optional(text('Show it to the cardholder')),
+  ecommerceIndicator: optional(
     Type.Enum([...ECOMMERCE_INDICATORS], {
       description: 'Absent while the outcome is unknown, and for non-payment authentications',
     }),
   ),
-  threeDSecureAuthenticationValue: Optional(
-    Type.String({
-      description: 'Proof of authentication for the issuer; absent once used or expired',
-    }),
+  threeDSecureAuthenticationValue: optional(
+    text('Proof of authentication for the issuer; absent once used or expired'),
   ),
   threeDSecureServerTransactionId: Uuid,
   threeDSecureDirectoryServerTransactionId: Optional(
     described(Uuid, 'The id that the directory server gave it'),
   ),
-  threeDSecureAccessControlServerTransactionId: Optional(
-    described(Uuid, 'The id that the issuer gave it'),
-  ),
-  threeDSecureVersion: Type.String({
-    description: 'Version of EMV 3-D Secure',
-    examples: ['2.2.0'],
-  }),
-  threeDSecureAuthenticationType: Optional(
+  threeDSecureAccessControlServerTransactionId: optional(Uuid, 'The id that the issuer gave it'),
+  threeDSecureVersion: text('Version of EMV 3-D Secure', '2.2.0'),
+  threeDSecureAuthenticationType: optional(
     Type.Enum(['STATIC', 'DYNAMIC', 'OUT_OF_BAND', 'DECOUPLED'], {
       description: 'How the issuer authenticates the cardholder',
     }),
   ),
   threeDSecureAuthenticationTimestamp: described(Timestamp, 'When the result last changed'),
-  threeDSecureWhitelistStatus: Optional(
+  threeDSecureWhitelistStatus: optional(
     Type.String({
       examples: ['WHITELISTED'],
       description: 'Whether the cardholder has added the merchant to the trust list at the issuer',
     }),
   ),
-  threeDSecureWhitelistStatusSource: Optional(
+  threeDSecureWhitelistStatusSource: optional(
     Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who set the status' }),
   ),
-  ChallengeURL: Optional(
-    Type.String({ description: 'URL to post the form with the field creq to' }),
-  ),
-  threeDSecureChallengeUrl: Optional(Type.String({ description: 'Same as `ChallengeURL`' })),
-  ChallengeData: Optional(Type.String({ description: 'The value of the field creq' })),
-  threeDSecureChallengeData: Optional(Type.String({ description: 'Same as `ChallengeData`' })),
+  ChallengeURL: optional(text('URL to post the form with the field creq to')),
+  threeDSecureChallengeUrl: optional(text('Same as `ChallengeURL`')),
+  ChallengeData: optional(text('The value of the field creq')),
+  threeDSecureChallengeData: optional(text('Same as `ChallengeData`')),
 };
-export const AuthenticationBody = strict(AUTHENTICATION_MEMBERS, { title: 'Authentication' });
+export const AuthenticationBody = shape('Authentication', AUTHENTICATION_MEMBERS);
 
 const LISTED_MEMBERS = {
   ...AUTHENTICATION_MEMBERS,
-  cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
+  cardBrand: oneOf(BRANDS, 'Brand of the card'),
   lastFour: Type.String({ pattern: '^[0-9]{4}$', description: 'Of the card' }),
-  usedBy: Optional(Type.String({ description: 'The payment or validation that was made with it' })),
+  usedBy: optional(text('The payment or validation that was made with it')),
 };
 /** One of many: with its card, and what it was used for. */
-export const ListedAuthenticationBody = strict(LISTED_MEMBERS, { title: 'ListedAuthentication' });
+export const ListedAuthenticationBody = shape('ListedAuthentication', LISTED_MEMBERS);
 
 export const ChallengeResultBody = shape('ChallengeOutcome', {
   ...AUTHENTICATION_MEMBERS,

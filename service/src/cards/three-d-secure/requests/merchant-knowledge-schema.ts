@@ -7,15 +7,15 @@ import {
   strict,
   oneLine,
   Timestamp,
-  described,
   shape,
   oneOf,
+  optional,
+  flag,
 } from '../../../platform/http/schema.ts';
 import { EmailAddress } from '../../../records/vault/index.ts';
 import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from '../messages/field.ts';
 import * as codes from './request-codes.ts';
 
-const { Optional } = Type;
 const AUTHENTICATION_DATA_MAX = 20_000; // As much as 2.2.0 carries.
 const EXTENSION_NAME_MAX = 64;
 const A_DAY = 'a day such as 2026-03-01';
@@ -57,32 +57,26 @@ const ShippingAddress = strict(billingAddress.properties, {
 
 const AccountInformation = strict(
   {
-    accountAge: Optional(oneOf(codes.ACCOUNT_AGES, 'How long the account has existed')),
-    accountOpenedOn: Optional(described(Day, 'Day the account was opened')),
-    accountChange: Optional(oneOf(codes.CHANGES, 'When the account details were last changed')),
-    accountChangedOn: Optional(described(Day, 'Day of that change')),
-    passwordChange: Optional(oneOf(codes.PASSWORD_CHANGES, 'When the password was last changed')),
-    passwordChangedOn: Optional(described(Day, 'Day of that change')),
-    shippingAddressUsage: Optional(
-      Type.Enum([...codes.CHANGES], {
-        description: 'When goods were first shipped to this address',
-      }),
+    accountAge: optional(oneOf(codes.ACCOUNT_AGES, 'How long the account has existed')),
+    accountOpenedOn: optional(Day, 'Day the account was opened'),
+    accountChange: optional(oneOf(codes.CHANGES, 'When the account details were last changed')),
+    accountChangedOn: optional(Day, 'Day of that change'),
+    passwordChange: optional(oneOf(codes.PASSWORD_CHANGES, 'When the password was last changed')),
+    passwordChangedOn: optional(Day, 'Day of that change'),
+    shippingAddressUsage: optional(
+      oneOf(codes.CHANGES, 'When goods were first shipped to this address'),
     ),
-    shippingAddressFirstUsedOn: Optional(described(Day, 'Day of the first shipment')),
-    paymentAccountAge: Optional(oneOf(codes.ACCOUNT_AGES, 'When the card was stored')),
-    paymentAccountAddedOn: Optional(described(Day, 'Day the card was stored')),
-    transactionsLastDay: Optional(count(999, 'Across all cards, including abandoned attempts')),
-    transactionsLastYear: Optional(count(999, 'Across all cards, including abandoned attempts')),
-    addCardAttemptsLastDay: Optional(count(999, 'Number of attempts to add a card')),
-    purchasesLastSixMonths: Optional(count(9_999, 'With this account')),
-    suspiciousActivity: Optional(
-      Type.Boolean({
-        description: 'Whether you have seen suspicious activity on the account, including fraud',
-      }),
+    shippingAddressFirstUsedOn: optional(Day, 'Day of the first shipment'),
+    paymentAccountAge: optional(oneOf(codes.ACCOUNT_AGES, 'When the card was stored')),
+    paymentAccountAddedOn: optional(Day, 'Day the card was stored'),
+    transactionsLastDay: optional(count(999, 'Across all cards, including abandoned attempts')),
+    transactionsLastYear: optional(count(999, 'Across all cards, including abandoned attempts')),
+    addCardAttemptsLastDay: optional(count(999, 'Number of attempts to add a card')),
+    purchasesLastSixMonths: optional(count(9_999, 'With this account')),
+    suspiciousActivity: optional(
+      flag('Whether you have seen suspicious activity on the account, including fraud'),
     ),
-    shippingNameMatches: Optional(
-      Type.Boolean({ description: 'Whether the recipient has the same name as the account' }),
-    ),
+    shippingNameMatches: optional(flag('Whether the recipient has the same name as the account')),
   },
   {
     title: 'AccountInformation',
@@ -94,16 +88,14 @@ export type AccountInformation = Static<typeof AccountInformation>;
 
 const MerchantRiskIndicator = strict(
   {
-    shipping: Optional(oneOf(codes.SHIPPINGS, 'How the goods are shipped')),
-    deliveryTimeframe: Optional(oneOf(codes.TIMEFRAMES, 'When the goods are delivered')),
-    deliveryEmail: Optional(
-      described(EmailAddress, 'E-mail address that electronic goods are sent to'),
-    ),
-    reordered: Optional(Type.Boolean({ description: 'Whether this is a reorder' })),
-    preOrder: Optional(Type.Boolean({ description: 'Whether the goods are a pre-order' })),
-    preOrderAvailableOn: Optional(described(Day, 'Day the goods are available')),
-    giftCardAmount: Optional(described(MoneySchema, 'Total amount of gift cards')),
-    giftCardCount: Optional(count(99, 'Number of gift cards purchased')),
+    shipping: optional(oneOf(codes.SHIPPINGS, 'How the goods are shipped')),
+    deliveryTimeframe: optional(oneOf(codes.TIMEFRAMES, 'When the goods are delivered')),
+    deliveryEmail: optional(EmailAddress, 'E-mail address that electronic goods are sent to'),
+    reordered: optional(flag('Whether this is a reorder')),
+    preOrder: optional(flag('Whether the goods are a pre-order')),
+    preOrderAvailableOn: optional(Day, 'Day the goods are available'),
+    giftCardAmount: optional(MoneySchema, 'Total amount of gift cards'),
+    giftCardCount: optional(count(99, 'Number of gift cards purchased')),
   },
   {
     title: 'MerchantRiskIndicator',
@@ -115,9 +107,9 @@ export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
 
 const RequestorAuthenticationInformation = strict(
   {
-    method: Optional(oneOf(codes.LOGINS, 'How the cardholder logged in')),
-    authenticatedAt: Optional(described(Timestamp, 'When the cardholder logged in')),
-    data: Optional(
+    method: optional(oneOf(codes.LOGINS, 'How the cardholder logged in')),
+    authenticatedAt: optional(Timestamp, 'When the cardholder logged in'),
+    data: optional(
       Type.String({
         minLength: 1,
         maxLength: AUTHENTICATION_DATA_MAX,
@@ -147,9 +139,7 @@ function bytesInAscii(json: string): number {
 const MessageExtension = shape('MessageExtension', {
   name: oneLine(EXTENSION_NAME_MAX, 'Name of the extension'),
   id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
-  critical: Type.Boolean({
-    description: 'Recipients that do not support a critical extension must reject the message',
-  }),
+  critical: flag('Recipients that do not support a critical extension must reject the message'),
   data: checked(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'What the extension says',
@@ -164,13 +154,13 @@ export type MessageExtension = Static<typeof MessageExtension>;
 
 /** What the merchant knows and an issuer judges by. All of it may be left out. */
 export const MERCHANT_KNOWLEDGE = {
-  cardholderHomePhoneNumber: Optional(described(Phone, 'Home phone number of the cardholder')),
-  cardholderWorkPhoneNumber: Optional(described(Phone, 'Work phone number of the cardholder')),
-  shippingAddress: Optional(ShippingAddress),
-  accountInformation: Optional(AccountInformation),
-  merchantRiskIndicator: Optional(MerchantRiskIndicator),
-  requestorAuthenticationInformation: Optional(RequestorAuthenticationInformation),
-  messageExtensions: Optional(
+  cardholderHomePhoneNumber: optional(Phone, 'Home phone number of the cardholder'),
+  cardholderWorkPhoneNumber: optional(Phone, 'Work phone number of the cardholder'),
+  shippingAddress: optional(ShippingAddress),
+  accountInformation: optional(AccountInformation),
+  merchantRiskIndicator: optional(MerchantRiskIndicator),
+  requestorAuthenticationInformation: optional(RequestorAuthenticationInformation),
+  messageExtensions: optional(
     Type.Array(MessageExtension, {
       minItems: 1,
       maxItems: EXTENSIONS_MAX,

@@ -16,6 +16,9 @@ import {
   strict,
   oneLine,
   described,
+  optional,
+  flag,
+  oneOf,
 } from '../../../platform/http/schema.ts';
 import { EmailAddress } from '../../../records/vault/index.ts';
 import { Day, integer, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
@@ -59,8 +62,8 @@ const paymentMethod = Type.With(INSTRUMENT_MEMBERS.paymentMethod, {
 });
 const COMMON = {
   idempotencyKey: IdempotencyKey,
-  merchantId: Optional(MerchantId),
-  orderId: Optional(OrderReference),
+  merchantId: optional(MerchantId),
+  orderId: optional(OrderReference),
   paymentMethodId,
   paymentMethod,
 };
@@ -81,8 +84,8 @@ export type NewCardLookup = Static<typeof NewCardLookup>;
  * request-faults.ts checks.
  */
 const BROWSER = {
-  browserUserAgent: Optional(oneLine(USER_AGENT_LENGTH_MAX, 'User-Agent header of the browser')),
-  browserLanguage: Optional(
+  browserUserAgent: optional(oneLine(USER_AGENT_LENGTH_MAX, 'User-Agent header of the browser')),
+  browserLanguage: optional(
     Type.String({
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
       maxLength: 35,
@@ -90,20 +93,20 @@ const BROWSER = {
       expects: 'a language tag such as en-CA',
     }),
   ),
-  browserJavaEnabled: Optional(Type.Boolean({ description: 'Whether the browser runs Java' })),
-  browserJavascriptEnabled: Optional(
+  browserJavaEnabled: optional(flag('Whether the browser runs Java')),
+  browserJavascriptEnabled: optional(
     Type.Boolean({ default: true, description: 'Whether the browser runs JavaScript' }),
   ),
-  browserScreenHeight: Optional(screenSize()),
-  browserScreenWidth: Optional(screenSize()),
-  browserIpAddress: Optional(
+  browserScreenHeight: optional(screenSize()),
+  browserScreenWidth: optional(screenSize()),
+  browserIpAddress: optional(
     checked(
       Type.String({ maxLength: 45, expects: 'an IPv4 or IPv6 address' }),
       (value) => isIP(value) !== 0,
       'an IPv4 or IPv6 address',
     ),
   ),
-  browserAcceptHeader: Optional(
+  browserAcceptHeader: optional(
     Type.String({
       minLength: 1,
       maxLength: ACCEPT_LENGTH_MAX,
@@ -112,13 +115,13 @@ const BROWSER = {
       expects: `the Accept header of the browser, at most ${ACCEPT_LENGTH_MAX} characters`,
     }),
   ),
-  browserColorDepth: Optional(
+  browserColorDepth: optional(
     integer([1, COLOR_DEPTH_MAX], 'a colour depth in bits', {
       default: 24,
       description: 'Colour depth of the screen, in bits',
     }),
   ),
-  browserTimeZone: Optional(
+  browserTimeZone: optional(
     integer([-MINUTES_OF_DAY, MINUTES_OF_DAY], 'minutes', {
       default: 0,
       description: 'Difference between UTC and the local time of the browser, in minutes',
@@ -128,13 +131,13 @@ const BROWSER = {
 
 /** Of payments that follow each other. */
 const SERIES = {
-  recurringExpiry: Optional(described(Day, 'Day of the last payment')),
-  recurringFrequencyDays: Optional(
+  recurringExpiry: optional(Day, 'Day of the last payment'),
+  recurringFrequencyDays: optional(
     integer([1, FREQUENCY_DAYS_MAX], 'days', {
       description: 'Minimum number of days between two payments',
     }),
   ),
-  instalmentCount: Optional(
+  instalmentCount: optional(
     integer([2, INSTALMENTS_MAX], 'a whole number', { description: 'Total number of instalments' }),
   ),
 };
@@ -162,11 +165,9 @@ const KINDS = [
 export const NewAuthentication = strict(
   {
     ...COMMON,
-    cardLookupId: Optional(described(CardLookupId, 'The card lookup before it')),
-    amount: Optional(
-      described(MoneySchema, 'What the cardholder is to agree to; required for payments'),
-    ),
-    threeDSecureDeviceChannel: Optional(
+    cardLookupId: optional(CardLookupId, 'The card lookup before it'),
+    amount: optional(MoneySchema, 'What the cardholder is to agree to; required for payments'),
+    threeDSecureDeviceChannel: optional(
       Type.Enum([...CHANNELS], {
         default: 'BROWSER',
         description: 'Whether the cardholder is in a browser or not present',
@@ -175,32 +176,28 @@ export const NewAuthentication = strict(
     threeDSecureRequestType: Type.Enum([...REQUEST_TYPES], {
       description: 'Purpose of the request; allowed values depend on the device channel',
     }),
-    threeDSecureMessageCategory: Optional(
+    threeDSecureMessageCategory: optional(
       Type.Enum(['PAYMENT', 'NON_PAYMENT'], {
         default: 'PAYMENT',
         description: 'Whether a payment is authenticated, or something else',
       }),
     ),
-    threeDSecureNotificationUrl: Optional(
+    threeDSecureNotificationUrl: optional(
       notificationUrl('URL to which the issuer posts the field cres after a challenge'),
     ),
-    threeDSecureCompletionIndicator: Optional(
+    threeDSecureCompletionIndicator: optional(
       Type.Enum(['SUCCESS', 'FAILURE', 'UNAVAILABLE'], {
         default: 'UNAVAILABLE',
         description: 'Outcome of the hidden 3-D Secure method frame',
       }),
     ),
-    threeDSecureChallengeRequested: Optional(
-      Type.Enum([...CHALLENGE_WISHES], {
-        description: 'Your preference; the issuer decides',
-      }),
+    threeDSecureChallengeRequested: optional(
+      oneOf(CHALLENGE_WISHES, 'Your preference; the issuer decides'),
     ),
-    threeDSecureChallengeWindowSize: Optional(
-      Type.Enum([...WINDOW_SIZES], {
-        description: 'Size of the frame that a challenge is shown in',
-      }),
+    threeDSecureChallengeWindowSize: optional(
+      oneOf(WINDOW_SIZES, 'Size of the frame that a challenge is shown in'),
     ),
-    threeDSecureDecoupledMaximumMinutes: Optional(
+    threeDSecureDecoupledMaximumMinutes: optional(
       integer([1, MINUTES_OF_WEEK], 'minutes', {
         description:
           'Requests decoupled authentication: how long the issuer may take to authenticate the cardholder outside the browser',
@@ -211,9 +208,9 @@ export const NewAuthentication = strict(
       described(AuthenticationId, 'An earlier authentication of the cardholder'),
     ),
     ...BROWSER,
-    cardholderName: Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
-    cardholderEmail: Optional(described(EmailAddress, 'E-mail address of the cardholder')),
-    cardholderPhoneNumber: Optional(described(Phone, 'Mobile phone number of the cardholder')),
+    cardholderName: optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    cardholderEmail: optional(EmailAddress, 'E-mail address of the cardholder'),
+    cardholderPhoneNumber: optional(Phone, 'Mobile phone number of the cardholder'),
     billingAddress: paymentMethod.properties.billingAddress,
     ...MERCHANT_KNOWLEDGE,
   },
@@ -223,7 +220,7 @@ export type NewAuthentication = Static<typeof NewAuthentication>;
 
 export const ChallengeResult = strict({
   idempotencyKey: IdempotencyKey,
-  merchantId: Optional(MerchantId),
+  merchantId: optional(MerchantId),
   challengeResponse: Type.String({
     minLength: 1,
     maxLength: RESPONSE_LENGTH_MAX,
