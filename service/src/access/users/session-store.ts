@@ -66,11 +66,7 @@ export async function raiseSession(
 }
 
 /** One more wrong second factor; false when that was the last the session is allowed. */
-export async function countFailure(
-  tx: Tx,
-  sessionId: string,
-  failuresMax: number,
-): Promise<boolean> {
+export async function countFailure(tx: Tx, sessionId: string, failuresMax: number) {
   await tx.query(sql`
     update user_sessions set failures = failures + 1 where session_id = ${sessionId}`);
   const ended = await tx.query(sql`
@@ -90,11 +86,7 @@ export async function setChallenge(
 }
 
 /** Takes the challenge out: whoever asks next gets none, whatever becomes of this answer to it. */
-export async function takeChallenge(
-  tx: Tx,
-  sessionId: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function takeChallenge(tx: Tx, sessionId: string, now: Date) {
   const [row] = await tx.query<{ challenge: string; isLive: boolean }>(sql`
     select challenge, challenge_until > ${now} as "isLive" from user_sessions
     where session_id = ${sessionId} and challenge is not null for update`);

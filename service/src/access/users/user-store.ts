@@ -19,11 +19,7 @@ const USER = sql`
 /** Whose people are looked at: those of a partner, or (undefined) everybody. */
 export type PeopleOf = Readonly<{ partnerId: string | undefined }>;
 
-export async function findUser(
-  db: Queryable,
-  userId: string,
-  { partnerId }: PeopleOf,
-): Promise<User | undefined> {
+export async function findUser(db: Queryable, userId: string, { partnerId }: PeopleOf) {
   const [row] = await db.query<User>(sql`
     select ${USER} from users
     where user_id = ${userId} ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}`);
@@ -74,10 +70,7 @@ type NewUser = Pick<User, 'id' | 'email' | 'name' | 'role' | 'partnerId'> & Read
  * False when the address is somebody's already; then nothing was written. With `isOthers` it is known to
  * be, and the person has it once they accept, if it is free then.
  */
-export async function insertUser(
-  tx: Tx,
-  user: NewUser & Readonly<{ isOthers: boolean }>,
-): Promise<boolean> {
+export async function insertUser(tx: Tx, user: NewUser & Readonly<{ isOthers: boolean }>) {
   const { id, email, isOthers, name, role, partnerId, now } = user;
   const rows = await tx.query(sql`
     insert into users (user_id, email, invited_email, name, role, partner_id, created_at, modified_at)
@@ -196,11 +189,7 @@ export async function removeInvitation(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Whom an invitation is for, if it still counts: not where the address is somebody else's by now. */
-export async function invitedUser(
-  db: Queryable,
-  digest: Buffer,
-  now: Date,
-): Promise<Readonly<{ userId: string; email: string }> | undefined> {
+export async function invitedUser(db: Queryable, digest: Buffer, now: Date) {
   const [row] = await db.query<{ userId: string; email: string }>(sql`
     select user_id as "userId", coalesce(invited_email, email) as email
     from user_invitations join users using (user_id)

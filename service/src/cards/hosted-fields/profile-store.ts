@@ -27,21 +27,14 @@ export const findProfile = findingFor<Profile>(
 );
 
 /** The profile whoever asks: its page is anybody's to look at. */
-export async function findPublicProfile(
-  db: Queryable,
-  profileId: string,
-): Promise<Profile | undefined> {
+export async function findPublicProfile(db: Queryable, profileId: string) {
   const [row] = await db.query<Profile>(sql`
     select ${PROFILE} from hosted_field_profiles where ${named(profileId)}`);
   return row;
 }
 
 /** The profile that is no more; undefined when the caller had none of that id. */
-export async function removeProfile(
-  tx: Tx,
-  caller: PartnerCaller,
-  profileId: string,
-): Promise<Profile | undefined> {
+export async function removeProfile(tx: Tx, caller: PartnerCaller, profileId: string) {
   const [row] = await tx.query<Profile>(sql`
     delete from hosted_field_profiles where ${named(profileId)} and ${isOf(caller)}
     returning ${PROFILE}`);

@@ -99,11 +99,7 @@ export function monthlyFeeLines(plan: FeePlan, month: Month, place: TaxPlace): F
   ];
 }
 
-function taxesOnLine(
-  amount: bigint,
-  charged: readonly TaxType[],
-  levied: readonly TaxRate[],
-): LineTax[] {
+function taxesOnLine(amount: bigint, charged: readonly TaxType[], levied: readonly TaxRate[]) {
   return levied
     .filter(({ taxType }) => charged.includes(taxType))
     .map(({ taxType, rate }) => {

@@ -81,10 +81,7 @@ export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
 }
 
 /** The same for those who are told which are as they were. */
-export async function unchangedMerchants(
-  tx: Tx,
-  merchants: readonly Merchant[],
-): Promise<ReadonlySet<Merchant>> {
+export async function unchangedMerchants(tx: Tx, merchants: readonly Merchant[]) {
   const distinct = [...new Set(merchants)];
   if (distinct.length === 0) return new Set();
   const looked = await lookAgain(tx, distinct);

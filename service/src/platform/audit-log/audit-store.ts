@@ -55,11 +55,7 @@ export async function readAfter(db: Queryable, after: bigint): Promise<readonly 
 }
 
 /** A page of the log, as every list is paged; a row's place is its number. */
-export async function list(
-  db: Queryable,
-  page: PageRequest,
-  subject: string | undefined,
-): Promise<(AuditRow & { id: string })[]> {
+export async function list(db: Queryable, page: PageRequest, subject: string | undefined) {
   const select = sql`select ${COLUMNS}, seq::text as id from audit_log where true`;
   const where = [given(sql`subject`, subject)];
   return await readList<AuditRow & { id: string }>(db, { select, id: sql`seq`, page, where });

@@ -53,11 +53,7 @@ const NO_AMOUNTS = {
 };
 
 /** Returns amounts for every subject: zeros for one without postings. */
-export async function derivedAmounts(
-  db: Queryable,
-  bucket: string,
-  subjectIds: readonly string[],
-): Promise<ReadonlyMap<string, DerivedAmounts>> {
+export async function derivedAmounts(db: Queryable, bucket: string, subjectIds: readonly string[]) {
   const rows = await db.query<DerivedAmounts & { subjectId: string }>(sql`
     select subject_id as "subjectId",
       coalesce(sum(amount) filter (

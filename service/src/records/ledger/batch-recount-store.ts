@@ -43,11 +43,7 @@ export async function countOn(
 }
 
 /** The totals of all members, of which some are added up already; how far that was is forgotten. */
-export async function endRecount(
-  tx: Tx,
-  batchId: string,
-  { before: from, totals }: Recount,
-): Promise<BatchTotals> {
+export async function endRecount(tx: Tx, batchId: string, { before: from, totals }: Recount) {
   const rest = await addUpMembers(tx, batchId, { from });
   await tx.query(sql`delete from batch_recounts where ${named(batchId)}`);
   return totalOf([totals, rest]);

@@ -25,10 +25,7 @@ const SUMS = sql`brand, card_type as "cardType",
   sum(refunds_amount)::bigint as "refundsAmount", sum(refunds_count)::bigint as "refundsCount"`;
 
 /** By kind of card; none for a closed batch. Reads the rows since the last fold alone. */
-export async function sumsOfBatches(
-  db: Queryable,
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly BatchSum[]>> {
+export async function sumsOfBatches(db: Queryable, batchIds: readonly string[]) {
   const ids = [...new Set(batchIds)]; // A duplicate id must not count a batch twice.
   const rows = await db.query<BatchSum & { batchId: string }>(sql`
     select batch_id as "batchId", ${SUMS}

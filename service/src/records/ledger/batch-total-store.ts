@@ -12,10 +12,7 @@ const TOTALS = sql`
   count(*) filter (where kind = 'REFUND') as "refundsCount"`;
 
 /** Zeros for an empty batch. Every member has exactly one movement on RECEIVABLE. */
-export async function totalsOfBatches(
-  db: Queryable,
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, BatchTotals>> {
+export async function totalsOfBatches(db: Queryable, batchIds: readonly string[]) {
   const ids = [...new Set(batchIds)]; // A duplicate id must not count a batch twice.
   const rows = await db.query<BatchTotals & { batchId: string }>(sql`
     select batch_id as "batchId", ${TOTALS}

@@ -12,10 +12,7 @@ type Carrying = Readonly<{
 }>;
 
 /** Up to a moment. Two at once add everything once: the marks are locked, and moved with it. */
-export async function carryBalances(
-  db: Database,
-  { before, bucket, merchantIds }: Carrying,
-): Promise<void> {
+export async function carryBalances(db: Database, { before, bucket, merchantIds }: Carrying) {
   const ids = [...merchantIds].toSorted();
   await transaction(forBucket(db, bucket), async (tx) => {
     await tx.query(sql`
@@ -60,10 +57,7 @@ export type CarriedDifference = Readonly<{
 }>;
 
 /** Where carried balances are not what was posted, of all merchants of some buckets. None is well. */
-export async function carriedDifferences(
-  tx: Tx,
-  buckets: readonly string[],
-): Promise<CarriedDifference[]> {
+export async function carriedDifferences(tx: Tx, buckets: readonly string[]) {
   return await tx.query<CarriedDifference>(sql`
     with posted as (
       select p.bucket, p.merchant_id, p.currency, p.account, sum(p.amount) as balance

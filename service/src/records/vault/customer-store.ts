@@ -41,11 +41,7 @@ export const findCustomer = findingFor<Customer>(
 );
 
 /** Until the transaction ends nobody stores a card for the customer. */
-export async function lockCustomer(
-  tx: Tx,
-  caller: PartnerCaller,
-  customerId: string,
-): Promise<Customer | undefined> {
+export async function lockCustomer(tx: Tx, caller: PartnerCaller, customerId: string) {
   const [row] = await tx.query<Customer>(sql`
     select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(caller)} for update`);
   return row;
@@ -58,10 +54,7 @@ export async function removeCustomer(tx: Tx, { id }: Customer): Promise<void> {
 type Requested = Readonly<{ merchantId: string; customerId: string }>;
 
 /** Of each, in their order, whether the merchant has that customer. */
-export async function haveCustomers(
-  db: Queryable,
-  requested: readonly Requested[],
-): Promise<boolean[]> {
+export async function haveCustomers(db: Queryable, requested: readonly Requested[]) {
   const buckets = requested.map(({ merchantId }) => bucketOf(merchantId));
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await db.query<Readonly<{ id: string; merchantId: string }>>(sql`

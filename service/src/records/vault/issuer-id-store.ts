@@ -42,10 +42,7 @@ export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
   ];
 }
 
-export async function haveIssuerIds(
-  db: Queryable,
-  requested: readonly IssuerId[],
-): Promise<boolean[]> {
+export async function haveIssuerIds(db: Queryable, requested: readonly IssuerId[]) {
   const rows = await db.query<IssuerId>(sql`
     select noted.payment_method_id as "paymentMethodId", noted.issuer_id as "issuerId"
     from ${tableOf(requested)} join payment_method_issuer_ids as noted

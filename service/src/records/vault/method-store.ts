@@ -149,10 +149,7 @@ function insertion(methods: readonly SealedMethod[]): Sql {
 type Requested = Readonly<{ merchantId: string; paymentMethodId: string }>;
 
 /** With what `openCard` needs, in their order. Also those not stored, which may not pay. */
-export async function readMethods(
-  db: Queryable,
-  requested: readonly Requested[],
-): Promise<(SealedMethod | undefined)[]> {
+export async function readMethods(db: Queryable, requested: readonly Requested[]) {
   const buckets = requested.map(({ merchantId }) => bucketOf(merchantId));
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await db.query<Row & Readonly<{ sealed: Buffer }>>(sql`
@@ -173,11 +170,7 @@ export async function readMethods(
 }
 
 /** The stored method with this id, if the caller may see it. Without its number, sealed or not. */
-export async function findMethod(
-  db: Queryable,
-  whose: RecordScope,
-  paymentMethodId: string,
-): Promise<PaymentMethod | undefined> {
+export async function findMethod(db: Queryable, whose: RecordScope, paymentMethodId: string) {
   const [row] = await db.query<Row>(sql`
     select ${METHOD} from payment_methods m
     where ${named(paymentMethodId)} and m.stored and ${isOf(whose)}`);
@@ -207,11 +200,7 @@ const REMOVED = sql`
   customer_id as "customerId", sequence`;
 
 /** Removes the row for good, and tells whose it was. */
-export async function removeMethod(
-  tx: Tx,
-  caller: PartnerCaller,
-  paymentMethodId: string,
-): Promise<RemovedMethod | undefined> {
+export async function removeMethod(tx: Tx, caller: PartnerCaller, paymentMethodId: string) {
   const [row] = await tx.query<RemovedMethod>(sql`
     delete from payment_methods m where ${named(paymentMethodId)} and m.stored and ${isOf(caller)}
     returning ${REMOVED}`);
@@ -219,10 +208,7 @@ export async function removeMethod(
 }
 
 /** Tells which they were. What was not stored stays for its payment, and is nobody's. */
-export async function removeMethodsOf(
-  tx: Tx,
-  customer: Readonly<{ bucket: string; id: string }>,
-): Promise<RemovedMethod[]> {
+export async function removeMethodsOf(tx: Tx, customer: Readonly<{ bucket: string; id: string }>) {
   const removed = await tx.query<RemovedMethod>(sql`
     delete from payment_methods
     where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored

@@ -36,11 +36,7 @@ function inBucketsOfTokens(tokens: readonly Readonly<{ bucket: string }>[]): Sql
 }
 
 /** In the order asked: the card, or why there is none. Whoever gets the row first has the token. */
-export async function takeTokens(
-  tx: Tx,
-  asked: readonly Asked[],
-  now: Date,
-): Promise<(Taken | 'unknown' | 'expired' | 'used')[]> {
+export async function takeTokens(tx: Tx, asked: readonly Asked[], now: Date) {
   const inTheirs = inBucketsOfTokens(asked);
   // The inner select waits for whoever has the row, then looks again whether it is still unused.
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
@@ -87,11 +83,7 @@ export async function restoreTokens(tx: Tx, tokens: readonly GivenBack[]): Promi
 }
 
 /** The cards of the tokens that could be used now, in the order asked. Nothing is used up. */
-export async function readTokens(
-  db: Queryable,
-  asked: readonly Asked[],
-  now: Date,
-): Promise<(Taken | undefined)[]> {
+export async function readTokens(db: Queryable, asked: readonly Asked[], now: Date) {
   const rows = await db.query<Answered>(sql`
     select t.sealed, t.brand, t.bin, t.last_four as "lastFour", t.expiry,
            t.cardholder_name as "cardholderName", t.expires_at as "expiresAt"

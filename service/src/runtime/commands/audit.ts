@@ -36,11 +36,7 @@ export async function audit(args: readonly string[], sandboxOf: SandboxOf): Prom
 
 type Audit = (foundation: Foundation, held: AuditLease) => Promise<readonly string[]>;
 
-async function audited(
-  foundation: Foundation,
-  work: Audit,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
+async function audited(foundation: Foundation, work: Audit, signal: AbortSignal) {
   let isTold = false;
   for (;;) {
     const lines = await withLease(foundation, signal, (held) => work(foundation, held));

@@ -65,11 +65,7 @@ async function openMetrics(
 const DRAIN_MS = 10_000;
 
 /** The console's port. `close` finishes the requests in hand. */
-async function openConsoleDoor(
-  config: Config,
-  foundation: Foundation,
-  api: Api,
-): Promise<Readonly<{ close: () => Promise<void> }>> {
+async function openConsoleDoor(config: Config, foundation: Foundation, api: Api) {
   const { port } = config.console;
   const app = createConsole(foundation, {
     api,

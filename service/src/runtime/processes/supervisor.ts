@@ -74,11 +74,7 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
   }
 }
 
-function openServices(
-  config: Config,
-  databaseUrl: string,
-  clock: Clock = systemClock,
-): SharedServices {
+function openServices(config: Config, databaseUrl: string, clock: Clock = systemClock) {
   return {
     config,
     databaseUrl,

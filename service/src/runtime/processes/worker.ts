@@ -87,10 +87,7 @@ function sharedBy({ ask, listen: onMessage, send: tell }: SupervisorChannel): Sh
   return { rateLimits: limits.limits, heldCodes: codesKeptElsewhere(ask) };
 }
 
-function sendMeasurements(
-  { logger, metrics }: RunningApi,
-  { send: tell }: SupervisorChannel,
-): void {
+function sendMeasurements({ logger, metrics }: RunningApi, { send: tell }: SupervisorChannel) {
   metricsSnapshot(metrics).then(
     (measurements) => tell({ kind: 'measured', measurements }),
     (error: unknown) => logger.error({ err: error }, 'the metrics could not be collected'),

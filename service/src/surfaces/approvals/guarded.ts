@@ -90,12 +90,7 @@ export function takesCards({ body }: Route): boolean {
   return JSON.stringify(body ?? {}).includes('"takesCardNumber":true');
 }
 
-async function act(
-  deps: ActionDeps,
-  route: Route,
-  raw: RawCall,
-  door: Door = 'console',
-): Promise<Answer> {
+async function act(deps: ActionDeps, route: Route, raw: RawCall, door: Door = 'console') {
   const person = personOf(raw);
   const { faults, key, prepared, reason } = await readAt(door, route, raw);
   const asked = { operation: route.operationId, url: raw.url, for: person.forPartnerId };

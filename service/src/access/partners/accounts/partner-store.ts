@@ -73,10 +73,7 @@ export async function chainIdsOf(db: Queryable, partnerId: string): Promise<stri
 }
 
 /** Of each partner its chains: many look-ups in one round trip. */
-export async function findChainIds(
-  db: Queryable,
-  partnerIds: readonly string[],
-): Promise<string[][]> {
+export async function findChainIds(db: Queryable, partnerIds: readonly string[]) {
   const rows = await db.query<{ partnerId: string; id: string }>(sql`
     select partner_id as "partnerId", chain_id as id from chains
     where partner_id = any(${[...new Set(partnerIds)]}::text[]) order by created_at, chain_id`);

@@ -21,10 +21,7 @@ function sumsIn(rows: readonly Row[], operation: string): SpentOfDay {
 }
 
 /** A call that moves nothing: it counts for its operation alone. */
-export async function addCall(
-  tx: Tx,
-  { clientId, day, operation, partnerId }: SpendingOf,
-): Promise<SpentOfDay> {
+export async function addCall(tx: Tx, { clientId, day, operation, partnerId }: SpendingOf) {
   const rows = await tx.query<Row>(sql`
     insert into agent_spending as known (bucket, client_id, day, operation, amount, calls)
     values (${bucketOf(partnerId)}, ${clientId}, ${day}::date, ${operation}, 0, 1)

@@ -16,20 +16,14 @@ const RECORD = sql`
   clients.jwks, clients.name, clients.agent, clients.revoked_at as "revokedAt"`;
 
 /** Finds revoked clients too: callers must check `revokedAt`. */
-export async function findClient(
-  db: Queryable,
-  clientId: string,
-): Promise<ClientRecord | undefined> {
+export async function findClient(db: Queryable, clientId: string) {
   const [row] = await db.query<ClientRecord>(sql`
     select ${RECORD} from clients left join partners using (partner_id)
     where clients.client_id = ${clientId}`);
   return row;
 }
 
-export async function findClientByApiKey(
-  db: Queryable,
-  digest: Buffer,
-): Promise<ClientRecord | undefined> {
+export async function findClientByApiKey(db: Queryable, digest: Buffer) {
   const [row] = await db.query<ClientRecord>(sql`
     select ${RECORD}
     from api_keys
@@ -43,11 +37,7 @@ export async function findClientByApiKey(
  * What a client's secret may match now: two digests while it is rolled, the one that lasts first;
  * none once revoked.
  */
-export async function liveSecretDigests(
-  db: Queryable,
-  clientId: string,
-  now: Date,
-): Promise<Buffer[]> {
+export async function liveSecretDigests(db: Queryable, clientId: string, now: Date) {
   const rows = await db.query<{ digest: Buffer }>(sql`
     select digest from client_secrets join clients using (client_id)
     where client_id = ${clientId} and clients.revoked_at is null

@@ -54,11 +54,7 @@ export async function listApiKeys(
 }
 
 /** The key as it is now, or undefined when it was not live any more. */
-export async function markApiKeyRevoked(
-  tx: Tx,
-  apiKeyId: string,
-  now: Date,
-): Promise<ApiKey | undefined> {
+export async function markApiKeyRevoked(tx: Tx, apiKeyId: string, now: Date) {
   const [row] = await tx.query<ApiKey>(sql`
     update api_keys set revoked_at = ${now}
     where api_key_id = ${apiKeyId} and revoked_at is null returning ${API_KEY}`);

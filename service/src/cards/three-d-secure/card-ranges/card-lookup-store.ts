@@ -36,10 +36,7 @@ export type RequestedLookup = Readonly<{
 type Row = CardLookup & Readonly<{ place: number }>;
 
 /** For each the unused lookup of the merchant and card that fits best: many in one round trip. */
-export async function findUnusedLookups(
-  db: Queryable,
-  requested: readonly RequestedLookup[],
-): Promise<(CardLookup | undefined)[]> {
+export async function findUnusedLookups(db: Queryable, requested: readonly RequestedLookup[]) {
   const column = <T>(of: (one: RequestedLookup) => T): T[] => requested.map(of);
   const rows = await db.query<Row>(sql`
     select l.*, w.place::int as place
@@ -88,10 +85,7 @@ const taking = bulkStatement<Taking>`
  * Gives lookups to authentications, each to one; tells the authentications that got theirs. A
  * lookup that another has taken meanwhile is not given.
  */
-export async function takeLookups(
-  tx: Tx,
-  requested: readonly Taking[],
-): Promise<ReadonlySet<string>> {
+export async function takeLookups(tx: Tx, requested: readonly Taking[]) {
   if (requested.length === 0) return new Set();
   const rows = await tx.query<{ usedBy: string }>(taking(inOrder(requested)));
   return new Set(rows.map(({ usedBy }) => usedBy));

@@ -9,10 +9,7 @@ export type CardOf = Readonly<{ directory: DirectoryName; number: Secret<string>
 const ROWS_MAX = 5_000; // Of one statement: well within the statement time-out.
 
 /** The range of each card, in their order; undefined for a card in no range. */
-export async function findRanges(
-  db: Queryable,
-  cards: readonly CardOf[],
-): Promise<(CardRange | undefined)[]> {
+export async function findRanges(db: Queryable, cards: readonly CardOf[]) {
   const near = await findRangesNear(
     db,
     cards.map(({ directory, number }) => ({ directory, ...neighbourhoodOf(number) })),
@@ -28,10 +25,7 @@ type Place = Readonly<{ directory: DirectoryName }> & ReturnType<typeof neighbou
  * The database is sent the first eight digits of a number and no more; which of the few ranges there
  * it is, is decided here.
  */
-export async function findRangesNear(
-  db: Queryable,
-  wanted: readonly Place[],
-): Promise<(readonly CardRange[])[]> {
+export async function findRangesNear(db: Queryable, wanted: readonly Place[]) {
   if (wanted.length === 0) return [];
   const places = new Map(wanted.map(({ first, last }) => [first, last]));
   const names = [...new Set(wanted.map(({ directory }) => directory))];

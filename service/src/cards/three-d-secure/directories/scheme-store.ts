@@ -56,10 +56,7 @@ export async function schemesWithRequestors(db: Queryable): Promise<Scheme[]> {
 export type RequestorKey = Readonly<{ merchantId: string; scheme: Scheme | undefined }>;
 
 /** For each the requestor id at its scheme, in their order: many in one round trip. */
-export async function findRequestors(
-  db: Queryable,
-  keys: readonly RequestorKey[],
-): Promise<(Requestor | undefined)[]> {
+export async function findRequestors(db: Queryable, keys: readonly RequestorKey[]) {
   const rows = await db.query<Requestor>(sql`
     select merchant_id as "merchantId", scheme, requestor_id as "requestorId",
            requestor_name as "requestorName", acquirer_merchant_id as "acquirerMerchantId",
