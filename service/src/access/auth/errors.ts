@@ -1,4 +1,9 @@
-import { PLATFORM_PROBLEMS, Problem, type ProblemKind } from '../../platform/http/errors.ts';
+import {
+  forbidden,
+  PLATFORM_PROBLEMS,
+  Problem,
+  type ProblemKind,
+} from '../../platform/http/errors.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const AUTH_PROBLEMS = {
@@ -10,14 +15,12 @@ export const AUTH_PROBLEMS = {
     detail:
       'Too many failed attempts from this address. Even a valid credential is refused until the time in the Retry-After header has passed.',
   },
-  secondFactorRequired: {
-    status: 403,
-    category: 'UNAUTHORIZED_ERROR',
+  secondFactorRequired: forbidden({
     code: 'second-factor-required',
     title: 'A second factor is required',
     detail:
       'A password alone gives no access token. Sign in to the console, or use a client with the scope operator.',
-  },
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 const REALM = 'realm="causeway"';

@@ -1,5 +1,5 @@
 import { AUTH_PROBLEMS } from '../auth/index.ts';
-import { type Answer, ok } from '../../platform/http/answer.ts';
+import { type Answer, done, ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { oneLine, strict } from '../../platform/http/schema.ts';
@@ -19,7 +19,6 @@ import type { SignInDeps } from './user.ts';
 const ACCOUNT = { tag: 'Account', access: SESSION_ACCESS.account, versioned: false } as const;
 /** Also for whoever has to set up a second factor before anything else. */
 const ENROLMENT = { ...ACCOUNT, access: SESSION_ACCESS.enrol } as const;
-const DONE: Answer = { status: 204 };
 const PASSKEY_KIB = 64;
 type Given = Readonly<{ password?: string }>;
 
@@ -29,7 +28,6 @@ export function accountRoutes(deps: SignInDeps): Route[] {
 }
 
 function routesOfAccount(deps: SignInDeps): Route[] {
-  const signedIn = (visit: Visit) => presentIn(deps, visit, 'SIGNED_IN');
   return [
     route('GET /account', {
       ...ENROLMENT,
@@ -46,11 +44,8 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       body: schema.ChangePassword,
       answers: { 204: 'Changed' },
       problems: [AUTH_PROBLEMS.lockedOut],
-      handle: async (call) => {
-        const { ip, correlationId } = call;
-        await changePassword(deps, await signedIn(call), { ...call.body, ip, correlationId });
-        return DONE;
-      },
+      handle: async (call) =>
+        await done(changePassword(deps, await signedIn(deps, call), { ...call, ...call.body })),
     }),
     route('POST /account/recovery-codes', {
       ...ACCOUNT,
@@ -72,13 +67,14 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       summary: 'End one of the own sessions',
       params: strict({ sessionId: schema.SessionId }),
       answers: { 204: 'Ended; takes effect everywhere within 5 seconds' },
-      handle: async (call) => {
-        const { correlationId, params } = call;
-        await endOwnSession(deps, await signedIn(call), { ...params, correlationId });
-        return DONE;
-      },
+      handle: async (call) =>
+        await done(endOwnSession(deps, await signedIn(deps, call), { ...call, ...call.params })),
     }),
   ];
+}
+
+async function signedIn(deps: SignInDeps, visit: Visit) {
+  return await presentIn(deps, visit, 'SIGNED_IN');
 }
 
 async function enrolled(deps: SignInDeps, visit: Visit) {
@@ -91,21 +87,14 @@ async function enrolled(deps: SignInDeps, visit: Visit) {
  */
 async function proveSelf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>) {
   const present = await enrolled(deps, call);
-  if (present.session.state === 'SIGNED_IN') {
-    const { ip, correlationId, body } = call;
-    await proveOwnPassword(deps, present, {
-      at: 'password',
-      given: body.password,
-      ip,
-      correlationId,
-    });
-  }
+  const given = { ...call, at: 'password', given: call.body.password };
+  if (present.session.state === 'SIGNED_IN') await proveOwnPassword(deps, present, given);
   return present;
 }
 
 /** Where a factor ends the enrolment, the session goes on under another token. */
 function added({ consoleUrl }: SignInDeps, token: string | undefined): Answer {
-  return token === undefined ? DONE : { ...DONE, headers: cookieOf(token, consoleUrl) };
+  return { status: 204, ...(token === undefined ? {} : { headers: cookieOf(token, consoleUrl) }) };
 }
 
 function routesOfTotp(deps: SignInDeps): Route[] {
@@ -129,8 +118,7 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       answers: { 204: 'Set up' },
       problems: [AUTH_PROBLEMS.lockedOut],
       handle: async (call) => {
-        const { body, ip, correlationId } = call;
-        const shown = { ...body, ip, correlationId };
+        const shown = { ...call, ...call.body };
         return added(deps, await factors.enrolTotp(deps, await enrolled(deps, call), shown));
       },
     }),
@@ -140,13 +128,8 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       summary: 'Remove the authenticator app',
       answers: { 204: 'Removed' },
       problems: [PLATFORM_PROBLEMS.notFound, USER_PROBLEMS.lastSecondFactor],
-      handle: async (call) => {
-        const { correlationId } = call;
-        await factors.removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), {
-          correlationId,
-        });
-        return DONE;
-      },
+      handle: async (call) =>
+        await done(factors.removeFactor(deps, await signedIn(deps, call), call)),
     }),
   ];
 }
@@ -173,8 +156,7 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       answers: { 204: 'Added' },
       problems: [USER_PROBLEMS.passkeyKnown],
       handle: async (call) => {
-        const { body, correlationId } = call;
-        const made = { ...body, correlationId };
+        const made = { ...call, ...call.body };
         return added(deps, await factors.enrolPasskey(deps, await enrolled(deps, call), made));
       },
     }),
@@ -186,10 +168,8 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       answers: { 204: 'Removed' },
       problems: [USER_PROBLEMS.lastSecondFactor],
       handle: async (call) => {
-        const { params, correlationId } = call;
-        const removed = { ...params, correlationId };
-        await factors.removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), removed);
-        return DONE;
+        const removed = { ...call, ...call.params };
+        return await done(factors.removeFactor(deps, await signedIn(deps, call), removed));
       },
     }),
   ];

@@ -61,7 +61,7 @@ export async function changeRole(deps: UserDeps, changed: Changed, role: Role): 
     if (role === before) return;
     if (sideOf(role) !== sideOf(before)) throw invalid([OTHER_SIDE]);
     refuseBeyond(changed.administrator, role);
-    await store.setRole(tx, userId, { role, now });
+    await store.setRole(tx, { userId, role, now });
     if (addsRights(before, role)) await note('ROLE_RAISED');
     const sessions = await deleteSessions(tx, userId);
     await audit('user.role-changed', { before, after: role, sessions });
@@ -72,7 +72,7 @@ export async function changeRole(deps: UserDeps, changed: Changed, role: Role): 
 export async function disableUser(deps: UserDeps, changed: Changed): Promise<User> {
   return await change(deps, changed, async ({ audit, now, tx, user }) => {
     if (user.disabledAt) return;
-    await store.setDisabled(tx, user.id, { disabledAt: now, now });
+    await store.setDisabled(tx, { userId: user.id, disabledAt: now, now });
     await removeInvitation(tx, user.id);
     await audit('user.disabled', { sessions: await deleteSessions(tx, user.id) });
   });
@@ -81,7 +81,7 @@ export async function disableUser(deps: UserDeps, changed: Changed): Promise<Use
 export async function enableUser(deps: UserDeps, changed: Changed): Promise<User> {
   return await change(deps, changed, async ({ audit, note, now, tx, user }) => {
     if (!user.disabledAt) return;
-    await store.setDisabled(tx, user.id, { disabledAt: null, now });
+    await store.setDisabled(tx, { userId: user.id, disabledAt: null, now });
     await note('ENABLED');
     await audit('user.enabled');
   });

@@ -1,16 +1,11 @@
 import { type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Passkey } from './passkey.ts';
 
-export async function totpSecretOf(db: Queryable, userId: string): Promise<Buffer | null> {
-  const [row] = await db.query<{ secret: Buffer | null }>(sql`
-    select totp_secret as secret from users where user_id = ${userId}`);
-  return row?.secret ?? null;
-}
-
-export async function pendingTotpOf(db: Queryable, userId: string): Promise<Buffer | null> {
-  const [row] = await db.query<{ secret: Buffer | null }>(sql`
-    select totp_pending as secret from users where user_id = ${userId}`);
-  return row?.secret ?? null;
+/** The secret that counts, and the one that a code is still to confirm; null where there is none. */
+export async function totpSecretsOf(db: Queryable, userId: string) {
+  const [row] = await db.query<{ secret: Buffer | null; pending: Buffer | null }>(sql`
+    select totp_secret as secret, totp_pending as pending from users where user_id = ${userId}`);
+  return row ?? { secret: null, pending: null };
 }
 
 export async function setPendingTotp(tx: Tx, userId: string, secret: Buffer): Promise<void> {
@@ -57,10 +52,7 @@ export async function passkeysOf(db: Queryable, userId: string): Promise<Passkey
     select ${PASSKEY} from user_passkeys where user_id = ${userId} order by created_at, passkey_id`);
 }
 
-export async function lockPasskey(
-  tx: Tx,
-  { userId, credentialId }: Pick<Passkey, 'userId' | 'credentialId'>,
-): Promise<Passkey | undefined> {
+export async function lockPasskey(tx: Tx, userId: string, credentialId: string) {
   const [row] = await tx.query<Passkey>(sql`
     select ${PASSKEY} from user_passkeys
     where credential_id = ${credentialId} and user_id = ${userId} for update`);
@@ -79,13 +71,9 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> 
   return rows.length === 1;
 }
 
-export async function notePasskeyUse(
-  tx: Tx,
-  passkeyId: string,
-  { counter, now }: Readonly<{ counter: bigint; now: Date }>,
-): Promise<void> {
+export async function notePasskeyUse(tx: Tx, { id }: Passkey, counter: bigint, now: Date) {
   await tx.query(sql`
-    update user_passkeys set counter = ${counter}, used_at = ${now} where passkey_id = ${passkeyId}`);
+    update user_passkeys set counter = ${counter}, used_at = ${now} where passkey_id = ${id}`);
 }
 
 /** False when the person has no such passkey. */

@@ -36,11 +36,7 @@ export async function inviteUser(
     if (faults.length > 0) throw invalid(faults);
     refuseBeyond(administrator, role);
     if (!(await addUser(tx, administrator, { ...wanted, id, email, now }))) {
-      throw ruleBroken(USER_PROBLEMS.emailTaken, {
-        parameterName: 'email',
-        parameterValue: email,
-        reasonCode: 'EMAIL_TAKEN',
-      });
+      throw ruleBroken(USER_PROBLEMS.emailTaken, { parameterName: 'email', parameterValue: email });
     }
     const invitationUrl = await newInvitation(tx, deps, { userId: id, by, now });
     await noteAccountChange(tx, administrator, accountChangeOf(deps, id, 'INVITED'));
@@ -151,7 +147,7 @@ export async function acceptInvitation(
     if (!isOpen || !(await store.claimAddress(tx, userId))) {
       throw new Problem(USER_PROBLEMS.invitationEnded);
     }
-    await store.setPassword(tx, userId, { passwordHash: hashed, now });
+    await store.setPassword(tx, { userId, passwordHash: hashed, now });
     await store.setName(tx, userId, name);
     await deleteSessions(tx, userId);
     const entry = { actor: email, subject: userId, correlationId, details: { ip } };

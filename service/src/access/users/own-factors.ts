@@ -36,7 +36,7 @@ export async function enrolTotp(
   const { id: userId, email } = present.user;
   const attempt = { subject: `second factor ${userId}`, ip, correlationId };
   const confirmed = await deps.attempts.run(attempt, async () => {
-    const secret = await factors.pendingTotpOf(deps.db, userId);
+    const { pending: secret } = await factors.totpSecretsOf(deps.db, userId);
     const opened = secret && (await deps.keyring.open('second-factors', userId, secret));
     const now = deps.clock.now();
     const step = opened ? totpStepsOf(opened, code, now).at(-1) : undefined;

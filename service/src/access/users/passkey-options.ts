@@ -36,7 +36,7 @@ export async function registrationOptions(
 async function challenged({ db, clock, consoleUrl }: UserDeps, { session }: Present) {
   const challenge = newChallenge();
   const until = addMilliseconds(clock.now(), CHALLENGE_MS);
-  await setChallenge(db, session.id, { challenge, until });
+  await setChallenge(db, session.id, challenge, until);
   return { challenge, domain: relyingPartyOf(consoleUrl), userVerification: 'required' } as const;
 }
 

@@ -3,7 +3,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { Present } from './current-session.ts';
 import { decoyHash, isOutdated, passwordHash, verifyPassword } from './password.ts';
 import { passwordFaults } from './password-rules.ts';
-import type { User, SignInDeps } from './user.ts';
+import type { SignInDeps } from './user.ts';
 import { findUserByEmail, replaceHash, lockUser, setPassword } from './user-store.ts';
 import { deleteSessions } from './session-store.ts';
 
@@ -11,18 +11,12 @@ import { deleteSessions } from './session-store.ts';
  * The person whose address and password these are. Whatever else the answer is, it takes the same
  * work: for an unknown address, for somebody who has no password yet, or is disabled.
  */
-export async function provePassword(
-  db: Database,
-  email: string,
-  password: string,
-): Promise<User | undefined> {
+export async function provePassword(db: Database, email: string, password: string) {
   const user = await findUserByEmail(db, email);
   const hash = user?.passwordHash ?? (await decoyHash());
   const matches = await verifyPassword(hash, password);
   if (!matches || !user?.passwordHash || user.disabledAt) return undefined;
-  if (isOutdated(hash)) {
-    await replaceHash(db, user.id, { before: hash, after: await passwordHash(password) });
-  }
+  if (isOutdated(hash)) await replaceHash(db, user, await passwordHash(password));
   return user;
 }
 
@@ -68,7 +62,7 @@ export async function changePassword(deps: SignInDeps, present: Present, change:
   const hashed = await passwordHash(change.new);
   await transaction(deps.db, async (tx) => {
     await lockUser(tx, userId, { partnerId: undefined });
-    await setPassword(tx, userId, { passwordHash: hashed, now: deps.clock.now() });
+    await setPassword(tx, { userId, passwordHash: hashed, now: deps.clock.now() });
     await deleteSessions(tx, userId, session.id);
     const entry = { actor: email, subject: userId, correlationId, details: { ip } };
     await deps.audit.record(tx, { ...entry, action: 'user.password-changed' });

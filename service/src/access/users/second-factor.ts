@@ -31,12 +31,8 @@ export async function showSecondFactor(
   const { ip, correlationId } = browser;
   const details = { ip, factor: shown.factor };
   const refused = { actor: email, action: 'session.refused', subject: userId, correlationId };
-  const attempt = {
-    subject: `second factor ${userId}`,
-    ip,
-    correlationId,
-    failureEntry: { ...refused, details },
-  };
+  const failureEntry = { ...refused, details };
+  const attempt = { subject: `second factor ${userId}`, ip, correlationId, failureEntry };
   const token = await deps.attempts.run(attempt, () => exchange(deps, present, shown, browser));
   if (token === undefined) throw notSignedIn('The second factor is wrong or was used before.');
   return token;
@@ -65,7 +61,7 @@ export async function totpShown(
   { user }: Present,
   code: string,
 ): Promise<Shown> {
-  const sealed = await factors.totpSecretOf(db, user.id);
+  const { secret: sealed } = await factors.totpSecretsOf(db, user.id);
   const secret = sealed && (await keyring.open('second-factors', user.id, sealed));
   const steps = secret ? totpStepsOf(secret, code, clock.now()) : [];
   const claim = async (tx: Tx): Promise<boolean> => {
@@ -97,11 +93,11 @@ export function passkeyShown(
     const now = clock.now();
     const challenge = await takeChallenge(tx, session.id, now);
     const credentialId = canonicalCredentialId(assertion.id);
-    const passkey = await factors.lockPasskey(tx, { userId, credentialId });
+    const passkey = await factors.lockPasskey(tx, userId, credentialId);
     if (challenge === undefined || !passkey) return false;
     const counter = verifyAssertion(assertion, passkey, { challenge, consoleUrl });
     if (counter === undefined) return false;
-    await factors.notePasskeyUse(tx, passkey.id, { counter, now });
+    await factors.notePasskeyUse(tx, passkey, counter, now);
     return true;
   };
   return { factor: 'PASSKEY', claim };

@@ -1,6 +1,6 @@
 import { AUTH_PROBLEMS } from '../auth/index.ts';
 import { isPartnerScope } from '../partners/index.ts';
-import { type Answer, ok } from '../../platform/http/answer.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
@@ -13,7 +13,13 @@ import { assertionOptions } from './passkey-options.ts';
 import { AssertionOptions, PasskeyAssertion } from './passkey-schema.ts';
 import { partnerScopesOf, scopesOfRole } from './role.ts';
 import * as schema from './schema.ts';
-import { passkeyShown, recoveryCodeShown, showSecondFactor, totpShown } from './second-factor.ts';
+import {
+  passkeyShown,
+  recoveryCodeShown,
+  type Shown,
+  showSecondFactor,
+  totpShown,
+} from './second-factor.ts';
 import { cookieOf, endedCookie } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { factorsOf, type User, type SignInDeps } from './user.ts';
@@ -99,35 +105,28 @@ async function waysOn(deps: SessionRouteDeps, present: Present) {
 
 function routesOfFactors(deps: SessionRouteDeps): Route[] {
   const waiting = (visit: Visit) => presentIn(deps, visit, 'SECOND_FACTOR_REQUIRED');
-  const FACTOR = {
-    ...SESSION,
-    answers: { 200: schema.SignedIn },
-    problems: REFUSALS,
-  } as const;
-  const signedIn = ({ user }: Present, token: string): Answer =>
-    ok({ status: 'SIGNED_IN', user: schema.signedInBody(user) }, cookieOf(token, deps.consoleUrl));
+  const FACTOR = { ...SESSION, answers: { 200: schema.SignedIn }, problems: REFUSALS } as const;
+  const show = async (visit: Visit, shownBy: (present: Present) => Promise<Shown> | Shown) => {
+    const present = await waiting(visit);
+    const shown = await shownBy(present);
+    const token = await showSecondFactor(deps, present, shown, browserOf(visit));
+    const user = schema.signedInBody(present.user);
+    return ok({ status: 'SIGNED_IN', user }, cookieOf(token, deps.consoleUrl));
+  };
   return [
     route('POST /session/totp', {
       ...FACTOR,
       operationId: 'showTotpCode',
       summary: 'Show a code of the authenticator app as second factor',
       body: schema.TotpCode,
-      handle: async (call) => {
-        const present = await waiting(call);
-        const shown = await totpShown(deps, present, call.body.code);
-        return signedIn(present, await showSecondFactor(deps, present, shown, browserOf(call)));
-      },
+      handle: (call) => show(call, (present) => totpShown(deps, present, call.body.code)),
     }),
     route('POST /session/recovery-code', {
       ...FACTOR,
       operationId: 'showRecoveryCode',
       summary: 'Show a recovery code as second factor',
       body: schema.RecoveryCode,
-      handle: async (call) => {
-        const present = await waiting(call);
-        const shown = recoveryCodeShown(deps, present, call.body.code);
-        return signedIn(present, await showSecondFactor(deps, present, shown, browserOf(call)));
-      },
+      handle: (call) => show(call, (present) => recoveryCodeShown(deps, present, call.body.code)),
     }),
     route('POST /session/passkey', {
       ...FACTOR,
@@ -135,11 +134,7 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
       summary: 'Show a passkey as second factor',
       body: strict({ response: PasskeyAssertion }),
       bodyKiB: PASSKEY_KIB,
-      handle: async (call) => {
-        const present = await waiting(call);
-        const shown = passkeyShown(deps, present, call.body.response);
-        return signedIn(present, await showSecondFactor(deps, present, shown, browserOf(call)));
-      },
+      handle: (call) => show(call, (present) => passkeyShown(deps, present, call.body.response)),
     }),
     route('POST /session/passkey/options', {
       ...FACTOR,

@@ -1,5 +1,5 @@
 import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
-import type { UserSession, SessionState } from './session.ts';
+import type { LiveSince, UserSession, SessionState } from './session.ts';
 
 const SWEPT_AT_ONCE = 20; // Far more than a sign-in adds, so the table stays small.
 
@@ -24,22 +24,14 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 /** The session of a token, unless its time has passed or nobody has used it since `seenAfter`. */
-export async function findSession(
-  db: Queryable,
-  digest: Buffer,
-  { now, seenAfter }: Readonly<{ now: Date; seenAfter: Date }>,
-): Promise<UserSession | undefined> {
+export async function findSession(db: Queryable, digest: Buffer, { now, seenAfter }: LiveSince) {
   const [row] = await db.query<UserSession>(sql`
     select ${SESSION} from user_sessions
     where digest = ${digest} and expires_at > ${now} and seen_at > ${seenAfter}`);
   return row;
 }
 
-export async function sessionsOf(
-  db: Queryable,
-  userId: string,
-  { now, seenAfter }: Readonly<{ now: Date; seenAfter: Date }>,
-): Promise<UserSession[]> {
+export async function sessionsOf(db: Queryable, userId: string, { now, seenAfter }: LiveSince) {
   return await db.query<UserSession>(sql`
     select ${SESSION} from user_sessions
     where user_id = ${userId} and state = 'SIGNED_IN' and expires_at > ${now}
@@ -75,14 +67,10 @@ export async function countFailure(tx: Tx, sessionId: string, failuresMax: numbe
   return ended.length === 0;
 }
 
-export async function setChallenge(
-  db: Queryable,
-  sessionId: string,
-  { challenge, until }: Readonly<{ challenge: string; until: Date }>,
-): Promise<void> {
+export async function setChallenge(db: Queryable, id: string, challenge: string, until: Date) {
   await db.query(sql`
     update user_sessions set challenge = ${challenge}, challenge_until = ${until}
-    where session_id = ${sessionId}`);
+    where session_id = ${id}`);
 }
 
 /** Takes the challenge out: whoever asks next gets none, whatever becomes of this answer to it. */

@@ -40,7 +40,9 @@ export function sessionEndsAt(state: SessionState, now: Date): Date {
 }
 
 /** A session that counts now has not ended, and was used since `seenAfter`. */
-export function liveSince(now: Date): Readonly<{ now: Date; seenAfter: Date }> {
+export type LiveSince = Readonly<{ now: Date; seenAfter: Date }>;
+
+export function liveSince(now: Date): LiveSince {
   return { now, seenAfter: addMilliseconds(now, -IDLE_MS) };
 }
 

@@ -26,12 +26,8 @@ export async function signIn(
   const { ip, correlationId } = browser;
   const subject = masked(email.toLowerCase());
   const entry = { actor: 'anonymous', action: 'session.refused', subject, correlationId };
-  const attempt = {
-    subject: `user ${subject}`,
-    ip,
-    correlationId,
-    failureEntry: { ...entry, details: { ip, factor: 'PASSWORD' } },
-  };
+  const failureEntry = { ...entry, details: { ip, factor: 'PASSWORD' } };
+  const attempt = { subject: `user ${subject}`, ip, correlationId, failureEntry };
   const user = await deps.attempts.run(attempt, () => provePassword(deps.db, email, password));
   if (!user) throw notSignedIn(WRONG);
   const state = stateFor(deps, user);

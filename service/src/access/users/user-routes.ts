@@ -1,6 +1,6 @@
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
+import { readRoutes } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { SecondPerson } from '../../platform/http/guard.ts';
 import { strict, optional } from '../../platform/http/schema.ts';
@@ -74,12 +74,13 @@ export function userRoutes(deps: UserDeps): Route[] {
 function routesToUsers(deps: UserDeps, door: Door): Route[] {
   const { path, tag, nameOf } = door;
   return [
-    listRoute({
+    ...readRoutes({
       tag,
       access: door.read,
       path,
-      operationId: nameOf('list', 'Users'),
-      summary: 'List people',
+      names: [nameOf('', 'User'), nameOf('', 'Users')],
+      nouns: ['a person', 'people'],
+      id: ['userId', schema.UserId],
       query: door.UsersQuery,
       record: schema.UserBody,
       rows: (call, page) => {
@@ -88,6 +89,7 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
         const partnerId = administratorOf(call).whose.partnerId ?? asked;
         return listUsers(deps.db, page, { ...query, partnerId });
       },
+      find: (call, userId) => findUser(deps.db, userId, administratorOf(call).whose),
       serialize: schema.userBody,
     }),
     route(`POST ${path}`, {
@@ -127,17 +129,6 @@ function invited({ path }: Door, made: Readonly<{ user: User; invitationUrl: str
 function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
   const { path, tag, nameOf } = door;
   return [
-    retrieveRoute({
-      tag,
-      access: door.read,
-      path: `${path}/:userId`,
-      operationId: nameOf('retrieve', 'User'),
-      summary: 'Retrieve a person',
-      params: ONE,
-      record: schema.UserBody,
-      find: (call) => findUser(deps.db, call.params.userId, administratorOf(call).whose),
-      serialize: schema.userBody,
-    }),
     route(`POST ${path}/:userId/invitation`, {
       tag,
       access: door.write,

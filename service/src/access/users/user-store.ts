@@ -1,5 +1,5 @@
 import { given, readList } from '../../platform/db/list.ts';
-import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Role } from './role.ts';
 import type { User, UserStatus } from './user.ts';
@@ -41,11 +41,8 @@ export async function lockUser(tx: Tx, userId: string, of: PeopleOf): Promise<Us
 export type UserFilter = PeopleOf &
   Readonly<{ role?: Role | undefined; status?: UserStatus | undefined }>;
 
-export async function listUsers(
-  db: Queryable,
-  page: PageRequest,
-  { partnerId, role, status }: UserFilter,
-): Promise<User[]> {
+export async function listUsers(db: Queryable, page: PageRequest, filter: UserFilter) {
+  const { partnerId, role, status } = filter;
   const select = sql`select ${USER} from users where true ${inStatus(status)}`;
   const where = [given(sql`partner_id`, partnerId), given(sql`role`, role)];
   return await readList<User>(db, { select, id: sql`user_id`, page, where });
@@ -109,15 +106,26 @@ export async function upsertUser(tx: Tx, user: NewUser & Readonly<{ passwordHash
         password_hash = excluded.password_hash, disabled_at = null`);
 }
 
+/** Somebody, and when they are changed. */
+type Changing = Readonly<{ userId: string; now: Date }>;
+
 /** A new password. Whoever was signed in by the one before is so no longer. */
-export async function setPassword(
-  tx: Tx,
-  userId: string,
-  { passwordHash, now }: Readonly<{ passwordHash: string; now: Date }>,
-): Promise<void> {
+export async function setPassword(tx: Tx, to: Changing & Readonly<{ passwordHash: string }>) {
+  await changeAccess(tx, to, sql`password_hash = ${to.passwordHash}`);
+}
+
+export async function setRole(tx: Tx, to: Changing & Pick<User, 'role'>) {
+  await changeAccess(tx, to, sql`role = ${to.role}`);
+}
+
+export async function setDisabled(tx: Tx, to: Changing & Pick<User, 'disabledAt'>) {
+  await changeAccess(tx, to, sql`disabled_at = ${to.disabledAt}`);
+}
+
+/** What changes who may sign in, or as what, ends the tokens from before. */
+async function changeAccess(tx: Tx, { userId, now }: Changing, set: Sql): Promise<void> {
   await tx.query(sql`
-    update users
-    set password_hash = ${passwordHash}, signed_out_before = ${now}, modified_at = ${now}
+    update users set ${set}, signed_out_before = ${now}, modified_at = ${now}
     where user_id = ${userId}`);
 }
 
@@ -126,34 +134,10 @@ export async function setName(tx: Tx, userId: string, name: string): Promise<voi
 }
 
 /** The same password, hashed anew; not where another was set meanwhile. */
-export async function replaceHash(
-  db: Queryable,
-  userId: string,
-  { before, after }: Readonly<{ before: string; after: string }>,
-): Promise<void> {
+export async function replaceHash(db: Queryable, { id, passwordHash }: User, anew: string) {
   await db.query(sql`
-    update users set password_hash = ${after}
-    where user_id = ${userId} and password_hash = ${before}`);
-}
-
-export async function setRole(
-  tx: Tx,
-  userId: string,
-  { role, now }: Readonly<{ role: Role; now: Date }>,
-): Promise<void> {
-  await tx.query(sql`
-    update users set role = ${role}, signed_out_before = ${now}, modified_at = ${now}
-    where user_id = ${userId}`);
-}
-
-export async function setDisabled(
-  tx: Tx,
-  userId: string,
-  { disabledAt, now }: Readonly<{ disabledAt: Date | null; now: Date }>,
-): Promise<void> {
-  await tx.query(sql`
-    update users set disabled_at = ${disabledAt}, signed_out_before = ${now}, modified_at = ${now}
-    where user_id = ${userId}`);
+    update users set password_hash = ${anew}
+    where user_id = ${id} and password_hash = ${passwordHash}`);
 }
 
 /** Tokens from before have ended; sessions are for their store to remove. */
@@ -165,13 +149,7 @@ export async function noteSignIn(tx: Tx, userId: string, now: Date): Promise<voi
   await tx.query(sql`update users set signed_in_at = ${now} where user_id = ${userId}`);
 }
 
-type Invitation = Readonly<{
-  userId: string;
-  digest: Buffer;
-  invitedBy: string;
-  now: Date;
-  expiresAt: Date;
-}>;
+type Invitation = Changing & Readonly<{ digest: Buffer; invitedBy: string; expiresAt: Date }>;
 
 /** In place of the one there was, which counts no longer. */
 export async function setInvitation(tx: Tx, invitation: Invitation): Promise<void> {

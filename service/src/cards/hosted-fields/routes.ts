@@ -4,7 +4,8 @@ import { assetRoutes } from './asset-routes.ts';
 import type { HostedFieldsDeps } from './profile.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { merchantCall, partnerOf } from '../../access/partners/index.ts';
-import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
+import { done } from '../../platform/http/answer.ts';
+import { readRoutes } from '../../platform/http/read-route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { createProfile, deleteProfile } from './profiles.ts';
 import { findProfile, listProfiles } from './profile-store.ts';
@@ -15,15 +16,9 @@ export function hostedFieldsRoutes(deps: HostedFieldsDeps): Route[] {
 }
 
 const PROFILES = { tag: 'Hosted fields' } as const;
-const ONE = '/hosted-fields/profiles/:profileId';
-const ONE_ID = strict({ profileId: ProfileId });
 
 /** Which pages may show a merchant's card fields. */
 function profileRoutes(deps: HostedFieldsDeps): Route[] {
-  return [...routesToProfiles(deps), ...routesOfOneProfile(deps)];
-}
-
-function routesToProfiles(deps: HostedFieldsDeps): Route[] {
   return [
     route('POST /hosted-fields/profiles', {
       ...PROFILES,
@@ -39,49 +34,33 @@ function routesToProfiles(deps: HostedFieldsDeps): Route[] {
       answers: { 201: ProfileBody },
       handle: (call) => createProfile(deps, merchantCall(call)),
     }),
-    listRoute({
+    ...readRoutes({
       ...PROFILES,
       access: 'payment.read',
       path: '/hosted-fields/profiles',
-      operationId: 'listHostedFieldsProfiles',
-      summary: 'List profiles',
+      names: ['HostedFieldsProfile', 'HostedFieldsProfiles'],
+      nouns: ['a profile', 'profiles'],
+      id: ['profileId', ProfileId],
       query: ProfilesQuery,
       record: ProfileBody,
       rows: (call, page) => {
         const { merchantId } = call.query;
         return listProfiles(deps.db, partnerOf(call), { page, merchantId });
       },
+      find: (call, profileId) => findProfile(deps.db, partnerOf(call), profileId),
       serialize: profileBody,
     }),
-  ];
-}
-
-function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
-  return [
-    retrieveRoute({
+    route('DELETE /hosted-fields/profiles/:profileId', {
       ...PROFILES,
-      path: ONE,
-      params: ONE_ID,
-      access: 'payment.read',
-      operationId: 'retrieveHostedFieldsProfile',
-      summary: 'Retrieve a profile',
-      record: ProfileBody,
-      find: (call) => findProfile(deps.db, partnerOf(call), call.params.profileId),
-      serialize: profileBody,
-    }),
-    route(`DELETE ${ONE}`, {
-      ...PROFILES,
-      params: ONE_ID,
+      params: strict({ profileId: ProfileId }),
       access: 'payment.write',
       operationId: 'deleteHostedFieldsProfile',
       summary: 'Delete a profile',
       description: 'The hosted page of a deleted profile is no longer served.',
       guard: {},
       answers: { 204: 'Deleted' },
-      handle: async (call) => {
-        await deleteProfile(deps, { ...call, ...call.params, caller: partnerOf(call) });
-        return { status: 204 };
-      },
+      handle: (call) =>
+        done(deleteProfile(deps, { ...call, ...call.params, caller: partnerOf(call) })),
     }),
   ];
 }

@@ -38,10 +38,6 @@ const TAXES: Readonly<Record<string, readonly Period[]>> = {
   YT: [{ from: '2008-01-01', rates: [GST] }],
 };
 
-function isProvince(code: string): boolean {
-  return Object.hasOwn(TAXES, code);
-}
-
 const THOUSANDTHS = 1_000;
 
 /** The taxes on a price on a local day, each rounded by itself, half a cent away from zero. */
@@ -55,6 +51,6 @@ export function taxesOn(price: Money, province: string, day: string): Tax[] {
 
 /** The tax rates of a province on a local day. */
 export function taxRatesOn(province: string, day: string): readonly TaxRate[] {
-  const periods = isProvince(province) ? TAXES[province] : undefined;
+  const periods = Object.hasOwn(TAXES, province) ? TAXES[province] : undefined;
   return periods?.findLast(({ from }) => from <= day)?.rates ?? [];
 }

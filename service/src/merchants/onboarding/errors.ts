@@ -1,4 +1,5 @@
 import {
+  forbidden,
   conflict,
   type Problem,
   type ProblemKind,
@@ -12,13 +13,11 @@ export const ONBOARDING_PROBLEMS = {
     detail:
       'A merchant cannot be changed after its first order has been placed. Ask the operator to make the change.',
   }),
-  chainNotYours: {
-    status: 403,
-    category: 'UNAUTHORIZED_ERROR',
+  chainNotYours: forbidden({
     code: 'chain-not-yours',
     title: 'The chain is not yours',
     detail: 'Send a chainId that the operator has issued to you. GET /partner lists them.',
-  },
+  }),
   suspended: conflict({
     code: 'merchant-suspended',
     title: 'The merchant is suspended',
@@ -30,15 +29,11 @@ export const ONBOARDING_PROBLEMS = {
 export const MERCHANT_SUSPENDED: ProblemKind = ONBOARDING_PROBLEMS.suspended;
 
 export function suspended(merchantId: string): Problem {
-  return ruleBroken(ONBOARDING_PROBLEMS.suspended, {
-    parameterName: 'merchantId',
-    parameterValue: merchantId,
-  });
+  const place = { parameterName: 'merchantId', parameterValue: merchantId };
+  return ruleBroken(ONBOARDING_PROBLEMS.suspended, place);
 }
 
 export function chainNotYours(chainId: string): Problem {
-  return ruleBroken(ONBOARDING_PROBLEMS.chainNotYours, {
-    parameterName: 'chainId',
-    parameterValue: chainId,
-  });
+  const place = { parameterName: 'chainId', parameterValue: chainId };
+  return ruleBroken(ONBOARDING_PROBLEMS.chainNotYours, place);
 }

@@ -32,7 +32,11 @@ export function snapshotOf(placed: Placed): OrderSnapshot {
   return {
     representativeCode: representativeCode(request.bankerInformation.bankerBranchIdentifier),
     adjudicationRequired: adjudication.required,
-    feeDetails: feeDetailsOn(sale),
+    feeDetails: {
+      minimumMerchantDiscountRateFee: pricedBody(feeOn('minimumMerchantDiscountRateFee', sale)),
+      paperStatementFee: pricedBody(feeOn('paperStatementFee', sale)),
+      pciSecurityFee: pricedBody(feeOn('pciSecurityFee', sale)),
+    },
     productDetails: productDetailsOf(placed, lines),
     limits: dailyLimitsOf(profile),
     bankingDetails: bankingDetailsBody(profile),
@@ -57,14 +61,6 @@ function lineOf({ solutionId, ...rest }: OrderRequest['solutions'][number]): Lin
   const solution = findSolution(solutionId);
   assert(solution, 'the schema knows the catalogue');
   return { solution, ...rest };
-}
-
-function feeDetailsOn(sale: Sale): OrderSnapshot['feeDetails'] {
-  return {
-    minimumMerchantDiscountRateFee: pricedBody(feeOn('minimumMerchantDiscountRateFee', sale)),
-    paperStatementFee: pricedBody(feeOn('paperStatementFee', sale)),
-    pciSecurityFee: pricedBody(feeOn('pciSecurityFee', sale)),
-  };
 }
 
 function pricedBody({ unitPrice, taxes }: Priced) {

@@ -66,7 +66,8 @@ async function verifyPortion(db: Queryable, mac: Mac, after: bigint): Promise<Ve
   if (!start) return { brokenAt: after, soundTo: 0n, newest: head.seq };
   let previous = start;
   for (const row of await store.readAfter(db, after)) {
-    const isRight = row.seq === previous.seq + 1n && isSealed(mac, row, previous);
+    const isRight =
+      row.seq === previous.seq + 1n && digestOf(mac, row, previous.digest).equals(row.digest);
     const isHead = row.seq !== head.seq || head.digest.equals(row.digest);
     if (!isRight || !isHead) {
       return { brokenAt: row.seq, soundTo: previous.seq, newest: head.seq };
@@ -77,10 +78,6 @@ async function verifyPortion(db: Queryable, mac: Mac, after: bigint): Promise<Ve
   const isShort = previous === start && after < head.seq;
   const brokenAt = isShort ? after + 1n : null;
   return { brokenAt, soundTo: previous.seq, newest: head.seq };
-}
-
-function isSealed(mac: Mac, row: AuditRow, { digest }: AuditHead): boolean {
-  return digestOf(mac, row, digest).equals(row.digest);
 }
 
 function digestOf(mac: Mac, row: Omit<AuditRow, 'digest'>, previous: Buffer): Buffer {

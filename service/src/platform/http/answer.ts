@@ -43,6 +43,12 @@ export function created(body: unknown, location: string): Answer {
   return { status: 201, body, headers: { Location: location } };
 }
 
+/** The 204 of what has nothing to tell once it is done. */
+export async function done(work: Promise<unknown>): Promise<Answer> {
+  await work;
+  return { status: 204 };
+}
+
 export function page(html: string): Answer {
   return { status: 200, body: html, contentType: 'text/html; charset=utf-8' };
 }

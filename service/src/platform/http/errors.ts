@@ -15,9 +15,16 @@ export type ProblemKind = Readonly<{
   detail: string;
 }>;
 
+type Said = Omit<ProblemKind, 'status' | 'category'>;
+
 /** The 409 of a request that the state of things does not allow. */
-export function conflict(kind: Omit<ProblemKind, 'status' | 'category'>): ProblemKind {
+export function conflict(kind: Said): ProblemKind {
   return { status: 409, category: 'INVALID_REQUEST_ERROR', ...kind };
+}
+
+/** The 403 of what this caller may not do. */
+export function forbidden(kind: Said): ProblemKind {
+  return { status: 403, category: 'UNAUTHORIZED_ERROR', ...kind };
 }
 
 /** One thing wrong with a request: where, what was sent, and what would be right. */

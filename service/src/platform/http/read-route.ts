@@ -10,6 +10,7 @@ import {
 } from './page.ts';
 import { found } from './errors.ts';
 import { type Call, type Definition, type Nothing, type Route, route } from './route.ts';
+import { strict } from './schema.ts';
 
 /** The rows of a page, nearest to its position first; `reached` where the search ended before it was full. */
 export type Listed<Row> =
@@ -29,7 +30,7 @@ type Listing<Params extends TSchema, Query extends TSchema, Row> = Reading<Param
     query: Query;
     record: TSchema;
     /** What the ids of the list look like: a cursor of another list is refused. */
-    ids?: RegExp;
+    ids?: RegExp | undefined;
     rows: (call: Asked<Params, Query>, page: PageRequest) => Promise<Listed<Row>>;
     serialize: (row: Row) => unknown;
   }>;
@@ -69,4 +70,55 @@ export function retrieveRoute<
     answers: { 200: record },
     handle: async (call) => ok(await serialize(found(await find(call)))),
   });
+}
+
+/** What is read as a list, and by id: `GET /things`, and `GET /things/:thingId`. */
+type Records<Query extends TSchema, Row> = Pick<Route, 'path' | 'tag' | 'access' | 'problems'> &
+  Readonly<{
+    /** In the names of operations: `listPartners`, `retrievePartner`. */
+    names: readonly [one: string, many: string];
+    /** In texts, the first with its article. */
+    nouns: readonly [one: string, many: string];
+    /** The name of the id in the path, and its schema. */
+    id: readonly [name: string, schema: TSchema];
+    record: TSchema;
+    serialize: (row: Row) => unknown;
+    query: Query;
+    ids?: RegExp;
+    /** What is said of the list besides. */
+    listDescription?: string;
+    rows: (call: Call<unknown, Static<Query>>, page: PageRequest) => Promise<Listed<Row>>;
+    find: (call: Call, id: string) => Promise<Row | undefined>;
+  }>;
+
+export function readRoutes<Query extends TSchema, Row extends ListedRow>({
+  names,
+  nouns,
+  id: [idName, schema],
+  listDescription: description,
+  query,
+  ids,
+  rows,
+  find,
+  ...shown
+}: Records<Query, Row>): [list: Route, one: Route] {
+  return [
+    listRoute({
+      ...shown,
+      operationId: `list${names[1]}`,
+      summary: `List ${nouns[1]}`,
+      ...(description === undefined ? {} : { description }),
+      query,
+      ids,
+      rows,
+    }),
+    retrieveRoute({
+      ...shown,
+      path: `${shown.path}/:${idName}`,
+      operationId: `retrieve${names[0]}`,
+      summary: `Retrieve ${nouns[0]}`,
+      params: strict({ [idName]: schema }),
+      find: (call) => find(call, String(call.params[idName])),
+    }),
+  ];
 }

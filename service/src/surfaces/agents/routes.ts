@@ -10,7 +10,7 @@ import {
 import { PARTNER_PROBLEMS, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
-import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
+import { readRoutes } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { AGENTS_TAG } from './for-agents.ts';
@@ -30,34 +30,23 @@ export function proposalRoutes(deps: ActionDeps): Route[] {
 }
 
 function reading(deps: ActionDeps): Route[] {
-  const shown = {
+  return readRoutes({
     ...PROPOSALS,
+    path: '/proposals',
+    names: ['Proposal', 'Proposals'],
+    nouns: ['a proposal', 'proposals'],
+    id: ['proposalId', schema.ProposalId],
+    listDescription: 'What the calling agent has proposed, newest first.',
+    query: schema.ProposalsQuery,
+    ids: PROPOSAL_ID,
     record: schema.ProposalBody,
+    rows: (call, page) => {
+      const { clientId: userId, partnerId: owner } = partnerOf(call);
+      return listActions(deps.db, { owner, userId, page, status: call.query.status });
+    },
+    find: (call, id) => ownProposal(deps, { caller: partnerOf(call), id }),
     serialize: (action: GuardedAction) => schema.proposalBody(action, deps.routes()),
-  };
-  return [
-    listRoute({
-      ...shown,
-      path: '/proposals',
-      operationId: 'listProposals',
-      summary: 'List proposals',
-      description: 'What the calling agent has proposed, newest first.',
-      query: schema.ProposalsQuery,
-      ids: PROPOSAL_ID,
-      rows: (call, page) => {
-        const { clientId: userId, partnerId: owner } = partnerOf(call);
-        return listActions(deps.db, { owner, userId, page, status: call.query.status });
-      },
-    }),
-    retrieveRoute({
-      ...shown,
-      path: '/proposals/:proposalId',
-      operationId: 'retrieveProposal',
-      summary: 'Retrieve a proposal',
-      params: ONE,
-      find: (call) => ownProposal(deps, { caller: partnerOf(call), id: call.params.proposalId }),
-    }),
-  ];
+  });
 }
 
 function confirming(deps: ActionDeps): Route {

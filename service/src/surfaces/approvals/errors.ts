@@ -1,23 +1,19 @@
-import { conflict, type ProblemKind } from '../../platform/http/errors.ts';
+import { forbidden, conflict, type ProblemKind } from '../../platform/http/errors.ts';
 
 /** The problems of this slice, in addition to the platform's own. */
 export const ACTION_PROBLEMS = {
-  samePerson: {
-    status: 403,
-    category: 'UNAUTHORIZED_ERROR',
+  samePerson: forbidden({
     code: 'same-person',
     title: 'Another person must decide',
     detail:
       'Whoever requested an action cannot decide on it, by any of their accounts, clients and agents, nor can anybody of whom one has invited, reset or raised the other within seven days. Another person must decide; the requester can withdraw it.',
-  },
-  notRequester: {
-    status: 403,
-    category: 'UNAUTHORIZED_ERROR',
+  }),
+  notRequester: forbidden({
     code: 'not-the-requester',
     title: 'Only the requester can do this',
     detail:
       'An action is withdrawn, and its result collected, by whoever requested it. Others can decline it.',
-  },
+  }),
   actionDecided: conflict({
     code: 'action-decided',
     title: 'The action is no longer waiting',
@@ -68,12 +64,10 @@ export const ACTION_PROBLEMS = {
     detail:
       'The digest does not belong to this proposal, so nothing was done. Retrieve the proposal and look at what it says.',
   }),
-  needsPerson: {
-    status: 403,
-    category: 'UNAUTHORIZED_ERROR',
+  needsPerson: forbidden({
     code: 'proposal-needs-person',
     title: 'A person must approve the proposal',
     detail:
       'The proposal is above what this agent may confirm. A person of the partner approves or declines it in the console.',
-  },
+  }),
 } as const satisfies Record<string, ProblemKind>;

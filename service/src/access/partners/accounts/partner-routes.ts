@@ -1,6 +1,6 @@
 import { created } from '../../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
-import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
+import { readRoutes } from '../../../platform/http/read-route.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict, optional } from '../../../platform/http/schema.ts';
 import { createChain, createPartner } from './accounts.ts';
@@ -17,7 +17,6 @@ export function partnerAndChainRoutes(deps: PartnerDeps): Route[] {
 }
 
 function routesOfPartners(deps: PartnerDeps): Route[] {
-  const shown = { ...OPERATORS_READ, record: schema.PartnerBody, serialize: schema.partnerBody };
   return [
     route('POST /operator/partners', {
       ...WRITE,
@@ -31,27 +30,22 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
         return created(schema.partnerBody(partner), `/operator/partners/${partner.id}`);
       },
     }),
-    listRoute({
-      ...shown,
+    ...readRoutes({
+      ...OPERATORS_READ,
       path: '/operator/partners',
-      operationId: 'listPartners',
-      summary: 'List partners',
+      names: ['Partner', 'Partners'],
+      nouns: ['a partner', 'partners'],
+      id: ['partnerId', schema.PartnerId],
       query: strict({ ...PAGE_QUERY, kind: optional(schema.Kind) }),
+      record: schema.PartnerBody,
       rows: ({ query }, page) => store.listPartners(deps.db, page, query.kind),
-    }),
-    retrieveRoute({
-      ...shown,
-      path: '/operator/partners/:partnerId',
-      operationId: 'retrievePartner',
-      summary: 'Retrieve a partner',
-      params: strict({ partnerId: schema.PartnerId }),
-      find: ({ params }) => store.findPartner(deps.db, params.partnerId),
+      find: (_, partnerId) => store.findPartner(deps.db, partnerId),
+      serialize: schema.partnerBody,
     }),
   ];
 }
 
 function routesOfChains(deps: PartnerDeps): Route[] {
-  const shown = { ...OPERATORS_READ, record: schema.ChainBody, serialize: schema.chainBody };
   return [
     route('POST /operator/chains', {
       ...WRITE,
@@ -65,21 +59,17 @@ function routesOfChains(deps: PartnerDeps): Route[] {
         return created(schema.chainBody(chain), `/operator/chains/${chain.id}`);
       },
     }),
-    listRoute({
-      ...shown,
+    ...readRoutes({
+      ...OPERATORS_READ,
       path: '/operator/chains',
-      operationId: 'listChains',
-      summary: 'List chains',
+      names: ['Chain', 'Chains'],
+      nouns: ['a chain', 'chains'],
+      id: ['chainId', schema.ChainId],
       query: strict({ ...PAGE_QUERY, partnerId: optional(schema.PartnerId) }),
+      record: schema.ChainBody,
       rows: ({ query }, page) => store.listChains(deps.db, page, query.partnerId),
-    }),
-    retrieveRoute({
-      ...shown,
-      path: '/operator/chains/:chainId',
-      operationId: 'retrieveChain',
-      summary: 'Retrieve a chain',
-      params: strict({ chainId: schema.ChainId }),
-      find: ({ params }) => store.findChain(deps.db, params.chainId),
+      find: (_, chainId) => store.findChain(deps.db, chainId),
+      serialize: schema.chainBody,
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { given, readList } from '../../../platform/db/list.ts';
-import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
+import { type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PartnerKind, Chain, Partner } from '../callers/caller.ts';
 
@@ -7,20 +7,20 @@ const PARTNER = sql`
   partner_id as id, kind, name, created_at as "createdAt", modified_at as "modifiedAt"`;
 const CHAIN = sql`chain_id as id, partner_id as "partnerId", name, created_at as "createdAt"`;
 
-export async function insertPartner(tx: Tx, partner: Partner): Promise<void> {
-  await tx.query(sql`
+function partnerInsertion({ id, kind, name, createdAt, modifiedAt }: Partner): Sql {
+  return sql`
     insert into partners (partner_id, kind, name, created_at, modified_at)
-    values (${partner.id}, ${partner.kind}, ${partner.name}, ${partner.createdAt},
-            ${partner.modifiedAt})`);
+    values (${id}, ${kind}, ${name}, ${createdAt}, ${modifiedAt})`;
+}
+
+export async function insertPartner(tx: Tx, partner: Partner): Promise<void> {
+  await tx.query(partnerInsertion(partner));
 }
 
 /** Adds the partner, or gives the one with this id its kind and name. */
 export async function upsertPartner(tx: Tx, partner: Partner): Promise<void> {
   await tx.query(sql`
-    insert into partners (partner_id, kind, name, created_at, modified_at)
-    values (${partner.id}, ${partner.kind}, ${partner.name}, ${partner.createdAt},
-            ${partner.modifiedAt})
-    on conflict (partner_id) do update
+    ${partnerInsertion(partner)} on conflict (partner_id) do update
     set kind = excluded.kind, name = excluded.name, modified_at = excluded.modified_at
     where (partners.kind, partners.name) <> (excluded.kind, excluded.name)`);
 }
@@ -31,11 +31,7 @@ export async function findPartner(db: Queryable, partnerId: string): Promise<Par
   return row;
 }
 
-export async function listPartners(
-  db: Queryable,
-  page: PageRequest,
-  kind: PartnerKind | undefined,
-): Promise<Partner[]> {
+export async function listPartners(db: Queryable, page: PageRequest, kind?: PartnerKind) {
   const select = sql`select ${PARTNER} from partners where true`;
   const where = [given(sql`kind`, kind)];
   return await readList<Partner>(db, { select, id: sql`partner_id`, page, where });

@@ -1,5 +1,5 @@
 import { bucketOf } from '../../../kernel/id.ts';
-import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
+import { join, type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { Spent, SpentOfDay } from '../callers/agent-policy.ts';
 
 export type SpendingOf = Readonly<{
@@ -21,51 +21,45 @@ function sumsIn(rows: readonly Row[], operation: string): SpentOfDay {
 }
 
 /** A call that moves nothing: it counts for its operation alone. */
-export async function addCall(tx: Tx, { clientId, day, operation, partnerId }: SpendingOf) {
-  const rows = await tx.query<Row>(sql`
-    insert into agent_spending as known (bucket, client_id, day, operation, amount, calls)
-    values (${bucketOf(partnerId)}, ${clientId}, ${day}::date, ${operation}, 0, 1)
-    on conflict (bucket, client_id, day, operation) do update set calls = known.calls + 1
-    returning operation, amount, calls`);
-  return sumsIn(rows, operation);
+export async function addCall(tx: Tx, of: SpendingOf) {
+  return await add(tx, of, { operations: [of.operation], amount: 0n });
 }
 
 /** One call more. Until the transaction ends, the other calls of the agent wait here. */
-export async function addSpending(
+export async function addSpending(tx: Tx, of: SpendingOf, amount: bigint) {
+  return await add(tx, of, { operations: [IN_ALL, of.operation], amount });
+}
+
+async function add(
   tx: Tx,
   { clientId, day, operation, partnerId }: SpendingOf,
-  amount: bigint,
-): Promise<SpentOfDay> {
-  const bucket = bucketOf(partnerId);
+  { amount, operations }: Readonly<{ amount: bigint; operations: readonly string[] }>,
+) {
+  const calls = operations.map(
+    (name) =>
+      sql`(${bucketOf(partnerId)}, ${clientId}, ${day}::date, ${name}, ${amount}::bigint, 1)`,
+  );
   const rows = await tx.query<Row>(sql`
     insert into agent_spending as known (bucket, client_id, day, operation, amount, calls)
-    values (${bucket}, ${clientId}, ${day}::date, ${IN_ALL}, ${amount}::bigint, 1),
-           (${bucket}, ${clientId}, ${day}::date, ${operation}, ${amount}::bigint, 1)
+    values ${join(calls)}
     on conflict (bucket, client_id, day, operation) do update
     set amount = known.amount + excluded.amount, calls = known.calls + 1
     returning operation, amount, calls`);
   return sumsIn(rows, operation);
 }
 
-/** Gives back what was not moved after all. The call stays counted. */
-export async function returnSpending(
-  tx: Tx,
-  { clientId, day, operation, partnerId }: SpendingOf,
-  amount: bigint,
-): Promise<void> {
-  await tx.query(sql`
-    update agent_spending set amount = amount - ${amount}
-    where bucket = ${bucketOf(partnerId)} and client_id = ${clientId} and day = ${day}
-      and operation in (${IN_ALL}, ${operation})`);
+function inRows({ clientId, day, operation, partnerId }: SpendingOf): Sql {
+  return sql`bucket = ${bucketOf(partnerId)} and client_id = ${clientId} and day = ${day}
+      and operation in (${IN_ALL}, ${operation})`;
 }
 
-export async function readSpending(
-  db: Queryable,
-  { clientId, day, operation, partnerId }: SpendingOf,
-): Promise<SpentOfDay> {
+/** Gives back what was not moved after all. The call stays counted. */
+export async function returnSpending(tx: Tx, of: SpendingOf, amount: bigint): Promise<void> {
+  await tx.query(sql`update agent_spending set amount = amount - ${amount} where ${inRows(of)}`);
+}
+
+export async function readSpending(db: Queryable, of: SpendingOf): Promise<SpentOfDay> {
   const rows = await db.query<Row>(sql`
-    select operation, amount, calls from agent_spending
-    where bucket = ${bucketOf(partnerId)} and client_id = ${clientId} and day = ${day}
-      and operation in (${IN_ALL}, ${operation})`);
-  return sumsIn(rows, operation);
+    select operation, amount, calls from agent_spending where ${inRows(of)}`);
+  return sumsIn(rows, of.operation);
 }

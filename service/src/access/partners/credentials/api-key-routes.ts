@@ -1,6 +1,6 @@
 import { type Answer, created, ok } from '../../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
-import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
+import { readRoutes } from '../../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { strict, optional } from '../../../platform/http/schema.ts';
 import { findApiKey, listApiKeys } from './api-key-store.ts';
@@ -51,15 +51,17 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return withKey(door, await createApiKey(deps, call.body, giverOf(call)));
       },
     }),
-    listRoute({
+    ...readRoutes({
       ...door.read,
       path: `${prefix}/api-keys`,
-      operationId: nameOf('list', 'ApiKeys'),
-      summary: 'List API keys',
+      names: [nameOf('', 'ApiKey'), nameOf('', 'ApiKeys')],
+      nouns: ['an API key', 'API keys'],
+      id: ['apiKeyId', schema.ApiKeyId],
       query: strict({ ...PAGE_QUERY, clientId: optional(schema.ClientId) }),
       record: schema.ApiKeyBody,
       rows: (call, page) =>
         listApiKeys(deps.db, page, { ...keeperOf(call), clientId: call.query.clientId }),
+      find: (call, apiKeyId) => ownKey(deps, { ...call, params: { apiKeyId } }, 'read'),
       serialize: schema.apiKeyBody,
     }),
   ];
@@ -72,16 +74,6 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
     async ({ params }) => (await findApiKey(deps.db, params.apiKeyId))?.clientId,
   );
   return [
-    retrieveRoute({
-      ...door.read,
-      path: `${prefix}/api-keys/:apiKeyId`,
-      operationId: nameOf('retrieve', 'ApiKey'),
-      summary: 'Retrieve an API key',
-      params: ONE,
-      record: schema.ApiKeyBody,
-      find: (call) => ownKey(deps, call, 'read'),
-      serialize: schema.apiKeyBody,
-    }),
     route(`POST ${prefix}/api-keys/:apiKeyId/roll`, {
       ...door.write,
       operationId: nameOf('roll', 'ApiKey'),

@@ -23,11 +23,7 @@ export async function createApiKey(
     const client = await lockLiveClient(tx, clientId);
     if (!client) throw invalid([unknownReference('clientId', clientId)]);
     if (!(await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey)))) {
-      throw ruleBroken(PARTNER_PROBLEMS.slotTaken, {
-        parameterName: 'slot',
-        parameterValue: slot,
-        reasonCode: 'API_KEY_SLOT_TAKEN',
-      });
+      throw ruleBroken(PARTNER_PROBLEMS.slotTaken, { parameterName: 'slot', parameterValue: slot });
     }
     const { key } = made;
     await noteHolders(tx, clientId, { giverId, now: key.createdAt });
@@ -62,13 +58,8 @@ export async function rollApiKey(
   await transaction(db, async (tx) => {
     const client = found(await lockLiveClient(tx, clientId));
     const revoked = await markApiKeyRevoked(tx, apiKeyId, now);
-    if (!revoked) {
-      throw ruleBroken(PARTNER_PROBLEMS.apiKeyRevoked, {
-        parameterName: 'apiKeyId',
-        parameterValue: apiKeyId,
-        reasonCode: 'API_KEY_REVOKED',
-      });
-    }
+    const named = { parameterName: 'apiKeyId', parameterValue: apiKeyId };
+    if (!revoked) throw ruleBroken(PARTNER_PROBLEMS.apiKeyRevoked, named);
     const inserted = await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey));
     assert(inserted, 'the slot was freed under the lock of its client');
     await noteHolders(tx, clientId, { giverId, now });

@@ -17,14 +17,12 @@ import { type AgentPolicy, policyFaults } from '../callers/agent-policy.ts';
  */
 export async function lockLiveClient(tx: Tx, clientId: string): Promise<Client | undefined> {
   const client = await store.lockClient(tx, clientId);
-  if (client?.revokedAt) {
-    throw ruleBroken(PARTNER_PROBLEMS.clientRevoked, {
-      parameterName: 'clientId',
-      parameterValue: clientId,
-      reasonCode: 'CLIENT_REVOKED',
-    });
-  }
+  if (client?.revokedAt) throw ruleBroken(PARTNER_PROBLEMS.clientRevoked, named(clientId));
   return client;
+}
+
+function named(clientId: string) {
+  return { parameterName: 'clientId', parameterValue: clientId };
 }
 
 type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExpiresAt: Date }>;
@@ -45,13 +43,7 @@ export async function rollClientSecret(
   const digest = secretDigest(keyring, clientSecret);
   const client = await transaction(db, async (tx) => {
     const live = found(await lockLiveClient(tx, clientId));
-    if (live.jwks) {
-      throw ruleBroken(PARTNER_PROBLEMS.clientHasKeys, {
-        parameterName: 'clientId',
-        parameterValue: clientId,
-        reasonCode: 'CLIENT_HAS_KEYS',
-      });
-    }
+    if (live.jwks) throw ruleBroken(PARTNER_PROBLEMS.clientHasKeys, named(clientId));
     await store.expireSecrets(tx, clientId, previousSecretExpiresAt);
     await store.insertSecret(tx, { clientId, digest, now });
     await noteHolders(tx, clientId, { giverId, now });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { created, ok } from '../../../platform/http/answer.ts';
-import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
+import { readRoutes } from '../../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { listClients, readClient } from './client-store.ts';
@@ -60,11 +60,12 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
         return created({ ...schema.clientBody(client), clientSecret }, location);
       },
     }),
-    listRoute({
+    ...readRoutes({
       ...door.read,
       path: `${prefix}/clients`,
-      operationId: nameOf('list', 'Clients'),
-      summary: 'List clients',
+      names: [nameOf('', 'Client'), nameOf('', 'Clients')],
+      nouns: ['a client', 'clients'],
+      id: ['clientId', schema.ClientId],
       query: door.ClientsQuery,
       record: schema.ClientBody,
       rows: (call, page) => {
@@ -72,6 +73,7 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
         const { merchantId, partnerId = asked } = keeperOf(call);
         return listClients(deps.db, page, { partnerId, merchantId });
       },
+      find: (call, clientId) => ownClient(deps, { ...call, params: { clientId } }, 'read'),
       serialize: schema.clientBody,
     }),
   ];
@@ -80,16 +82,6 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
 function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
   const { prefix, nameOf } = door;
   return [
-    retrieveRoute({
-      ...door.read,
-      path: `${prefix}/clients/:clientId`,
-      operationId: nameOf('retrieve', 'Client'),
-      summary: 'Retrieve a client',
-      params: ONE,
-      record: schema.ClientBody,
-      find: (call) => ownClient(deps, call, 'read'),
-      serialize: schema.clientBody,
-    }),
     route(`POST ${prefix}/clients/:clientId/roll`, {
       ...door.write,
       operationId: nameOf('roll', 'ClientSecret'),

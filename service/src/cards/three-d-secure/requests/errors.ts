@@ -1,15 +1,13 @@
 import { INSTRUMENT_RULES } from '../../instruments/index.ts';
-import type { Fault, ProblemKind } from '../../../platform/http/errors.ts';
+import { conflict, type Fault, type ProblemKind } from '../../../platform/http/errors.ts';
 
 export const THREE_D_SECURE_PROBLEMS = {
-  notChallenged: {
-    status: 409,
-    category: 'INVALID_REQUEST_ERROR',
+  notChallenged: conflict({
     code: 'authentication-not-challenged',
     title: 'The authentication had no challenge',
     detail:
       'The issuer did not request a challenge, so there is no challenge result to look up. Retrieve the outcome with GET /three-d-secure/authentications/{authenticationId}.',
-  },
+  }),
 } as const satisfies Record<string, ProblemKind>;
 
 const { required, ambiguous, sourceMismatch, methodNotFound, storedExpired } = INSTRUMENT_RULES;

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Fault } from '../../../platform/http/errors.ts';
 import { urlFaults } from '../../../platform/outgoing/url.ts';
 import { pinsIn } from '../../../platform/pins.ts';
@@ -100,7 +100,7 @@ function certificateFaults({ settings, privateKey, now }: Checked): Fault[] {
 
 function ownFaults(certificate: string, privateKey: string, now: Date): Fault[] {
   const shown = certificateIn(certificate);
-  const key = privateKeyIn(privateKey);
+  const key = readable(() => createPrivateKey(privateKey));
   if (!shown) return [breach('certificate', 'certificate')];
   const isInTime = shown.validFromDate <= now && now < shown.validToDate;
   return [
@@ -119,10 +119,6 @@ function authoritiesIn(text: string): X509Certificate[] | undefined {
 
 function certificateIn(text: string): X509Certificate | undefined {
   return readable(() => new X509Certificate(text));
-}
-
-function privateKeyIn(text: string): KeyObject | undefined {
-  return readable(() => createPrivateKey(text));
 }
 
 /** What cannot be parsed is a fault of the caller, whatever the library throws. */
