@@ -8,9 +8,9 @@ import {
   shape,
   orNull,
   oneOf,
-  optional,
-  text,
-  integer,
+  orAbsent,
+  anyText,
+  anyInteger,
   listOf,
 } from '../../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
@@ -57,7 +57,7 @@ const GivenPassword = Type.String({
 export const PasswordSignIn = strict({ email: oneLine(EMAIL_LENGTH_MAX), password: GivenPassword });
 /** The password again, where somebody is signed in already. */
 export const PasswordAgain = strict({
-  password: optional(
+  password: orAbsent(
     Type.Unsafe<string>({
       ...GivenPassword,
       description: 'Required of whoever is signed in; not while the first second factor is set up',
@@ -84,8 +84,8 @@ export const RecoveryCode = strict({
 
 export const SignedInUser = shape('SignedInUser', {
   userId: UserId,
-  email: text('The person’s e-mail address'),
-  name: text('The person’s name'),
+  email: anyText('The person’s e-mail address'),
+  name: anyText('The person’s name'),
   role: AnyRole,
   side: Type.Enum(['OPERATOR', 'PARTNER'], {
     description: 'Whether the person works for the operator or for a partner',
@@ -105,7 +105,7 @@ export const BegunSession = Type.Union([
   strict({
     status: Type.Literal('SECOND_FACTOR_REQUIRED'),
     factors: Factors,
-    passkeyOptions: optional(AssertionOptions),
+    passkeyOptions: orAbsent(AssertionOptions),
   }),
 ]);
 
@@ -118,7 +118,7 @@ export const CurrentSession = shape('CurrentSession', {
   status: oneOf(SESSION_STATES, 'Whether a second factor is still needed'),
   user: SignedInUser,
   scopes: Type.Array(Type.String()),
-  approvalLimit: integer('Minor units; what moves more needs a second person'),
+  approvalLimit: anyInteger('Minor units; what moves more needs a second person'),
 });
 
 export const AccountBody = shape('Account', {
@@ -136,7 +136,7 @@ export const AccountBody = shape('Account', {
   recoveryCodesLeft: Type.Integer(),
   changes: listOf('What others did to the account, the newest first', {
     kind: Type.Enum([...ACCOUNT_CHANGES]),
-    by: text('An e-mail address, or a client'),
+    by: anyText('An e-mail address, or a client'),
     at: Timestamp,
   }),
   sessions: Type.Array(
@@ -154,10 +154,10 @@ export const AccountBody = shape('Account', {
 
 export const ChangePassword = strict({ current: GivenPassword, new: NewPassword });
 export const TotpSecret = shape('TotpSecret', {
-  secret: text('Base32, to type where no camera is at hand'),
-  otpauthUri: text('What the QR code says'),
-  qrSize: integer('Width and height of the QR code, in modules'),
-  qrSvgPath: text('The dark modules, as the path of an SVG of that size'),
+  secret: anyText('Base32, to type where no camera is at hand'),
+  otpauthUri: anyText('What the QR code says'),
+  qrSize: anyInteger('Width and height of the QR code, in modules'),
+  qrSvgPath: anyText('The dark modules, as the path of an SVG of that size'),
 });
 export const RecoveryCodes = shape('RecoveryCodes', {
   codes: Type.Array(Type.String(), { description: 'Shown only once' }),
@@ -191,7 +191,7 @@ const USER_MEMBERS = {
 export const UserBody = shape('User', USER_MEMBERS);
 export const InvitedUser = shape('InvitedUser', {
   ...USER_MEMBERS,
-  invitationUrl: text(
+  invitationUrl: anyText(
     'Where the person sets a password; shown only once, valid once and for 7 days',
   ),
 });

@@ -3,7 +3,7 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { readRoutes } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { SecondPerson } from '../../platform/http/guard.ts';
-import { strict, optional } from '../../platform/http/schema.ts';
+import { strict, orAbsent } from '../../platform/http/schema.ts';
 import {
   type Changed,
   changeRole,
@@ -22,8 +22,8 @@ import { findUser, listUsers } from './user-store.ts';
 
 const LIST_QUERY = {
   ...PAGE_QUERY,
-  role: optional(schema.AnyRole),
-  status: optional(schema.StatusName),
+  role: orAbsent(schema.AnyRole),
+  status: orAbsent(schema.StatusName),
 };
 
 /** The operators' way to everybody, and a partner's to its own people. */
@@ -34,12 +34,12 @@ const DOORS = {
     read: 'operator.read',
     write: 'operator.user.write',
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
-    UsersQuery: strict({ ...LIST_QUERY, partnerId: optional(schema.PartnerIdOfUser) }),
+    UsersQuery: strict({ ...LIST_QUERY, partnerId: orAbsent(schema.PartnerIdOfUser) }),
     NewUser: strict({
       email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.AnyRole,
-      partnerId: optional(schema.PartnerIdOfUser),
+      partnerId: orAbsent(schema.PartnerIdOfUser),
     }),
     NewRole: strict({ role: schema.AnyRole }),
   },

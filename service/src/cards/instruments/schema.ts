@@ -6,7 +6,7 @@ import {
   described,
   orNull,
   oneOf,
-  optional,
+  orAbsent,
 } from '../../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../../merchants/onboarding/index.ts';
 import * as vault from '../../records/vault/index.ts';
@@ -37,8 +37,8 @@ function ipAddress(format: 'ipv4' | 'ipv6') {
 
 /** Where the cardholder's browser calls from, to be spread into a body's members. */
 export const CARDHOLDER_ADDRESS_MEMBERS = {
-  ipv4: optional(ipAddress('ipv4')),
-  ipv6: optional(ipAddress('ipv6')),
+  ipv4: orAbsent(ipAddress('ipv4')),
+  ipv6: orAbsent(ipAddress('ipv6')),
 };
 
 export const INDICATORS = [
@@ -62,13 +62,13 @@ const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
 
 const BillingAddress = strict(
   {
-    unitNumber: optional(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
-    streetNumber: optional(oneLine(NUMBER_LENGTH_MAX, 'House number')),
-    streetName: optional(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
-    city: optional(oneLine(CITY_LENGTH_MAX, 'City or town')),
-    province: optional(Province),
-    postalCode: optional(PostalCode),
-    country: optional(Country),
+    unitNumber: orAbsent(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
+    streetNumber: orAbsent(oneLine(NUMBER_LENGTH_MAX, 'House number')),
+    streetName: orAbsent(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
+    city: orAbsent(oneLine(CITY_LENGTH_MAX, 'City or town')),
+    province: orAbsent(Province),
+    postalCode: orAbsent(PostalCode),
+    country: orAbsent(Country),
   },
   {
     title: 'BillingAddress',
@@ -77,29 +77,29 @@ const BillingAddress = strict(
 );
 
 const ContactDetails = strict(
-  { phoneNumber: optional(Phone), email: optional(vault.EmailAddress) },
+  { phoneNumber: orAbsent(Phone), email: orAbsent(vault.EmailAddress) },
   { title: 'ContactDetails', description: 'Of the cardholder' },
 );
 
 const RequestMethod = strict(
   {
-    paymentMethodSource: optional(
+    paymentMethodSource: orAbsent(
       oneOf(SOURCES, 'What the request pays with; follows from the other members if omitted'),
     ),
-    temporaryToken: optional(vault.TemporaryToken),
-    paymentMethodData: optional(
+    temporaryToken: orAbsent(vault.TemporaryToken),
+    paymentMethodData: orAbsent(
       strict(
         {
-          paymentMethodType: optional(oneOf(['CARD'], 'Always a card')),
-          card: optional(vault.CardBody, 'The card to use'),
+          paymentMethodType: orAbsent(oneOf(['CARD'], 'Always a card')),
+          card: orAbsent(vault.CardBody, 'The card to use'),
         },
         { title: 'PaymentMethodData', description: 'The card, with its type' },
       ),
     ),
-    cvd: optional(vault.SecurityCode),
-    cardholderInformation: optional(vault.CardholderInformation),
-    billingAddress: optional(BillingAddress),
-    contactDetails: optional(ContactDetails),
+    cvd: orAbsent(vault.SecurityCode),
+    cardholderInformation: orAbsent(vault.CardholderInformation),
+    billingAddress: orAbsent(BillingAddress),
+    contactDetails: orAbsent(ContactDetails),
   },
   {
     title: 'PaymentMethodRequest',
@@ -113,7 +113,7 @@ const CredentialOnFileInformation = strict(
     paymentInformation: Type.Enum([...SEQUENCES], {
       description: 'Whether this is the first payment with this card at this merchant',
     }),
-    issuerId: optional(
+    issuerId: orAbsent(
       Type.String({
         maxLength: 20,
         pattern: '^[A-Za-z0-9]{1,20}$',
@@ -122,7 +122,7 @@ const CredentialOnFileInformation = strict(
         expects: '1 to 20 letters and digits, as returned with the first payment',
       }),
     ),
-    originalAmount: optional(MoneySchema, 'Amount of the first payment'),
+    originalAmount: orAbsent(MoneySchema, 'Amount of the first payment'),
   },
   {
     title: 'CredentialOnFileInformation',
@@ -135,12 +135,12 @@ export const INSTRUMENT_MEMBERS = {
   paymentMethodId: Type.Optional(
     described(vault.PaymentMethodId, 'A stored payment method, in place of `paymentMethod`'),
   ),
-  paymentMethod: optional(RequestMethod),
-  customerId: optional(vault.CustomerId, 'The customer that the payment method is stored for'),
-  storePaymentMethod: optional(
+  paymentMethod: orAbsent(RequestMethod),
+  customerId: orAbsent(vault.CustomerId, 'The customer that the payment method is stored for'),
+  storePaymentMethod: orAbsent(
     oneOf(STORING, 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted'),
   ),
-  credentialOnFileInformation: optional(CredentialOnFileInformation),
+  credentialOnFileInformation: orAbsent(CredentialOnFileInformation),
 };
 
 const having = (name: string, schema: object = {}) => ({

@@ -10,7 +10,7 @@ import {
 import { ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { strict, oneOf, optional } from '../../platform/http/schema.ts';
+import { strict, oneOf, orAbsent } from '../../platform/http/schema.ts';
 import {
   AUTHENTICATION_SPELLING,
   CHALLENGE_RESULT_SPELLING,
@@ -136,9 +136,9 @@ const AUTHENTICATIONS = {
   nouns: ['an authentication', 'authentications'],
 } as const;
 const FILTERS = {
-  merchantId: optional(MerchantId),
-  status: optional(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
-  transStatus: optional(
+  merchantId: orAbsent(MerchantId),
+  status: orAbsent(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
+  transStatus: orAbsent(
     oneOf(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], 'The same in the letter of the EMV messages'),
   ),
 };

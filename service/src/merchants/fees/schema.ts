@@ -8,7 +8,7 @@ import {
   described,
   shape,
   oneOf,
-  optional,
+  orAbsent,
   flag,
 } from '../../platform/http/schema.ts';
 import { BRANDS, CARD_TYPES } from '../../records/vault/index.ts';
@@ -72,8 +72,8 @@ const PLAN = {
   cardFees: Type.Array(
     strict(
       {
-        brand: optional(Brand, 'Brand of the card; all if omitted'),
-        cardType: optional(CardType, 'Type of the card; all if omitted'),
+        brand: orAbsent(Brand, 'Brand of the card; all if omitted'),
+        cardType: orAbsent(CardType, 'Type of the card; all if omitted'),
         fees: Type.Array(CardFee, {
           description: 'The fees for these cards',
           maxItems: FEES_MAX,
@@ -96,7 +96,7 @@ const PLAN = {
     description: 'Fees that are charged every month',
     expects: `up to ${MONTHLY_MAX} fees`,
   }),
-  minimum: optional(
+  minimum: orAbsent(
     strict(
       {
         ...MonthlyFee,

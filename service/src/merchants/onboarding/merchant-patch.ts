@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { JsonObject } from '../../kernel/merge-patch.ts';
-import { optional } from '../../platform/http/schema.ts';
+import { orAbsent } from '../../platform/http/schema.ts';
 
 const asInCreate = {
   description: 'As in the create request. Omitted members keep their value; null removes a member',
@@ -10,14 +10,14 @@ const asInCreate = {
 export const MerchantPatch = Type.Unsafe<JsonObject>(
   Type.Object(
     {
-      chainId: optional(Type.Unknown(asInCreate)),
-      bankingDetails: optional(Type.Unknown(asInCreate)),
-      pointOfSaleOptions: optional(Type.Unknown(asInCreate)),
-      riskDetails: optional(Type.Unknown(asInCreate)),
-      businessDetails: optional(Type.Unknown(asInCreate)),
-      merchantDetails: optional(Type.Unknown(asInCreate)),
-      businessActivity: optional(Type.Unknown(asInCreate)),
-      securityDetails: optional(Type.Unknown(asInCreate)),
+      chainId: orAbsent(Type.Unknown(asInCreate)),
+      bankingDetails: orAbsent(Type.Unknown(asInCreate)),
+      pointOfSaleOptions: orAbsent(Type.Unknown(asInCreate)),
+      riskDetails: orAbsent(Type.Unknown(asInCreate)),
+      businessDetails: orAbsent(Type.Unknown(asInCreate)),
+      merchantDetails: orAbsent(Type.Unknown(asInCreate)),
+      businessActivity: orAbsent(Type.Unknown(asInCreate)),
+      securityDetails: orAbsent(Type.Unknown(asInCreate)),
     },
     { additionalProperties: true, examples: [{ businessActivity: { dropShipping: true } }] },
   ),

@@ -3,7 +3,7 @@ import { type Answer, ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
-import { strict, oneLine, optional } from '../../platform/http/schema.ts';
+import { strict, oneLine, orAbsent } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { Merchant, MerchantStatus, OnboardingDeps } from './merchant.ts';
@@ -35,9 +35,9 @@ function reading(deps: OnboardingDeps): Route[] {
       summary: 'List the merchants of all partners',
       query: strict({
         ...PAGE_QUERY,
-        partnerId: optional(oneLine(64)),
-        legalName: optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
-        status: optional(schema.MerchantStatusName),
+        partnerId: orAbsent(oneLine(64)),
+        legalName: orAbsent(oneLine(100, 'Case-insensitive prefix of the legal name')),
+        status: orAbsent(schema.MerchantStatusName),
       }),
       record: schema.OperatorMerchantBody,
       rows: async (call, page) => {
@@ -90,7 +90,7 @@ function moving(deps: OnboardingDeps): Route[] {
       operationId: 'reactivateMerchant',
       summary: 'Reactivate a suspended merchant',
       params: ONE,
-      body: strict({ reason: optional(Reason) }),
+      body: strict({ reason: orAbsent(Reason) }),
       guard: { repeatable: true },
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'ACTIVE'),
@@ -107,7 +107,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
     description:
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
-    body: strict({ terminalId: optional(schema.TerminalId) }),
+    body: strict({ terminalId: orAbsent(schema.TerminalId) }),
     guard: { secondPerson: 'always' }, // The acquirer settles by it.
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {

@@ -6,7 +6,7 @@ import {
   strict,
   thirteenDigits,
   described,
-  optional,
+  orAbsent,
   oneOf,
   flag,
   group,
@@ -48,9 +48,9 @@ const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
 const { Optional } = Type;
 
 export const Address = shape('Address', {
-  unitNumber: optional(field.line(SHORT_LENGTH_MAX), 'Unit or suite number'),
-  streetNumber: optional(field.line(SHORT_LENGTH_MAX), 'House number'),
-  streetName: optional(field.line(), 'Street, without the house number'),
+  unitNumber: orAbsent(field.line(SHORT_LENGTH_MAX), 'Unit or suite number'),
+  streetNumber: orAbsent(field.line(SHORT_LENGTH_MAX), 'House number'),
+  streetName: orAbsent(field.line(), 'Street, without the house number'),
   city: described(field.line(), 'City or town'),
   province: field.Province,
   postalCode: field.PostalCode,
@@ -67,7 +67,7 @@ export const AccountType = oneOf(ACCOUNT_TYPES, 'What the account is for');
 
 const BankingDetails = strict({
   creditDepositAccount: group('The account that payouts go to', BANK_ACCOUNT),
-  additionalBankingAccounts: optional(
+  additionalBankingAccounts: orAbsent(
     Type.Array(strict({ accountType: AccountType, ...BANK_ACCOUNT }), {
       description: 'Accounts for other purposes',
       maxItems: ACCOUNTS_MAX,
@@ -76,13 +76,13 @@ const BankingDetails = strict({
 });
 
 export const PointOfSaleOptions = strict({
-  settlementOption: optional(
+  settlementOption: orAbsent(
     Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'], {
       description: 'Who closes batches: the system every day, or the merchant',
     }),
   ),
-  settlementTime: optional(field.TimeOfDay),
-  debitPerTransactionRefundLimit: optional(MoneySchema, 'The largest refund to a debit card'),
+  settlementTime: orAbsent(field.TimeOfDay),
+  debitPerTransactionRefundLimit: orAbsent(MoneySchema, 'The largest refund to a debit card'),
   dailyRefundLimit: Optional(
     described(MoneySchema, 'The most that may be refunded in a day of the merchant’s time zone'),
   ),
@@ -92,12 +92,12 @@ export const PointOfSaleOptions = strict({
 });
 
 const salesBy = (card: string) =>
-  optional(field.Volume, `Expected sales a year by ${card}, in dollars`);
+  orAbsent(field.Volume, `Expected sales a year by ${card}, in dollars`);
 
 /** Members of businessDetails that answers have too. */
 export const BUSINESS_DETAILS = {
   merchantCategoryCode: field.CategoryCode,
-  averageTicketSize: optional(field.Volume, 'Average amount of a sale, in dollars'),
+  averageTicketSize: orAbsent(field.Volume, 'Average amount of a sale, in dollars'),
   isSeasonalMerchant: flag('Whether the merchant sells in some months only'),
   directSellingPercentage: described(field.Percentage, 'Share of sales face to face, in percent'),
   motoTransactionPercentage: described(
@@ -108,10 +108,10 @@ export const BUSINESS_DETAILS = {
     field.Percentage,
     'Share of sales over the Internet, in percent',
   ),
-  businessUrl: optional(field.Url, 'Web address of the shop'),
-  serviceProvider: optional(field.line(), 'Who runs the shop’s systems, if others do'),
-  serviceDeliverToCanadaAvailable: optional(flag('Whether goods are delivered to Canada')),
-  serviceDeliverToUSAvailable: optional(flag('Whether goods are delivered to the United States')),
+  businessUrl: orAbsent(field.Url, 'Web address of the shop'),
+  serviceProvider: orAbsent(field.line(), 'Who runs the shop’s systems, if others do'),
+  serviceDeliverToCanadaAvailable: orAbsent(flag('Whether goods are delivered to Canada')),
+  serviceDeliverToUSAvailable: orAbsent(flag('Whether goods are delivered to the United States')),
   creditTransactionVolume: salesBy('credit card'),
   masterCardTransactionVolume: salesBy('Mastercard card'),
   visaTransactionVolume: salesBy('Visa card'),
@@ -121,8 +121,8 @@ export const BUSINESS_DETAILS = {
   masterCardDebitTransactionVolume: salesBy('Mastercard debit card'),
   unionPayTransactionVolume: salesBy('UnionPay card'),
   discoverTransactionVolume: salesBy('Discover card'),
-  category: optional(field.UpperSnake, 'Line of business'),
-  subCategory: optional(field.UpperSnake, 'Line of business, more precisely'),
+  category: orAbsent(field.UpperSnake, 'Line of business'),
+  subCategory: orAbsent(field.UpperSnake, 'Line of business, more precisely'),
   offeredProductsAndServicesDescription: Optional(
     described(field.line(DESCRIPTION_LENGTH_MAX), 'What the merchant sells, in words'),
   ),
@@ -144,7 +144,7 @@ export const MERCHANT_DETAILS = {
     monthsOfOwnership: field.OwnershipMonths,
     customerServicePhoneNumber: described(field.Phone, 'Phone number for customers'),
     email: described(field.Email, 'E-mail address of the business'),
-    merchantType: optional(
+    merchantType: orAbsent(
       Type.Enum(['NATIONAL', 'INDEPENDENT_BUSINESS'], {
         description: 'Whether it is one business or part of a national chain',
       }),
@@ -155,7 +155,7 @@ export const MERCHANT_DETAILS = {
 
 /** Members of a signing officer that answers have too. */
 export const SIGNING_OFFICER = {
-  signingOfficerIdentifier: optional(
+  signingOfficerIdentifier: orAbsent(
     Type.Integer({
       minimum: 0,
       maximum: OFFICER_NUMBER_MAX,
@@ -186,18 +186,18 @@ const requestOnly = 'Stored, but never returned';
 
 const GROUPS = {
   bankingDetails: described(BankingDetails, 'The merchant’s bank accounts'),
-  pointOfSaleOptions: optional(PointOfSaleOptions, 'How batches close, and daily limits'),
-  riskDetails: optional(
-    group('How the merchant’s risk was judged', { merchantRiskRate: optional(field.RiskRate) }),
+  pointOfSaleOptions: orAbsent(PointOfSaleOptions, 'How batches close, and daily limits'),
+  riskDetails: orAbsent(
+    group('How the merchant’s risk was judged', { merchantRiskRate: orAbsent(field.RiskRate) }),
   ),
   businessDetails: group('What the merchant sells, and how much', {
     ...BUSINESS_DETAILS,
-    maximumTransactionVolume: optional(field.Volume, requestOnly),
-    riskLevel: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'], requestOnly)),
+    maximumTransactionVolume: orAbsent(field.Volume, requestOnly),
+    riskLevel: orAbsent(oneOf(['LOW', 'MEDIUM', 'HIGH'], requestOnly)),
   }),
   merchantDetails: group('Who and where the merchant is', {
     ...MERCHANT_DETAILS,
-    marketSegment: optional(field.UpperSnake, requestOnly),
+    marketSegment: orAbsent(field.UpperSnake, requestOnly),
   }),
   businessActivity: described(BusinessActivity, 'How goods reach customers'),
   securityDetails: group('The legal entity and who may sign for it', {
@@ -205,7 +205,7 @@ const GROUPS = {
     signingOfficers: Type.Array(
       strict({
         ...SIGNING_OFFICER,
-        merchantRiskRate: optional(field.RiskRate, requestOnly),
+        merchantRiskRate: orAbsent(field.RiskRate, requestOnly),
       }),
       {
         description: 'Who may sign for the merchant',
@@ -225,12 +225,12 @@ const Profile = strict(GROUPS);
 export type MerchantProfile = Static<typeof Profile>;
 
 /** A merchant as a partner may state it whole: what a PATCH must leave valid. */
-export const StatedMerchant = strict({ chainId: optional(OwnChainId), ...GROUPS });
+export const StatedMerchant = strict({ chainId: orAbsent(OwnChainId), ...GROUPS });
 export type StatedMerchant = Static<typeof StatedMerchant>;
 
 export const NewMerchant = strict({
-  idempotencyKey: optional(IdempotencyKey),
-  chainId: optional(OwnChainId),
+  idempotencyKey: orAbsent(IdempotencyKey),
+  chainId: orAbsent(OwnChainId),
   ...GROUPS,
 });
 export type NewMerchant = Static<typeof NewMerchant>;

@@ -5,7 +5,7 @@ import { isRecord } from '../../platform/http/normalise.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
-import { IdempotencyKey, strict, oneLine, optional } from '../../platform/http/schema.ts';
+import { IdempotencyKey, strict, oneLine, orAbsent } from '../../platform/http/schema.ts';
 import { chainFaults } from './chain.ts';
 import { merchantCreation } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
@@ -94,9 +94,9 @@ function writing(deps: OnboardingDeps): Route[] {
 
 const LIST_QUERY = strict({
   ...PAGE_QUERY,
-  chainId: optional(OwnChainId),
-  legalName: optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
-  idempotencyKey: optional(IdempotencyKey),
+  chainId: orAbsent(OwnChainId),
+  legalName: orAbsent(oneLine(100, 'Case-insensitive prefix of the legal name')),
+  idempotencyKey: orAbsent(IdempotencyKey),
 });
 
 function reading(deps: OnboardingDeps): Route[] {

@@ -7,11 +7,11 @@ import {
   Timestamp,
   described,
   orNull,
-  optional,
+  orAbsent,
   shape,
-  text,
+  anyText,
   flag,
-  integer,
+  anyInteger,
   group,
   listOf,
 } from '../../platform/http/schema.ts';
@@ -40,10 +40,10 @@ const GROUPS = {
       ...BANK_ACCOUNT,
     }),
   }),
-  pointOfSaleOptions: optional(profile.PointOfSaleOptions, 'How batches close, and daily limits'),
-  riskDetails: optional(
+  pointOfSaleOptions: orAbsent(profile.PointOfSaleOptions, 'How batches close, and daily limits'),
+  riskDetails: orAbsent(
     group('How the merchant’s risk was judged', {
-      merchantRiskRate: optional(
+      merchantRiskRate: orAbsent(
         Type.String({
           pattern: '^[A-F](_PLUS|_MINUS)?$',
           description: 'The letter grade of the merchant’s risk',
@@ -66,7 +66,7 @@ export const ShownProfile = strict(GROUPS);
 const MEMBERS = {
   merchantId: MerchantId,
   merchantStatus: MerchantStatusName,
-  chainId: optional(profile.OwnChainId),
+  chainId: orAbsent(profile.OwnChainId),
   ...GROUPS,
   createdAt: Timestamp,
   modifiedAt: Timestamp,
@@ -83,7 +83,7 @@ export const TerminalId = Type.String({
 });
 
 export const OperatorMerchantBody = shape('MerchantOfPartner', {
-  partnerId: text('The partner that the merchant belongs to'),
+  partnerId: anyText('The partner that the merchant belongs to'),
   terminalId: orNull(TerminalId, 'If null, the last eight digits of the merchantId are used'),
   ...MEMBERS,
 });
@@ -93,26 +93,26 @@ export const Readiness = shape('MerchantReadiness', {
   merchantStatus: MerchantStatusName,
   ready: flag('It takes payments now'),
   blocking: listOf('Why it takes no payments; empty if it does', {
-    reasonCode: text('The reason, as a code'),
-    message: text('The reason, in a sentence'),
+    reasonCode: anyText('The reason, as a code'),
+    message: anyText('The reason, in a sentence'),
   }),
   recommendations: listOf('What could still be stated', {
-    parameterName: text('Dotted path of the member'),
-    message: text('Why it helps'),
+    parameterName: anyText('Dotted path of the member'),
+    message: anyText('Why it helps'),
   }),
 });
 
 export const ChangeBody = shape('MerchantChange', {
-  version: integer('Number of the change, from 1'),
+  version: anyInteger('Number of the change, from 1'),
   at: Timestamp,
-  actor: text('The id of the client that made the change'),
+  actor: anyText('The id of the client that made the change'),
   correlationId: CorrelationId,
-  reason: optional(text('The reason that an operator gave')),
+  reason: orAbsent(anyText('The reason that an operator gave')),
   changes: listOf('The members that changed', {
-    path: text('Dotted, such as `merchantDetails.locationAddress.city`'),
-    from: optional(
+    path: anyText('Dotted, such as `merchantDetails.locationAddress.city`'),
+    from: orAbsent(
       Type.Unknown({ description: 'Null if the member was not set', withheld: 'account' }),
     ),
-    to: optional(Type.Unknown({ description: 'Null if the member was removed' })),
+    to: orAbsent(Type.Unknown({ description: 'Null if the member was removed' })),
   }),
 });

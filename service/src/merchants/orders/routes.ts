@@ -5,7 +5,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf } from '../../platform/http/page.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { strict, optional } from '../../platform/http/schema.ts';
+import { strict, orAbsent } from '../../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { createOrder, monthlyPrice } from './create-order.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -71,7 +71,7 @@ function reading({ db }: OrderDeps): Route[] {
       operationId: 'listOrders',
       summary: 'List the orders of a merchant',
       params: OF_MERCHANT,
-      query: strict({ ...PAGE_QUERY, status: optional(schema.OrderStatusName) }),
+      query: strict({ ...PAGE_QUERY, status: orAbsent(schema.OrderStatusName) }),
       ids: ORDER_ID,
       rows: async (call, page) => {
         const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };

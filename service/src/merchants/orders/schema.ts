@@ -10,10 +10,10 @@ import {
   described,
   orNull,
   shape,
-  text,
-  integer,
+  anyText,
+  anyInteger,
   oneOf,
-  optional,
+  orAbsent,
   listOf,
 } from '../../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
@@ -43,15 +43,15 @@ const LocalTime = Type.String({
 });
 
 const MEMBERS = {
-  merchantOrderId: integer('The id of the order', 27_182_818_284),
+  merchantOrderId: anyInteger('The id of the order', 27_182_818_284),
   merchantId: MerchantId,
-  userIdentifier: text('The client that placed it'),
+  userIdentifier: anyText('The client that placed it'),
   orderStatus: OrderStatusName,
   orderType: oneOf(ORDER_TYPES, 'What the order is for'),
   orderOpenedAt: LocalTime,
   orderChangedAt: LocalTime,
   ...SNAPSHOT,
-  installAt: optional(Timestamp, 'When the terminals are to be installed'),
+  installAt: orAbsent(Timestamp, 'When the terminals are to be installed'),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };
@@ -59,7 +59,7 @@ export const OrderBody = shape('Order', MEMBERS);
 
 const { deliveryAddress, bankerInformation, orderCreatedBy } = NewOrder.properties;
 const OPERATOR_MEMBERS = {
-  partnerId: text('The bank that placed it'),
+  partnerId: anyText('The bank that placed it'),
   ...MEMBERS,
   deliveryAddress,
   bankerInformation,
@@ -71,22 +71,22 @@ const MoveBody = shape('OrderMove', {
   from: described(OrderStatusName, 'State before'),
   to: described(OrderStatusName, 'State after'),
   at: Timestamp,
-  actor: text('Who moved it'),
+  actor: anyText('Who moved it'),
   reason: orNull(Type.String(), 'The reason that was given'),
   correlationId: CorrelationId,
 });
 export const OrderFile = shape('OrderWithHistory', {
   ...OPERATOR_MEMBERS,
   adjudicationReasons: listOf('Reasons for manual adjudication; empty if none is required', {
-    reasonCode: text('The reason, as a code'),
-    finding: text('What was found'),
+    reasonCode: anyText('The reason, as a code'),
+    finding: anyText('What was found'),
   }),
   moves: Type.Array(MoveBody, { description: 'Changes of state, oldest first' }),
 });
 
 export const SolutionBody = shape('Solution', {
-  solutionId: integer('The id of the solution'),
-  name: text('Name of the solution'),
+  solutionId: anyInteger('The id of the solution'),
+  name: anyText('Name of the solution'),
   kind: oneOf(SOLUTION_KINDS, 'Kind of solution'),
   monthlyPrice: described(MoneySchema, 'Price a month'),
   supplies: Type.Array(SupplyBody, { description: 'What comes with it' }),
@@ -98,7 +98,7 @@ export const Decline = strict({
   reason: oneLine(REASON_LENGTH_MAX, 'Recorded in the history of the order'),
 });
 export const Schedule = strict({
-  installAt: optional(
+  installAt: orAbsent(
     Type.With(Timestamp, {
       description: 'When the terminals are to be installed, if known',
       examples: ['2031-05-04T09:00:00-04:00'],

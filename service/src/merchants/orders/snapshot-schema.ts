@@ -4,9 +4,9 @@ import {
   MoneySchema,
   strict,
   described,
-  text,
-  integer,
-  optional,
+  anyText,
+  anyInteger,
+  orAbsent,
   oneOf,
   flag,
   group,
@@ -31,13 +31,13 @@ const Fee = strict(
 const CardPlan = strict(
   {
     cardBrandPlans: listOf('Discount rates', {
-      planCode: text('Code of the plan'),
-      description: text('In words'),
+      planCode: anyText('Code of the plan'),
+      description: anyText('In words'),
       discountRatePercent: Type.Number({ description: 'Share of the sale, in percent' }),
     }),
     assessmentPlans: listOf('Assessments of the card brand', {
-      assessmentCode: text('Code of the assessment'),
-      description: text('In words'),
+      assessmentCode: anyText('Code of the assessment'),
+      description: anyText('In words'),
       ratePercent: Type.Number({ description: 'Share of the sale, in percent' }),
     }),
   },
@@ -50,12 +50,12 @@ const CardPlanDetails = strict({
   unionPay: described(CardPlan, 'Plan for UnionPay cards'),
   amex: described(CardPlan, 'Plan for American Express cards'),
   otherFinancialInstitutionCards: listOf('Volumes by other types of card', {
-    cardType: text('Type of card'),
+    cardType: anyText('Type of card'),
     expectedAnnualVolume: Type.Number({ description: 'Expected sales a year, in dollars' }),
   }),
   programs: listOf('Programs that the merchant takes part in', {
-    programCode: text('Code of the program'),
-    description: text('In words'),
+    programCode: anyText('Code of the program'),
+    description: anyText('In words'),
   }),
 });
 
@@ -72,11 +72,11 @@ const ProductDetails = strict({
     'Whether the line of business needs approval first',
   ),
   optOutAmexCommunication: flag('Whether American Express may not write to the merchant'),
-  additionalInformation: text('Further remarks'),
-  businessEntityName: text('Name of the legal entity'),
+  additionalInformation: anyText('Further remarks'),
+  businessEntityName: anyText('Name of the legal entity'),
   referralInformation: group('Who referred the merchant', {
-    description: text('In words'),
-    additionalInformation: text('Further remarks'),
+    description: anyText('In words'),
+    additionalInformation: anyText('Further remarks'),
   }),
   hostType: Type.Enum(['TERMINAL_HOST', 'GATEWAY_HOST', 'TERMINAL_AND_GATEWAY_HOST'], {
     description: 'Which host the terminals connect to',
@@ -85,39 +85,39 @@ const ProductDetails = strict({
     description: 'Whether adjudication passed by itself',
   }),
   adjudicationApprovalStatus: oneOf(['AUTO', 'MANUAL'], 'Whether a person adjudicates'),
-  multiCurrencyPricingPackageId: integer('Package for prices in other currencies'),
+  multiCurrencyPricingPackageId: anyInteger('Package for prices in other currencies'),
 });
 
 const OrderedSolution = strict({
-  solutionId: integer('The id of the solution'),
-  name: text('Name of the solution'),
+  solutionId: anyInteger('The id of the solution'),
+  name: anyText('Name of the solution'),
   kind: oneOf(SOLUTION_KINDS, 'Kind of solution'),
-  quantity: integer('Number of pieces'),
-  carrier: optional(text('Preferred carrier')),
+  quantity: anyInteger('Number of pieces'),
+  carrier: orAbsent(anyText('Preferred carrier')),
   unitPrice: described(MoneySchema, 'Price of one a month'),
   totalPrice: described(MoneySchema, 'Price of all a month'),
   taxes: Taxes,
 });
 
 export const PromotionBody = strict({
-  promotionCode: text('Code of the promotion'),
-  description: text('In words'),
+  promotionCode: anyText('Code of the promotion'),
+  description: anyText('In words'),
   monthlyDiscount: described(MoneySchema, 'Discount a month'),
-  months: integer('Number of months'),
+  months: anyInteger('Number of months'),
   startsOn: Type.String({ description: 'First day', format: 'date' }),
   endsOn: Type.String({ description: 'Last day', format: 'date' }),
 });
 
 export const SupplyBody = strict({
-  supplyCode: text('Code of the article'),
-  name: text('Name of the article'),
-  quantity: integer('Number of pieces'),
+  supplyCode: anyText('Code of the article'),
+  name: anyText('Name of the article'),
+  quantity: anyInteger('Number of pieces'),
 });
 
 const BANK_ACCOUNT = {
   currency: CurrencySchema,
-  institutionNumber: text('Number of the financial institution'),
-  transitNumber: text('Transit number of the branch'),
+  institutionNumber: anyText('Number of the financial institution'),
+  transitNumber: anyText('Transit number of the branch'),
   accountNumber: Type.String({
     description:
       'Number of the account. Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits',
@@ -128,13 +128,13 @@ const BANK_ACCOUNT = {
 const BankingDetails = group('Data of the merchant at the time of the order', {
   creditDepositAccount: group('The account that payouts go to', BANK_ACCOUNT),
   additionalBankingAccounts: listOf('Accounts for other purposes', {
-    accountType: text('What the account is for'),
+    accountType: anyText('What the account is for'),
     ...BANK_ACCOUNT,
   }),
 });
 
 export const SNAPSHOT = {
-  representativeCode: text('Code of the bank’s branch'),
+  representativeCode: anyText('Code of the bank’s branch'),
   adjudicationRequired: flag('Whether a person must adjudicate'),
   feeDetails: group('Fees of the merchant', {
     minimumMerchantDiscountRateFee: described(Fee, 'Minimum of the card fees'),
@@ -148,12 +148,12 @@ export const SNAPSHOT = {
     dailyCancellationLimit: described(MoneySchema, 'The most that may be cancelled in a day'),
   }),
   bankingDetails: BankingDetails,
-  chainId: optional(text('The chain of the merchant')),
+  chainId: orAbsent(anyText('The chain of the merchant')),
   solutions: Type.Array(OrderedSolution, { description: 'What was ordered' }),
   promotions: Type.Array(
     shape('Promotion', {
       ...PromotionBody.properties,
-      solutionId: integer('The solution it applies to'),
+      solutionId: anyInteger('The solution it applies to'),
     }),
     { description: 'Promotions that apply' },
   ),
@@ -162,6 +162,6 @@ export const SNAPSHOT = {
 
 const Snapshot = strict({
   ...SNAPSHOT,
-  province: text('Whose taxes and whose time the order goes by'),
+  province: anyText('Whose taxes and whose time the order goes by'),
 });
 export type OrderSnapshot = Static<typeof Snapshot>;

@@ -139,11 +139,11 @@ export function oneLine(maxLength: number, description?: string) {
 }
 
 /** Any text, as answers have it. */
-export function text(description: string, example?: string) {
+export function anyText(description: string, example?: string) {
   return Type.String({ description, ...exampleOf(example) });
 }
 
-export function integer(description: string, example?: number) {
+export function anyInteger(description: string, example?: number) {
   return Type.Integer({ description, ...exampleOf(example) });
 }
 
@@ -167,7 +167,7 @@ export function described<Schema extends TSchema>(schema: Schema, description: s
 }
 
 /** A member that may be absent. */
-export function optional<Schema extends TSchema>(schema: Schema, description?: string) {
+export function orAbsent<Schema extends TSchema>(schema: Schema, description?: string) {
   return Type.Optional(description === undefined ? schema : described(schema, description));
 }
 

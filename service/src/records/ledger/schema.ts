@@ -8,7 +8,7 @@ import {
   strict,
   Timestamp,
   described,
-  optional,
+  orAbsent,
   oneOf,
   shape,
   listOf,
@@ -46,9 +46,9 @@ export const BalancesBody = shape('MerchantBalances', {
 
 export const EntriesQuery = strict({
   ...PAGE_QUERY,
-  merchantId: optional(MerchantId),
-  subjectId: optional(Id),
-  kind: optional(Kind),
+  merchantId: orAbsent(MerchantId),
+  subjectId: orAbsent(Id),
+  kind: orAbsent(Kind),
 });
 
 export const EntryBody = shape('LedgerEntry', {

@@ -4,7 +4,7 @@ import { dollars } from '../../kernel/money.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { described, strict, text, optional } from '../../platform/http/schema.ts';
+import { described, strict, anyText, orAbsent } from '../../platform/http/schema.ts';
 
 const { properties: OF_ACTION } = ActionBody;
 
@@ -15,7 +15,7 @@ const ProposalStatus = described(
 );
 export const ProposalsQuery = strict({
   ...PAGE_QUERY,
-  status: optional(ProposalStatus, 'Only proposals with this status'),
+  status: orAbsent(ProposalStatus, 'Only proposals with this status'),
 });
 
 const EXAMPLE_DIGEST = '5f1d7a84db00d2fce00b31a7fc73224f'.repeat(2);
@@ -32,9 +32,9 @@ export const Confirmation = strict({
 
 const ProposalProblem = strict(
   {
-    code: text('The name of the problem’s page', 'refund-exceeds-captured'),
-    title: text('The same for every occurrence of this problem'),
-    detail: text('What was wrong'),
+    code: anyText('The name of the problem’s page', 'refund-exceeds-captured'),
+    title: anyText('The same for every occurrence of this problem'),
+    detail: anyText('What was wrong'),
   },
   { title: 'ProposalProblem', description: 'Why the operation was refused' },
 );
@@ -43,16 +43,16 @@ export const ProposalBody = strict(
   {
     proposalId: ProposalId,
     status: ProposalStatus,
-    plan: text(
+    plan: anyText(
       'What will happen, in words',
       'Refund a payment: 12.50 CAD (/refunds). Nothing has been done yet.',
     ),
     decidedBy: Type.Enum(['AGENT', 'PERSON'], {
       description: 'Whether the agent confirms it, or a person in the console approves it',
     }),
-    operation: text('The operationId of what is to be done', 'createRefund'),
-    path: text('The address of the operation, with its ids', '/refunds'),
-    subject: text('The id of the record it is about', 'pi4201KE8VXQ4ZT5H9P3M7B2D6R8W0'),
+    operation: anyText('The operationId of what is to be done', 'createRefund'),
+    path: anyText('The address of the operation, with its ids', '/refunds'),
+    subject: anyText('The id of the record it is about', 'pi4201KE8VXQ4ZT5H9P3M7B2D6R8W0'),
     amount: described(
       OF_ACTION.amount,
       'What it moves, and what counts against the limits of the agent; null if it moves no money',
@@ -61,7 +61,7 @@ export const ProposalBody = strict(
       description: 'What will be sent, with the amount in it; null if the operation takes no body',
     }),
     reason: described(OF_ACTION.reason, 'Why, as the agent said'),
-    digest: text('Stands for the whole call; confirming takes it', EXAMPLE_DIGEST),
+    digest: anyText('Stands for the whole call; confirming takes it', EXAMPLE_DIGEST),
     result: Type.Unknown({
       description: 'The response of the operation; null until it is done',
       examples: [null],

@@ -9,8 +9,8 @@ import {
   strict,
   Timestamp,
   orNull,
-  optional,
-  text,
+  orAbsent,
+  anyText,
   shape,
 } from '../../platform/http/schema.ts';
 import { ACTION_STATUSES, digestIn, type GuardedAction } from './action.ts';
@@ -30,14 +30,14 @@ export const Digest = Type.String({
 });
 
 export const DecisionReason = strict({
-  digest: optional(Digest),
+  digest: orAbsent(Digest),
   reason: Type.Unsafe<string>({
     ...oneLine(REASON.max, 'For the audit log'),
     minLength: REASON.min,
   }),
 });
 
-export const ActionsQuery = strict({ ...PAGE_QUERY, status: optional(ActionStatusName) });
+export const ActionsQuery = strict({ ...PAGE_QUERY, status: orAbsent(ActionStatusName) });
 
 /** Sums of payments: larger than one of them may be. */
 const MovedSum = strict(
@@ -54,29 +54,29 @@ const Json = Type.Unknown({
 });
 
 const ActionProblem = strict({
-  code: text('The name of the problem’s page'),
-  title: text('The problem in a few words'),
-  detail: text('The problem in sentences'),
+  code: anyText('The name of the problem’s page'),
+  title: anyText('The problem in a few words'),
+  detail: anyText('The problem in sentences'),
 });
 
 export const ActionBody = shape('Action', {
   actionId: ActionId,
   status: ActionStatusName,
-  operation: text('The operationId of what is to be done'),
-  summary: text('The same in words'),
-  path: text('The address of the operation, with its ids'),
-  subject: text('The id of the record it is about'),
+  operation: anyText('The operationId of what is to be done'),
+  summary: anyText('The same in words'),
+  path: anyText('The address of the operation, with its ids'),
+  subject: anyText('The id of the record it is about'),
   partnerId: orNull(Type.String(), 'The partner an operator acts for'),
   amount: orNull(MovedSum, 'The first of `amounts`; null if it moves no money'),
   amounts: Type.Array(MovedSum, { description: 'All that it moves, one for each currency' }),
-  reason: text('Why it was requested'),
-  requestedBy: text('An e-mail address, or a client'),
-  requestedByUserId: text('The id of that person or client'),
+  reason: anyText('Why it was requested'),
+  requestedBy: anyText('An e-mail address, or a client'),
+  requestedByUserId: anyText('The id of that person or client'),
   agent: orNull(
     Type.String(),
     'The name of the agent that proposes it; null if a person requested it',
   ),
-  digest: text(
+  digest: anyText(
     'Of the whole call as it will be made, with its amounts, and of the record as it was: an action is carried out as that or not at all',
   ),
   body: Json,
@@ -93,7 +93,7 @@ export const ActionBody = shape('Action', {
   createdAt: Timestamp,
   expiresAt: Moment,
   endedAt: Moment,
-  correlationId: text('The id of the request that asked for it'),
+  correlationId: anyText('The id of the request that asked for it'),
 });
 
 export const CollectedAction = shape('CollectedAction', {

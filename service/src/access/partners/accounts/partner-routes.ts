@@ -2,7 +2,7 @@ import { created } from '../../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { readRoutes } from '../../../platform/http/read-route.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { strict, optional } from '../../../platform/http/schema.ts';
+import { strict, orAbsent } from '../../../platform/http/schema.ts';
 import { createChain, createPartner } from './accounts.ts';
 import { OPERATORS_READ } from '../lists/shared-reads.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
@@ -36,7 +36,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       names: ['Partner', 'Partners'],
       nouns: ['a partner', 'partners'],
       id: ['partnerId', schema.PartnerId],
-      query: strict({ ...PAGE_QUERY, kind: optional(schema.Kind) }),
+      query: strict({ ...PAGE_QUERY, kind: orAbsent(schema.Kind) }),
       record: schema.PartnerBody,
       rows: ({ query }, page) => store.listPartners(deps.db, page, query.kind),
       find: (_, partnerId) => store.findPartner(deps.db, partnerId),
@@ -65,7 +65,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       names: ['Chain', 'Chains'],
       nouns: ['a chain', 'chains'],
       id: ['chainId', schema.ChainId],
-      query: strict({ ...PAGE_QUERY, partnerId: optional(schema.PartnerId) }),
+      query: strict({ ...PAGE_QUERY, partnerId: orAbsent(schema.PartnerId) }),
       record: schema.ChainBody,
       rows: ({ query }, page) => store.listChains(deps.db, page, query.partnerId),
       find: (_, chainId) => store.findChain(deps.db, chainId),

@@ -2,7 +2,7 @@ import { type Answer, created, ok } from '../../../platform/http/answer.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { readRoutes } from '../../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
-import { strict, optional } from '../../../platform/http/schema.ts';
+import { strict, orAbsent } from '../../../platform/http/schema.ts';
 import { findApiKey, listApiKeys } from './api-key-store.ts';
 import type { ApiKey } from '../callers/client.ts';
 import { createApiKey, type NewKey, rollApiKey } from './api-keys.ts';
@@ -57,7 +57,7 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       names: [nameOf('', 'ApiKey'), nameOf('', 'ApiKeys')],
       nouns: ['an API key', 'API keys'],
       id: ['apiKeyId', schema.ApiKeyId],
-      query: strict({ ...PAGE_QUERY, clientId: optional(schema.ClientId) }),
+      query: strict({ ...PAGE_QUERY, clientId: orAbsent(schema.ClientId) }),
       record: schema.ApiKeyBody,
       rows: (call, page) =>
         listApiKeys(deps.db, page, { ...keeperOf(call), clientId: call.query.clientId }),

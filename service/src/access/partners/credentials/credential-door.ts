@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/pool.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import type { SecondPerson } from '../../../platform/http/guard.ts';
-import { strict, optional } from '../../../platform/http/schema.ts';
+import { strict, orAbsent } from '../../../platform/http/schema.ts';
 import { isPartner } from '../callers/caller.ts';
 import { readClient } from './client-store.ts';
 import { holds } from '../people/person.ts';
@@ -16,7 +16,7 @@ export const CREDENTIAL_DOORS = {
     read: { tag: 'Operator', access: 'operator.read' },
     write: { tag: 'Operator', access: 'operator.partner.write' },
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
-    ClientsQuery: strict({ ...PAGE_QUERY, partnerId: optional(PartnerId) }),
+    ClientsQuery: strict({ ...PAGE_QUERY, partnerId: orAbsent(PartnerId) }),
     NewClient,
     belongs:
       'Without partnerId, the client belongs to the operator and its only scope is `operator`.',

@@ -5,7 +5,7 @@ import * as instruments from '../../instruments/index.ts';
 import { merchantsUnchanged } from '../../../merchants/onboarding/index.ts';
 import type { Statement, Tx } from '../../../platform/db/pool.ts';
 import { type Money, serializeMoney } from '../../../kernel/money.ts';
-import { MoneySchema, strict, optional, text, oneOf } from '../../../platform/http/schema.ts';
+import { MoneySchema, strict, orAbsent, anyText, oneOf } from '../../../platform/http/schema.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { Brand } from '../../../records/vault/index.ts';
 import {
@@ -23,14 +23,14 @@ const Uuid = Type.String({
 
 export const ThreeDSecureData = strict(
   {
-    threeDSecureAuthenticationId: optional(
+    threeDSecureAuthenticationId: orAbsent(
       Type.String({
         maxLength: 36,
         description: 'Id of an authentication created with this API',
         expects: 'the authenticationId of an authentication created with this API',
       }),
     ),
-    threeDSecureAuthenticationValue: optional(
+    threeDSecureAuthenticationValue: orAbsent(
       Type.String({
         maxLength: 30,
         pattern: '^[A-Za-z0-9+/]{26,28}={0,2}$',
@@ -38,15 +38,15 @@ export const ThreeDSecureData = strict(
         expects: 'the authentication value: 28 characters of base64',
       }),
     ),
-    threeDSecureVersion: optional(
+    threeDSecureVersion: orAbsent(
       Type.String({
         maxLength: 8,
         examples: ['2.2.0'],
         expects: 'the version of 3-D Secure that was used, such as 2.2.0',
       }),
     ),
-    threeDSecureServerTransactionId: optional(Uuid),
-    threeDSecureDirectoryServerTransactionId: optional(Uuid),
+    threeDSecureServerTransactionId: orAbsent(Uuid),
+    threeDSecureDirectoryServerTransactionId: orAbsent(Uuid),
   },
   { title: 'ThreeDSecureData', description: 'The authentication to use; it can be used once' },
 );
@@ -178,9 +178,9 @@ export const AuthenticationUseBody = strict(
       ['ACCEPTED', 'PASSED_ON', 'NOT_AUTHENTICATED'],
       'Whether the value was accepted as issued here, forwarded to the issuer as issued by another server, or not usable, so that the payment proceeded unauthenticated',
     ),
-    authenticatedAmount: optional(MoneySchema, 'The amount that the cardholder agreed to'),
-    threeDSecureAuthenticationId: optional(text('The authentication that was used')),
-    threeDSecureTransactionStatus: optional(text('Result of the authentication')),
+    authenticatedAmount: orAbsent(MoneySchema, 'The amount that the cardholder agreed to'),
+    threeDSecureAuthenticationId: orAbsent(anyText('The authentication that was used')),
+    threeDSecureTransactionStatus: orAbsent(anyText('Result of the authentication')),
   },
   { title: 'AuthenticationUse', description: 'How the authentication was used' },
 );

@@ -9,8 +9,8 @@ import {
   shape,
   orNull,
   oneOf,
-  optional,
-  text,
+  orAbsent,
+  anyText,
 } from '../../../platform/http/schema.ts';
 import { bothSpellings } from '../../../platform/http/spelling.ts';
 import { BRANDS } from '../../../records/vault/index.ts';
@@ -36,10 +36,10 @@ export const CardLookupBody = strict(
   {
     cardLookupId: CardLookupId,
     merchantId: MerchantId,
-    orderId: optional(text('Your reference of the order')),
+    orderId: orAbsent(anyText('Your reference of the order')),
     createdAt: Timestamp,
     threeDSecureServerTransactionId: Uuid,
-    threeDSecureVersion: text('Version of EMV 3-D Secure', '2.2.0'),
+    threeDSecureVersion: anyText('Version of EMV 3-D Secure', '2.2.0'),
     threeDSecureMethodURL: described(
       OrNull,
       'Where to post the 3-D Secure method data; null if there is none',
@@ -74,48 +74,48 @@ const AUTHENTICATION_MEMBERS = {
   authenticationId: AuthenticationId,
   threeDSecureAuthenticationId: described(AuthenticationId, 'Same as `authenticationId`'),
   merchantId: MerchantId,
-  orderId: optional(text('Your reference of the order')),
-  cardLookupId: optional(CardLookupId),
-  amount: optional(MoneySchema, 'The amount that is authenticated'),
+  orderId: orAbsent(anyText('Your reference of the order')),
+  cardLookupId: orAbsent(CardLookupId),
+  amount: orAbsent(MoneySchema, 'The amount that is authenticated'),
   createdAt: Timestamp,
   threeDSecureTransactionStatus: oneOf(STATUSES, 'Result of the authentication'),
-  threeDSecureTransactionStatusReason: optional(
-    text('Reason for the result', 'CARD_AUTHENTICATION_FAILED'),
+  threeDSecureTransactionStatusReason: orAbsent(
+    anyText('Reason for the result', 'CARD_AUTHENTICATION_FAILED'),
   ),
-  threeDSecureCardholderInformation: optional(text('Show it to the cardholder')),
-  ecommerceIndicator: optional(
+  threeDSecureCardholderInformation: orAbsent(anyText('Show it to the cardholder')),
+  ecommerceIndicator: orAbsent(
     Type.Enum([...ECOMMERCE_INDICATORS], {
       description: 'Absent while the outcome is unknown, and for non-payment authentications',
     }),
   ),
-  threeDSecureAuthenticationValue: optional(
-    text('Proof of authentication for the issuer; absent once used or expired'),
+  threeDSecureAuthenticationValue: orAbsent(
+    anyText('Proof of authentication for the issuer; absent once used or expired'),
   ),
   threeDSecureServerTransactionId: Uuid,
   threeDSecureDirectoryServerTransactionId: Optional(
     described(Uuid, 'The id that the directory server gave it'),
   ),
-  threeDSecureAccessControlServerTransactionId: optional(Uuid, 'The id that the issuer gave it'),
-  threeDSecureVersion: text('Version of EMV 3-D Secure', '2.2.0'),
-  threeDSecureAuthenticationType: optional(
+  threeDSecureAccessControlServerTransactionId: orAbsent(Uuid, 'The id that the issuer gave it'),
+  threeDSecureVersion: anyText('Version of EMV 3-D Secure', '2.2.0'),
+  threeDSecureAuthenticationType: orAbsent(
     Type.Enum(['STATIC', 'DYNAMIC', 'OUT_OF_BAND', 'DECOUPLED'], {
       description: 'How the issuer authenticates the cardholder',
     }),
   ),
   threeDSecureAuthenticationTimestamp: described(Timestamp, 'When the result last changed'),
-  threeDSecureWhitelistStatus: optional(
+  threeDSecureWhitelistStatus: orAbsent(
     Type.String({
       examples: ['WHITELISTED'],
       description: 'Whether the cardholder has added the merchant to the trust list at the issuer',
     }),
   ),
-  threeDSecureWhitelistStatusSource: optional(
+  threeDSecureWhitelistStatusSource: orAbsent(
     Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who set the status' }),
   ),
-  ChallengeURL: optional(text('URL to post the form with the field creq to')),
-  threeDSecureChallengeUrl: optional(text('Same as `ChallengeURL`')),
-  ChallengeData: optional(text('The value of the field creq')),
-  threeDSecureChallengeData: optional(text('Same as `ChallengeData`')),
+  ChallengeURL: orAbsent(anyText('URL to post the form with the field creq to')),
+  threeDSecureChallengeUrl: orAbsent(anyText('Same as `ChallengeURL`')),
+  ChallengeData: orAbsent(anyText('The value of the field creq')),
+  threeDSecureChallengeData: orAbsent(anyText('Same as `ChallengeData`')),
 };
 export const AuthenticationBody = shape('Authentication', AUTHENTICATION_MEMBERS);
 
@@ -123,7 +123,7 @@ const LISTED_MEMBERS = {
   ...AUTHENTICATION_MEMBERS,
   cardBrand: oneOf(BRANDS, 'Brand of the card'),
   lastFour: Type.String({ pattern: '^[0-9]{4}$', description: 'Of the card' }),
-  usedBy: optional(text('The payment or validation that was made with it')),
+  usedBy: orAbsent(anyText('The payment or validation that was made with it')),
 };
 /** One of many: with its card, and what it was used for. */
 export const ListedAuthenticationBody = shape('ListedAuthentication', LISTED_MEMBERS);

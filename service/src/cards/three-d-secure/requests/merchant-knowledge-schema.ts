@@ -9,7 +9,7 @@ import {
   Timestamp,
   shape,
   oneOf,
-  optional,
+  orAbsent,
   flag,
 } from '../../../platform/http/schema.ts';
 import { EmailAddress } from '../../../records/vault/index.ts';
@@ -57,26 +57,26 @@ const ShippingAddress = strict(billingAddress.properties, {
 
 const AccountInformation = strict(
   {
-    accountAge: optional(oneOf(codes.ACCOUNT_AGES, 'How long the account has existed')),
-    accountOpenedOn: optional(Day, 'Day the account was opened'),
-    accountChange: optional(oneOf(codes.CHANGES, 'When the account details were last changed')),
-    accountChangedOn: optional(Day, 'Day of that change'),
-    passwordChange: optional(oneOf(codes.PASSWORD_CHANGES, 'When the password was last changed')),
-    passwordChangedOn: optional(Day, 'Day of that change'),
-    shippingAddressUsage: optional(
+    accountAge: orAbsent(oneOf(codes.ACCOUNT_AGES, 'How long the account has existed')),
+    accountOpenedOn: orAbsent(Day, 'Day the account was opened'),
+    accountChange: orAbsent(oneOf(codes.CHANGES, 'When the account details were last changed')),
+    accountChangedOn: orAbsent(Day, 'Day of that change'),
+    passwordChange: orAbsent(oneOf(codes.PASSWORD_CHANGES, 'When the password was last changed')),
+    passwordChangedOn: orAbsent(Day, 'Day of that change'),
+    shippingAddressUsage: orAbsent(
       oneOf(codes.CHANGES, 'When goods were first shipped to this address'),
     ),
-    shippingAddressFirstUsedOn: optional(Day, 'Day of the first shipment'),
-    paymentAccountAge: optional(oneOf(codes.ACCOUNT_AGES, 'When the card was stored')),
-    paymentAccountAddedOn: optional(Day, 'Day the card was stored'),
-    transactionsLastDay: optional(count(999, 'Across all cards, including abandoned attempts')),
-    transactionsLastYear: optional(count(999, 'Across all cards, including abandoned attempts')),
-    addCardAttemptsLastDay: optional(count(999, 'Number of attempts to add a card')),
-    purchasesLastSixMonths: optional(count(9_999, 'With this account')),
-    suspiciousActivity: optional(
+    shippingAddressFirstUsedOn: orAbsent(Day, 'Day of the first shipment'),
+    paymentAccountAge: orAbsent(oneOf(codes.ACCOUNT_AGES, 'When the card was stored')),
+    paymentAccountAddedOn: orAbsent(Day, 'Day the card was stored'),
+    transactionsLastDay: orAbsent(count(999, 'Across all cards, including abandoned attempts')),
+    transactionsLastYear: orAbsent(count(999, 'Across all cards, including abandoned attempts')),
+    addCardAttemptsLastDay: orAbsent(count(999, 'Number of attempts to add a card')),
+    purchasesLastSixMonths: orAbsent(count(9_999, 'With this account')),
+    suspiciousActivity: orAbsent(
       flag('Whether you have seen suspicious activity on the account, including fraud'),
     ),
-    shippingNameMatches: optional(flag('Whether the recipient has the same name as the account')),
+    shippingNameMatches: orAbsent(flag('Whether the recipient has the same name as the account')),
   },
   {
     title: 'AccountInformation',
@@ -88,14 +88,14 @@ export type AccountInformation = Static<typeof AccountInformation>;
 
 const MerchantRiskIndicator = strict(
   {
-    shipping: optional(oneOf(codes.SHIPPINGS, 'How the goods are shipped')),
-    deliveryTimeframe: optional(oneOf(codes.TIMEFRAMES, 'When the goods are delivered')),
-    deliveryEmail: optional(EmailAddress, 'E-mail address that electronic goods are sent to'),
-    reordered: optional(flag('Whether this is a reorder')),
-    preOrder: optional(flag('Whether the goods are a pre-order')),
-    preOrderAvailableOn: optional(Day, 'Day the goods are available'),
-    giftCardAmount: optional(MoneySchema, 'Total amount of gift cards'),
-    giftCardCount: optional(count(99, 'Number of gift cards purchased')),
+    shipping: orAbsent(oneOf(codes.SHIPPINGS, 'How the goods are shipped')),
+    deliveryTimeframe: orAbsent(oneOf(codes.TIMEFRAMES, 'When the goods are delivered')),
+    deliveryEmail: orAbsent(EmailAddress, 'E-mail address that electronic goods are sent to'),
+    reordered: orAbsent(flag('Whether this is a reorder')),
+    preOrder: orAbsent(flag('Whether the goods are a pre-order')),
+    preOrderAvailableOn: orAbsent(Day, 'Day the goods are available'),
+    giftCardAmount: orAbsent(MoneySchema, 'Total amount of gift cards'),
+    giftCardCount: orAbsent(count(99, 'Number of gift cards purchased')),
   },
   {
     title: 'MerchantRiskIndicator',
@@ -107,9 +107,9 @@ export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
 
 const RequestorAuthenticationInformation = strict(
   {
-    method: optional(oneOf(codes.LOGINS, 'How the cardholder logged in')),
-    authenticatedAt: optional(Timestamp, 'When the cardholder logged in'),
-    data: optional(
+    method: orAbsent(oneOf(codes.LOGINS, 'How the cardholder logged in')),
+    authenticatedAt: orAbsent(Timestamp, 'When the cardholder logged in'),
+    data: orAbsent(
       Type.String({
         minLength: 1,
         maxLength: AUTHENTICATION_DATA_MAX,
@@ -154,13 +154,13 @@ export type MessageExtension = Static<typeof MessageExtension>;
 
 /** What the merchant knows and an issuer judges by. All of it may be left out. */
 export const MERCHANT_KNOWLEDGE = {
-  cardholderHomePhoneNumber: optional(Phone, 'Home phone number of the cardholder'),
-  cardholderWorkPhoneNumber: optional(Phone, 'Work phone number of the cardholder'),
-  shippingAddress: optional(ShippingAddress),
-  accountInformation: optional(AccountInformation),
-  merchantRiskIndicator: optional(MerchantRiskIndicator),
-  requestorAuthenticationInformation: optional(RequestorAuthenticationInformation),
-  messageExtensions: optional(
+  cardholderHomePhoneNumber: orAbsent(Phone, 'Home phone number of the cardholder'),
+  cardholderWorkPhoneNumber: orAbsent(Phone, 'Work phone number of the cardholder'),
+  shippingAddress: orAbsent(ShippingAddress),
+  accountInformation: orAbsent(AccountInformation),
+  merchantRiskIndicator: orAbsent(MerchantRiskIndicator),
+  requestorAuthenticationInformation: orAbsent(RequestorAuthenticationInformation),
+  messageExtensions: orAbsent(
     Type.Array(MessageExtension, {
       minItems: 1,
       maxItems: EXTENSIONS_MAX,

@@ -16,7 +16,7 @@ import {
   strict,
   oneLine,
   described,
-  optional,
+  orAbsent,
   flag,
   oneOf,
 } from '../../../platform/http/schema.ts';
@@ -62,8 +62,8 @@ const paymentMethod = Type.With(INSTRUMENT_MEMBERS.paymentMethod, {
 });
 const COMMON = {
   idempotencyKey: IdempotencyKey,
-  merchantId: optional(MerchantId),
-  orderId: optional(OrderReference),
+  merchantId: orAbsent(MerchantId),
+  orderId: orAbsent(OrderReference),
   paymentMethodId,
   paymentMethod,
 };
@@ -84,8 +84,8 @@ export type NewCardLookup = Static<typeof NewCardLookup>;
  * request-faults.ts checks.
  */
 const BROWSER = {
-  browserUserAgent: optional(oneLine(USER_AGENT_LENGTH_MAX, 'User-Agent header of the browser')),
-  browserLanguage: optional(
+  browserUserAgent: orAbsent(oneLine(USER_AGENT_LENGTH_MAX, 'User-Agent header of the browser')),
+  browserLanguage: orAbsent(
     Type.String({
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
       maxLength: 35,
@@ -93,20 +93,20 @@ const BROWSER = {
       expects: 'a language tag such as en-CA',
     }),
   ),
-  browserJavaEnabled: optional(flag('Whether the browser runs Java')),
-  browserJavascriptEnabled: optional(
+  browserJavaEnabled: orAbsent(flag('Whether the browser runs Java')),
+  browserJavascriptEnabled: orAbsent(
     Type.Boolean({ default: true, description: 'Whether the browser runs JavaScript' }),
   ),
-  browserScreenHeight: optional(screenSize()),
-  browserScreenWidth: optional(screenSize()),
-  browserIpAddress: optional(
+  browserScreenHeight: orAbsent(screenSize()),
+  browserScreenWidth: orAbsent(screenSize()),
+  browserIpAddress: orAbsent(
     checked(
       Type.String({ maxLength: 45, expects: 'an IPv4 or IPv6 address' }),
       (value) => isIP(value) !== 0,
       'an IPv4 or IPv6 address',
     ),
   ),
-  browserAcceptHeader: optional(
+  browserAcceptHeader: orAbsent(
     Type.String({
       minLength: 1,
       maxLength: ACCEPT_LENGTH_MAX,
@@ -115,13 +115,13 @@ const BROWSER = {
       expects: `the Accept header of the browser, at most ${ACCEPT_LENGTH_MAX} characters`,
     }),
   ),
-  browserColorDepth: optional(
+  browserColorDepth: orAbsent(
     integer([1, COLOR_DEPTH_MAX], 'a colour depth in bits', {
       default: 24,
       description: 'Colour depth of the screen, in bits',
     }),
   ),
-  browserTimeZone: optional(
+  browserTimeZone: orAbsent(
     integer([-MINUTES_OF_DAY, MINUTES_OF_DAY], 'minutes', {
       default: 0,
       description: 'Difference between UTC and the local time of the browser, in minutes',
@@ -131,13 +131,13 @@ const BROWSER = {
 
 /** Of payments that follow each other. */
 const SERIES = {
-  recurringExpiry: optional(Day, 'Day of the last payment'),
-  recurringFrequencyDays: optional(
+  recurringExpiry: orAbsent(Day, 'Day of the last payment'),
+  recurringFrequencyDays: orAbsent(
     integer([1, FREQUENCY_DAYS_MAX], 'days', {
       description: 'Minimum number of days between two payments',
     }),
   ),
-  instalmentCount: optional(
+  instalmentCount: orAbsent(
     integer([2, INSTALMENTS_MAX], 'a whole number', { description: 'Total number of instalments' }),
   ),
 };
@@ -165,9 +165,9 @@ const KINDS = [
 export const NewAuthentication = strict(
   {
     ...COMMON,
-    cardLookupId: optional(CardLookupId, 'The card lookup before it'),
-    amount: optional(MoneySchema, 'What the cardholder is to agree to; required for payments'),
-    threeDSecureDeviceChannel: optional(
+    cardLookupId: orAbsent(CardLookupId, 'The card lookup before it'),
+    amount: orAbsent(MoneySchema, 'What the cardholder is to agree to; required for payments'),
+    threeDSecureDeviceChannel: orAbsent(
       Type.Enum([...CHANNELS], {
         default: 'BROWSER',
         description: 'Whether the cardholder is in a browser or not present',
@@ -176,28 +176,28 @@ export const NewAuthentication = strict(
     threeDSecureRequestType: Type.Enum([...REQUEST_TYPES], {
       description: 'Purpose of the request; allowed values depend on the device channel',
     }),
-    threeDSecureMessageCategory: optional(
+    threeDSecureMessageCategory: orAbsent(
       Type.Enum(['PAYMENT', 'NON_PAYMENT'], {
         default: 'PAYMENT',
         description: 'Whether a payment is authenticated, or something else',
       }),
     ),
-    threeDSecureNotificationUrl: optional(
+    threeDSecureNotificationUrl: orAbsent(
       notificationUrl('URL to which the issuer posts the field cres after a challenge'),
     ),
-    threeDSecureCompletionIndicator: optional(
+    threeDSecureCompletionIndicator: orAbsent(
       Type.Enum(['SUCCESS', 'FAILURE', 'UNAVAILABLE'], {
         default: 'UNAVAILABLE',
         description: 'Outcome of the hidden 3-D Secure method frame',
       }),
     ),
-    threeDSecureChallengeRequested: optional(
+    threeDSecureChallengeRequested: orAbsent(
       oneOf(CHALLENGE_WISHES, 'Your preference; the issuer decides'),
     ),
-    threeDSecureChallengeWindowSize: optional(
+    threeDSecureChallengeWindowSize: orAbsent(
       oneOf(WINDOW_SIZES, 'Size of the frame that a challenge is shown in'),
     ),
-    threeDSecureDecoupledMaximumMinutes: optional(
+    threeDSecureDecoupledMaximumMinutes: orAbsent(
       integer([1, MINUTES_OF_WEEK], 'minutes', {
         description:
           'Requests decoupled authentication: how long the issuer may take to authenticate the cardholder outside the browser',
@@ -208,9 +208,9 @@ export const NewAuthentication = strict(
       described(AuthenticationId, 'An earlier authentication of the cardholder'),
     ),
     ...BROWSER,
-    cardholderName: optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
-    cardholderEmail: optional(EmailAddress, 'E-mail address of the cardholder'),
-    cardholderPhoneNumber: optional(Phone, 'Mobile phone number of the cardholder'),
+    cardholderName: orAbsent(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    cardholderEmail: orAbsent(EmailAddress, 'E-mail address of the cardholder'),
+    cardholderPhoneNumber: orAbsent(Phone, 'Mobile phone number of the cardholder'),
     billingAddress: paymentMethod.properties.billingAddress,
     ...MERCHANT_KNOWLEDGE,
   },
@@ -220,7 +220,7 @@ export type NewAuthentication = Static<typeof NewAuthentication>;
 
 export const ChallengeResult = strict({
   idempotencyKey: IdempotencyKey,
-  merchantId: optional(MerchantId),
+  merchantId: orAbsent(MerchantId),
   challengeResponse: Type.String({
     minLength: 1,
     maxLength: RESPONSE_LENGTH_MAX,
