@@ -30,7 +30,7 @@ export {
   credentialOnFileResponse,
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
-export { INSTRUMENT_RULES } from './errors.ts';
+export { ruleFault } from './errors.ts';
 export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { type Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';

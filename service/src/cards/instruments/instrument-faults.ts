@@ -43,13 +43,15 @@ export function instrumentFaults(body: unknown): Fault[] {
 /** Exactly one of card, token and stored method, and the one that was announced. */
 function methodFaults({ given, source }: RequestShape): Fault[] {
   if (given.length === 0) {
-    return [ruleFault('required', source === undefined ? 'paymentMethod' : PLACES[source])];
+    return [ruleFault('REQUIRED_FIELD', source === undefined ? 'paymentMethod' : PLACES[source])];
   }
   const mismatch = source !== undefined && !given.includes(source);
   const twin = given.includes('PAYMENT_METHOD_ID') ? 'PAYMENT_METHOD_ID' : 'TEMPORARY_TOKEN';
   return [
-    ...(given.length > 1 ? [ruleFault('ambiguous', PLACES[twin])] : []),
-    ...(mismatch ? [ruleFault('sourceMismatch', 'paymentMethod.paymentMethodSource')] : []),
+    ...(given.length > 1 ? [ruleFault('PAYMENT_METHOD_AMBIGUOUS', PLACES[twin])] : []),
+    ...(mismatch
+      ? [ruleFault('PAYMENT_METHOD_SOURCE_MISMATCH', 'paymentMethod.paymentMethodSource')]
+      : []),
   ];
 }
 
@@ -59,8 +61,10 @@ function besideIdFaults(shape: RequestShape): Fault[] {
   if (!isByMerchant && shape.kind !== 'PAYMENT_METHOD_ID') return [];
   const members = membersOf(shape);
   if (members.length === 0) return [];
-  if (isByMerchant) return [ruleFault('methodWithMerchantInitiated', 'paymentMethod')];
-  return members.map((name) => ruleFault('onlySecurityCode', `paymentMethod.${name}`));
+  if (isByMerchant) return [ruleFault('PAYMENT_METHOD_WITH_MERCHANT_INITIATED', 'paymentMethod')];
+  return members.map((name) =>
+    ruleFault('PAYMENT_METHOD_ONLY_SECURITY_CODE', `paymentMethod.${name}`),
+  );
 }
 
 function securityCodeFaults(shape: RequestShape): Fault[] {
@@ -68,19 +72,24 @@ function securityCodeFaults(shape: RequestShape): Fault[] {
   const inCard = `${CARD_PATH}.cvd`;
   if (isMerchantInitiated(shape)) {
     return [
-      ...(code === undefined ? [] : [ruleFault('codeWithMerchantInitiated', CODE_PATH)]),
-      ...(codeInCard === undefined ? [] : [ruleFault('codeWithMerchantInitiated', inCard)]),
+      ...(code === undefined
+        ? []
+        : [ruleFault('SECURITY_CODE_WITH_MERCHANT_INITIATED', CODE_PATH)]),
+      ...(codeInCard === undefined
+        ? []
+        : [ruleFault('SECURITY_CODE_WITH_MERCHANT_INITIATED', inCard)]),
     ];
   }
   if (code !== undefined) {
     const differs = codeInCard !== undefined && codeInCard !== code;
-    return differs ? [ruleFault('codeContradiction', CODE_PATH)] : [];
+    return differs ? [ruleFault('SECURITY_CODE_CONTRADICTION', CODE_PATH)] : [];
   }
-  if (kind === 'CARD' && codeInCard === undefined) return [ruleFault('codeOfCardRequired', inCard)];
+  if (kind === 'CARD' && codeInCard === undefined)
+    return [ruleFault('CARD_SECURITY_CODE_REQUIRED', inCard)];
   // Where the request does not say who initiates it, a missing security code means the merchant.
   const byCardholder = indicator === 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
   if (kind === 'PAYMENT_METHOD_ID' && byCardholder) {
-    return [ruleFault('codeOfStoredRequired', CODE_PATH)];
+    return [ruleFault('STORED_CARD_SECURITY_CODE_REQUIRED', CODE_PATH)];
   }
   return [];
 }
@@ -91,19 +100,21 @@ function sequenceFaults(shape: RequestShape): Fault[] {
   const place = `${ABOUT}.paymentInformation`;
   if (sequence === 'FIRST') {
     return [
-      ...(kind === 'PAYMENT_METHOD_ID' ? [ruleFault('firstWithStored', place)] : []),
-      ...(issuerId === undefined ? [] : [ruleFault('issuerIdWithFirst', `${ABOUT}.issuerId`)]),
+      ...(kind === 'PAYMENT_METHOD_ID' ? [ruleFault('FIRST_WITH_STORED_METHOD', place)] : []),
+      ...(issuerId === undefined ? [] : [ruleFault('ISSUER_ID_WITH_FIRST', `${ABOUT}.issuerId`)]),
       ...(originalAmount === undefined
         ? []
-        : [ruleFault('originalAmountWithFirst', `${ABOUT}.originalAmount`)]),
+        : [ruleFault('ORIGINAL_AMOUNT_WITH_FIRST', `${ABOUT}.originalAmount`)]),
     ];
   }
   if (sequence !== 'SUBSEQUENT') return [];
   const isNew = kind === 'CARD' || kind === 'TEMPORARY_TOKEN';
   const isUnscheduled = indicator === 'UNSCHEDULED_CREDENTIAL_ON_FILE';
   return [
-    ...(isNew ? [ruleFault('subsequentWithNew', place)] : []),
-    ...(isUnscheduled ? [ruleFault('unscheduledWithSubsequent', `${ABOUT}.paymentIndicator`)] : []),
+    ...(isNew ? [ruleFault('SUBSEQUENT_WITH_NEW_METHOD', place)] : []),
+    ...(isUnscheduled
+      ? [ruleFault('UNSCHEDULED_WITH_SUBSEQUENT', `${ABOUT}.paymentIndicator`)]
+      : []),
   ];
 }
 
@@ -111,8 +122,12 @@ function sequenceFaults(shape: RequestShape): Fault[] {
 function storingFaults({ kind, storing, sequence }: RequestShape): Fault[] {
   if (storing === undefined) return [];
   return [
-    ...(kind === 'PAYMENT_METHOD_ID' ? [ruleFault('storeWithStored', 'storePaymentMethod')] : []),
-    ...(sequence === 'SUBSEQUENT' ? [ruleFault('storeWithSubsequent', 'storePaymentMethod')] : []),
+    ...(kind === 'PAYMENT_METHOD_ID'
+      ? [ruleFault('STORE_WITH_STORED_METHOD', 'storePaymentMethod')]
+      : []),
+    ...(sequence === 'SUBSEQUENT'
+      ? [ruleFault('STORE_WITH_SUBSEQUENT', 'storePaymentMethod')]
+      : []),
   ];
 }
 
@@ -214,14 +229,14 @@ export function storedMethodFaults(
   when: vault.When,
 ): Fault[] {
   // Another merchant's, one that was never stored, and none at all look the same from outside.
-  if (!method?.stored) return [ruleFault('methodNotFound', 'paymentMethodId')];
+  if (!method?.stored) return [ruleFault('PAYMENT_METHOD_NOT_FOUND', 'paymentMethodId')];
   const { customerId } = request;
   const isAnothers =
     customerId !== undefined && method.customerId !== null && method.customerId !== customerId;
   return [
-    ...(vault.isExpired(method, when) ? [ruleFault('storedExpired', 'paymentMethodId')] : []),
-    ...(isAnothers ? [ruleFault('methodOfAnotherCustomer', 'customerId')] : []),
+    ...(vault.isExpired(method, when) ? [ruleFault('CARD_EXPIRED', 'paymentMethodId')] : []),
+    ...(isAnothers ? [ruleFault('PAYMENT_METHOD_OF_ANOTHER_CUSTOMER', 'customerId')] : []),
     ...(code ? vault.securityCodeFaults(method.brand, code, CODE_PATH) : []),
-    ...(isOfChain ? [] : [ruleFault('issuerIdMismatch', 'credentialOnFileInformation.issuerId')]),
+    ...(isOfChain ? [] : [ruleFault('ISSUER_ID_MISMATCH', 'credentialOnFileInformation.issuerId')]),
   ];
 }

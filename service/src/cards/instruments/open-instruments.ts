@@ -84,7 +84,7 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
       };
       const when = { zone: zoneOf(provinceOf(profile)), now };
       const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
-      if (isCustomer !== true) faults.push(ruleFault('customerNotFound', 'customerId'));
+      if (isCustomer !== true) faults.push(ruleFault('CUSTOMER_NOT_FOUND', 'customerId'));
       if (paymentMethodId !== undefined) faults.push(...storedMethodFaults(request, found, when));
       if (faults.length > 0) throw invalid(onePerPlace(faults));
       return instrumentOf(request, found);

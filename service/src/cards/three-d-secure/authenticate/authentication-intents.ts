@@ -61,7 +61,7 @@ export function createAuthenticationIntents(deps: ThreeDSecureDeps) {
         const { begin, lookup, needsLookup, request } = intent;
         const own = taken.has(request.resourceId) ? lookup : undefined;
         if (!needsLookup || own) return { record: begin(own) };
-        return { refusal: breach('lookupUnusable', 'cardLookupId') };
+        return { refusal: breach('CARD_LOOKUP_UNUSABLE', 'cardLookupId') };
       });
     },
     write: (asked) => [insertingAuthentications(asked.map(withMessages))],

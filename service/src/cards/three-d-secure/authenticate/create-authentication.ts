@@ -161,7 +161,7 @@ async function prepareWith(
     priorOf(threeDSecure, { id: body.priorAuthenticationId, caller, merchantId, card }),
   ]);
   if (body.cardLookupId !== undefined && !lookup) {
-    throw invalid([breach('lookupUnusable', 'cardLookupId')]);
+    throw invalid([breach('CARD_LOOKUP_UNUSABLE', 'cardLookupId')]);
   }
   return { merchant, card, lookup, range, prior, directory: asRequestor(directory, requestor) };
 }

@@ -28,7 +28,7 @@ export async function priorOf(
     (prior.status === 'AUTHENTICATED' || prior.status === 'AUTHENTICATED_ATTEMPTED') &&
     prior.merchantId === merchantId &&
     prior.fingerprint.equals(card.fingerprint);
-  if (!isUsable) throw invalid([breach('priorUnusable', 'priorAuthenticationId')]);
+  if (!isUsable) throw invalid([breach('PRIOR_AUTHENTICATION_UNUSABLE', 'priorAuthenticationId')]);
   return prior;
 }
 

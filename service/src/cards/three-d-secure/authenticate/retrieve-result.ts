@@ -71,7 +71,7 @@ function matchingResponse(authentication: Authentication, field: string): CRes |
   const { category, outcome, serverTransactionId, version } = authentication;
   if (!outcome?.challenge) throw new Problem(THREE_D_SECURE_PROBLEMS.notChallenged);
   const received = parseCRes(field, category);
-  if (!received.ok) throw invalid([breach('unreadableResponse', 'challengeResponse')]);
+  if (!received.ok) throw invalid([breach('INVALID_CHALLENGE_RESPONSE', 'challengeResponse')]);
   const { message } = received;
   const acsId = outcome.accessControlServerTransactionId ?? '';
   const isErro = message.messageType === 'Erro';
@@ -80,7 +80,7 @@ function matchingResponse(authentication: Authentication, field: string): CRes |
     isSameId(message.threeDSServerTransID, serverTransactionId) &&
     (isSameId(message.acsTransID, acsId) || (isErro && message.acsTransID === undefined)) &&
     message.messageVersion === version;
-  if (!isSame) throw invalid([breach('otherTransaction', 'challengeResponse')]);
+  if (!isSame) throw invalid([breach('CHALLENGE_RESPONSE_MISMATCH', 'challengeResponse')]);
   return message;
 }
 

@@ -7,6 +7,7 @@ import { type Fault, invalid } from '../../../platform/http/errors.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import * as vault from '../../../records/vault/index.ts';
 import { isCarried } from './card-range.ts';
+import { ruleFault } from '../../instruments/index.ts';
 import { breach } from '../requests/errors.ts';
 import type { NewAuthentication } from '../requests/schema.ts';
 
@@ -40,7 +41,7 @@ export async function cardOf(
     paymentMethodId === undefined
       ? await newCard(deps, { merchantId, request, when })
       : await storedCard(deps, { merchantId, paymentMethodId, when });
-  if (!isCarried(card.number)) throw invalid([breach('unsupportedNumber', CARD_PATH)]);
+  if (!isCarried(card.number)) throw invalid([breach('INVALID_CARD_NUMBER', CARD_PATH)]);
   return {
     ...card,
     fingerprint: vault.cardFingerprint(deps.keyring, merchantId, card.number),
@@ -70,7 +71,7 @@ async function newCard(
     };
   }
   const wire = paymentMethod?.paymentMethodData?.card;
-  if (!wire) throw invalid([breach('required', 'paymentMethod')]);
+  if (!wire) throw invalid([ruleFault('REQUIRED_FIELD', 'paymentMethod')]);
   const card = vault.parseCard(wire);
   const faults = vault.cardFaults(card, when, CARD_PATH);
   if (faults.length > 0) throw invalid(faults);
@@ -83,9 +84,9 @@ async function storedCard(
 ): Promise<Found> {
   const [method] = await vault.readMethods(forBucket(db, bucketOf(named.merchantId)), [named]);
   // Another merchant's, one that was never stored, and none at all look the same from outside.
-  if (!method?.stored) throw invalid([breach('methodNotFound', 'paymentMethodId')]);
+  if (!method?.stored) throw invalid([ruleFault('PAYMENT_METHOD_NOT_FOUND', 'paymentMethodId')]);
   if (vault.isExpired(method, named.when))
-    throw invalid([breach('storedExpired', 'paymentMethodId')]);
+    throw invalid([ruleFault('CARD_EXPIRED', 'paymentMethodId')]);
   const { cardholderName } = method;
   return {
     number: await vault.openCard(keyring, method),
@@ -104,9 +105,11 @@ export function cardRequestFaults(body: unknown): Fault[] {
     ['TEMPORARY_TOKEN', method['temporaryToken'], 'paymentMethod.temporaryToken'],
     ['PAYMENT_METHOD_ID', body['paymentMethodId'], 'paymentMethodId'],
   ].filter(([, value]) => value !== undefined);
-  if (given.length === 0) return [breach('required', 'paymentMethod')];
-  if (given.length > 1) return [breach('ambiguous', String(given.at(-1)?.[2]))];
+  if (given.length === 0) return [ruleFault('REQUIRED_FIELD', 'paymentMethod')];
+  if (given.length > 1) return [ruleFault('PAYMENT_METHOD_AMBIGUOUS', String(given.at(-1)?.[2]))];
   const source = method['paymentMethodSource'];
   const isOther = typeof source === 'string' && source !== given[0]?.[0];
-  return isOther ? [breach('sourceMismatch', 'paymentMethod.paymentMethodSource')] : [];
+  return isOther
+    ? [ruleFault('PAYMENT_METHOD_SOURCE_MISMATCH', 'paymentMethod.paymentMethodSource')]
+    : [];
 }

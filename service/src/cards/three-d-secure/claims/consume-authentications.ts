@@ -108,8 +108,9 @@ async function judge(
 ): Promise<Consumed> {
   const { claim } = use;
   if (held === undefined && claim.authenticationId === undefined) return foreign(claim);
-  if (held === 'value-elsewhere') return refused('notFound', VALUE);
-  if (typeof held !== 'object' || !isOf(held, use)) return refused('notFound', placeOf(claim));
+  if (held === 'value-elsewhere') return refused('AUTHENTICATION_NOT_FOUND', VALUE);
+  if (typeof held !== 'object' || !isOf(held, use))
+    return refused('AUTHENTICATION_NOT_FOUND', placeOf(claim));
   const value = await openAuthenticationValue(keyring, held);
   const fault = mismatchOf(use, held, value);
   if (fault) return { kind: 'refused', fault };
@@ -140,7 +141,7 @@ function isOf({ partnerId, merchantId }: Authentication, use: AuthenticationUse)
 }
 
 function foreign({ value, ...claim }: ThreeDSecureClaim): Consumed {
-  if (value === undefined) return refused('notFound', placeOf(claim));
+  if (value === undefined) return refused('AUTHENTICATION_NOT_FOUND', placeOf(claim));
   const { version, serverTransactionId, directoryServerTransactionId } = claim;
   return {
     kind: 'foreign',
@@ -163,12 +164,16 @@ function mismatchOf(
       !isSameId(serverTransactionId, found.serverTransactionId)) ||
     (directoryId !== undefined &&
       !isSameId(directoryId, found.outcome?.directoryServerTransactionId ?? ''));
-  if (isOtherId) return breach('idMismatch', 'threeDSecureData.threeDSecureServerTransactionId');
+  if (isOtherId)
+    return breach('AUTHENTICATION_ID_MISMATCH', 'threeDSecureData.threeDSecureServerTransactionId');
   if (claim.value !== undefined && !isSame(claim.value, value ?? '')) {
-    return breach('valueMismatch', VALUE);
+    return breach('AUTHENTICATION_VALUE_MISMATCH', VALUE);
   }
-  if (!fingerprint.equals(found.fingerprint)) return breach('otherCard', placeOf(claim));
-  return found.status === 'REJECTED' ? breach('rejected', placeOf(claim)) : undefined;
+  if (!fingerprint.equals(found.fingerprint))
+    return breach('AUTHENTICATION_OF_ANOTHER_CARD', placeOf(claim));
+  return found.status === 'REJECTED'
+    ? breach('AUTHENTICATION_REJECTED', placeOf(claim))
+    : undefined;
 }
 
 /** What keeps a good authentication from serving this payment. */
@@ -177,14 +182,14 @@ function unusableFor(
   found: Authentication,
   isTaken: boolean,
 ): Fault | undefined {
-  if (found.usedBy !== null || isTaken) return breach('used', placeOf(claim));
+  if (found.usedBy !== null || isTaken) return breach('AUTHENTICATION_USED', placeOf(claim));
   if (amount && found.currency !== amount.currency) {
-    return breach('otherCurrency', 'amount.currency');
+    return breach('AUTHENTICATION_CURRENCY_MISMATCH', 'amount.currency');
   }
   if (amount && (found.amount === null || amount.amount > found.amount)) {
-    return breach('amountExceeded', 'amount.amount');
+    return breach('AUTHENTICATION_AMOUNT_EXCEEDED', 'amount.amount');
   }
-  return isTooOld(found, now) ? breach('tooOld', placeOf(claim)) : undefined;
+  return isTooOld(found, now) ? breach('AUTHENTICATION_TOO_OLD', placeOf(claim)) : undefined;
 }
 
 const CATEGORIES = { '01': 'PAYMENT', '02': 'NON_PAYMENT' } as const;

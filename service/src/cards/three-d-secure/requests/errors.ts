@@ -1,4 +1,3 @@
-import { INSTRUMENT_RULES } from '../../instruments/index.ts';
 import { conflict, type Fault, type ProblemKind } from '../../../platform/http/errors.ts';
 
 export const THREE_D_SECURE_PROBLEMS = {
@@ -10,19 +9,8 @@ export const THREE_D_SECURE_PROBLEMS = {
   }),
 } as const satisfies Record<string, ProblemKind>;
 
-const { required, ambiguous, sourceMismatch, methodNotFound, storedExpired } = INSTRUMENT_RULES;
-
-/** Every rule of this slice, by the code a program reads and the words a person does. */
-export const AUTHENTICATION_RULES = {
-  required,
-  ambiguous,
-  sourceMismatch,
-  methodNotFound,
-  storedExpired,
-  unsupportedNumber: {
-    reasonCode: 'INVALID_CARD_NUMBER',
-    errorMessage: '3-D Secure requires a card number of 13 to 19 digits.',
-  },
+/** What is wrong with a member because of others: its code says only of what kind that is. */
+const MEMBER_RULES = {
   amountRequired: {
     reasonCode: 'REQUIRED_FIELD',
     errorMessage:
@@ -49,65 +37,37 @@ export const AUTHENTICATION_RULES = {
     errorMessage:
       'Omit this field: a card lookup applies only when threeDSecureDeviceChannel is BROWSER.',
   },
-  priorUnusable: {
-    reasonCode: 'PRIOR_AUTHENTICATION_UNUSABLE',
-    errorMessage: 'Must be a successful authentication of the same merchant and card.',
-  },
-  lookupUnusable: {
-    reasonCode: 'CARD_LOOKUP_UNUSABLE',
-    errorMessage:
-      'Must be an unused card lookup for the same merchant and card, at most 10 minutes old.',
-  },
-  unreadableResponse: {
-    reasonCode: 'INVALID_CHALLENGE_RESPONSE',
-    errorMessage: 'Must be the form field cres, exactly as the issuer posted it.',
-  },
-  otherTransaction: {
-    reasonCode: 'CHALLENGE_RESPONSE_MISMATCH',
-    errorMessage: 'This challenge response belongs to a different authentication.',
-  },
-  notFound: {
-    reasonCode: 'AUTHENTICATION_NOT_FOUND',
-    errorMessage: 'No such authentication exists for this merchant.',
-  },
-  idMismatch: {
-    reasonCode: 'AUTHENTICATION_ID_MISMATCH',
-    errorMessage: 'The transaction ids do not belong to the same authentication.',
-  },
-  valueMismatch: {
-    reasonCode: 'AUTHENTICATION_VALUE_MISMATCH',
-    errorMessage:
-      'Does not match the authentication value that was issued for this authentication.',
-  },
-  rejected: {
-    reasonCode: 'AUTHENTICATION_REJECTED',
-    errorMessage: 'The issuer rejected this authentication. Do not attempt the payment with it.',
-  },
-  used: {
-    reasonCode: 'AUTHENTICATION_USED',
-    errorMessage:
-      'This authentication has already been used for a payment. Authenticate the cardholder again.',
-  },
-  tooOld: {
-    reasonCode: 'AUTHENTICATION_TOO_OLD',
-    errorMessage:
-      'This authentication is more than 90 days old. Authenticate the cardholder again.',
-  },
-  otherCard: {
-    reasonCode: 'AUTHENTICATION_OF_ANOTHER_CARD',
-    errorMessage: 'This authentication was made with a different card.',
-  },
-  otherCurrency: {
-    reasonCode: 'AUTHENTICATION_CURRENCY_MISMATCH',
-    errorMessage: 'The authentication was made in a different currency.',
-  },
-  amountExceeded: {
-    reasonCode: 'AUTHENTICATION_AMOUNT_EXCEEDED',
-    errorMessage: 'Must not exceed the amount that was authenticated.',
-  },
-} as const satisfies Record<string, Omit<Fault, 'parameterName'>>;
+} as const;
+
+export function memberFault(rule: keyof typeof MEMBER_RULES, parameterName: string): Fault {
+  return { parameterName, ...MEMBER_RULES[rule] };
+}
+
+/** Every other rule of this slice, by the code a program reads and the words a person does. */
+const AUTHENTICATION_RULES = {
+  INVALID_CARD_NUMBER: '3-D Secure requires a card number of 13 to 19 digits.',
+  PRIOR_AUTHENTICATION_UNUSABLE:
+    'Must be a successful authentication of the same merchant and card.',
+  CARD_LOOKUP_UNUSABLE:
+    'Must be an unused card lookup for the same merchant and card, at most 10 minutes old.',
+  INVALID_CHALLENGE_RESPONSE: 'Must be the form field cres, exactly as the issuer posted it.',
+  CHALLENGE_RESPONSE_MISMATCH: 'This challenge response belongs to a different authentication.',
+  AUTHENTICATION_NOT_FOUND: 'No such authentication exists for this merchant.',
+  AUTHENTICATION_ID_MISMATCH: 'The transaction ids do not belong to the same authentication.',
+  AUTHENTICATION_VALUE_MISMATCH:
+    'Does not match the authentication value that was issued for this authentication.',
+  AUTHENTICATION_REJECTED:
+    'The issuer rejected this authentication. Do not attempt the payment with it.',
+  AUTHENTICATION_USED:
+    'This authentication has already been used for a payment. Authenticate the cardholder again.',
+  AUTHENTICATION_TOO_OLD:
+    'This authentication is more than 90 days old. Authenticate the cardholder again.',
+  AUTHENTICATION_OF_ANOTHER_CARD: 'This authentication was made with a different card.',
+  AUTHENTICATION_CURRENCY_MISMATCH: 'The authentication was made in a different currency.',
+  AUTHENTICATION_AMOUNT_EXCEEDED: 'Must not exceed the amount that was authenticated.',
+} as const;
 
 /** The fault of breaking a rule at a dotted place. It repeats no value: that might be a card's. */
 export function breach(rule: keyof typeof AUTHENTICATION_RULES, parameterName: string): Fault {
-  return { parameterName, ...AUTHENTICATION_RULES[rule] };
+  return { parameterName, reasonCode: rule, errorMessage: AUTHENTICATION_RULES[rule] };
 }

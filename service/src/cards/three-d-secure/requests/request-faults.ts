@@ -1,6 +1,6 @@
 import { isRecord } from '../../../platform/http/normalise.ts';
 import type { Fault } from '../../../platform/http/errors.ts';
-import { breach } from './errors.ts';
+import { memberFault } from './errors.ts';
 import { REQUEST_TYPES, requestTypeOf } from './request-codes.ts';
 
 export const OF_BROWSERS: readonly string[] = [
@@ -26,11 +26,13 @@ export function requestFaults(body: unknown): Fault[] {
   const ofSeries = name === 'INSTALMENT' ? [...OF_SERIES, 'instalmentCount'] : OF_SERIES;
   const needsNoLookup = !isBrowser && body['cardLookupId'] !== undefined;
   return [
-    ...(isPayment || isSeries ? missing(['amount']) : []).map((at) => breach('amountRequired', at)),
-    ...(isBrowser ? missing(OF_BROWSERS) : []).map((at) => breach('browserRequired', at)),
-    ...(isSeries ? missing(ofSeries) : []).map((at) => breach('seriesRequired', at)),
+    ...(isPayment || isSeries ? missing(['amount']) : []).map((at) =>
+      memberFault('amountRequired', at),
+    ),
+    ...(isBrowser ? missing(OF_BROWSERS) : []).map((at) => memberFault('browserRequired', at)),
+    ...(isSeries ? missing(ofSeries) : []).map((at) => memberFault('seriesRequired', at)),
     ...(name === undefined ? [] : typeFaults(requestTypeOf(name), { isBrowser, isPayment })),
-    ...(needsNoLookup ? [breach('noBrowser', 'cardLookupId')] : []),
+    ...(needsNoLookup ? [memberFault('noBrowser', 'cardLookupId')] : []),
   ];
 }
 
@@ -42,7 +44,7 @@ function typeFaults(
   const code = isBrowser ? browser : requestor;
   const isOther = category !== undefined && isPayment !== (category === 'PAYMENT');
   return [
-    ...(code === undefined ? [breach('otherChannel', 'threeDSecureRequestType')] : []),
-    ...(isOther ? [breach('otherCategory', 'threeDSecureMessageCategory')] : []),
+    ...(code === undefined ? [memberFault('otherChannel', 'threeDSecureRequestType')] : []),
+    ...(isOther ? [memberFault('otherCategory', 'threeDSecureMessageCategory')] : []),
   ];
 }
