@@ -41,12 +41,7 @@ export async function openSession(
   await insertSession(tx, { ...session, digest: sessionDigest(keyring, token) });
   if (state === 'SECOND_FACTOR_REQUIRED') return { session, token };
   await noteSignIn(tx, userId, now);
-  await audit.record(tx, {
-    actor: email,
-    action: 'session.started',
-    subject: userId,
-    correlationId,
-    details: { sessionId: session.id, state, factor, ip },
-  });
+  const entry = { actor: email, action: 'session.started', subject: userId, correlationId };
+  await audit.record(tx, { ...entry, details: { sessionId: session.id, state, factor, ip } });
   return { session, token };
 }

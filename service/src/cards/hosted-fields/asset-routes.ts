@@ -3,14 +3,9 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { readAssets, type Asset, readManifest } from './assets.ts';
+import { OF_THE_PAGE } from './schema.ts';
 import { found } from '../../platform/http/errors.ts';
 
-const FILES = {
-  tag: 'Hosted fields',
-  access: 'public',
-  versioned: false,
-  hidden: true,
-} as const;
 /** A name that changes with the content is good for a year, as long as caches keep anything. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** The name that stays: who uses it has a new version within minutes. */
@@ -27,7 +22,7 @@ const FILE = strict({ name: Type.String({ maxLength: 100 }) }); // Longer than t
 export function assetRoutes(): Route[] {
   return [
     route('GET /hosted-fields/assets/:name', {
-      ...FILES,
+      ...OF_THE_PAGE,
       operationId: 'readHostedFieldsAsset',
       summary: 'A file of the hosted page',
       params: FILE,
@@ -36,7 +31,7 @@ export function assetRoutes(): Route[] {
         served(found(assetAt(`/hosted-fields/assets/${name}`)), { 'Cache-Control': FOR_EVER }),
     }),
     route('GET /browser/causeway.js', {
-      ...FILES,
+      ...OF_THE_PAGE,
       operationId: 'readBrowserModule',
       summary: 'The browser module',
       answers: { 200: 'The script' },
@@ -44,7 +39,7 @@ export function assetRoutes(): Route[] {
         served(readAssets()['causeway.js'], { ...FOR_EVERYBODY, 'Cache-Control': FOR_MINUTES }),
     }),
     route('GET /browser/:name', {
-      ...FILES,
+      ...OF_THE_PAGE,
       operationId: 'readBrowserModuleVersion',
       summary: 'The browser module, by its content',
       params: FILE,
@@ -56,7 +51,7 @@ export function assetRoutes(): Route[] {
         }),
     }),
     route('GET /hosted-fields/manifest.json', {
-      ...FILES,
+      ...OF_THE_PAGE,
       operationId: 'readHostedFieldsManifest',
       summary: 'Every file that a page loads from here, with its integrity and its reason',
       answers: { 200: 'The manifest' },

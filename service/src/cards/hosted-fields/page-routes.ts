@@ -4,6 +4,7 @@ import { type Answer, page } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { readAssets } from './assets.ts';
+import { OF_THE_PAGE } from './schema.ts';
 import { hostedPagePolicy, REFUSAL_POLICY, hostedPage, refusalPage } from './hosted-page.ts';
 import { type HostedFieldsDeps, languageOf, type Profile } from './profile.ts';
 import type { Language } from '../../kernel/language.ts';
@@ -28,10 +29,7 @@ export function pageRoutes(deps: HostedFieldsDeps): Route[] {
     route('GET /hosted-fields/:profileId', {
       operationId: 'showHostedFields',
       summary: 'The page with the card fields',
-      tag: 'Hosted fields',
-      access: 'public',
-      versioned: false,
-      hidden: true,
+      ...OF_THE_PAGE,
       // Any text may be asked for; what is no profile has no page.
       params: strict({ profileId: Type.String({ maxLength: QUERY_LENGTH_MAX }) }),
       query: strict({

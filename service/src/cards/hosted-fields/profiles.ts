@@ -2,6 +2,7 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
 import type { MerchantCall, PartnerCaller } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { HostedFieldsDeps, Profile } from './profile.ts';
@@ -35,13 +36,9 @@ export async function createProfile(
     const id = newId('hostedProfile', bucket, now);
     const profile: Profile = { ...asked, id, bucket, partnerId, createdAt: now };
     await insertProfile(tx, profile);
-    await audit.record(tx, {
-      actor: caller.clientId,
-      action: 'hosted-fields-profile.created',
-      subject: id,
-      correlationId,
-      details: { merchantId, origins: profile.origins },
-    });
+    const entry = { ...byOf({ caller, correlationId }), action: 'hosted-fields-profile.created' };
+    const details = { merchantId, origins: profile.origins };
+    await audit.record(tx, { ...entry, subject: id, details });
     return created(profileBody(profile), `/hosted-fields/profiles/${id}`);
   });
 }
@@ -55,12 +52,7 @@ export async function deleteProfile(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { merchantId } = found(await removeProfile(tx, caller, profileId));
-    await audit.record(tx, {
-      actor: caller.clientId,
-      action: 'hosted-fields-profile.deleted',
-      subject: profileId,
-      correlationId,
-      details: { merchantId },
-    });
+    const entry = { ...byOf({ caller, correlationId }), action: 'hosted-fields-profile.deleted' };
+    await audit.record(tx, { ...entry, subject: profileId, details: { merchantId } });
   });
 }

@@ -14,6 +14,14 @@ import {
 import { BRANDS, CardBody, TemporaryToken } from '../../records/vault/index.ts';
 import { isParentOrigin, type Profile } from './profile.ts';
 
+/** Of what browsers ask for by themselves: no part of the API. */
+export const OF_THE_PAGE = {
+  tag: 'Hosted fields',
+  access: 'public',
+  versioned: false,
+  hidden: true,
+} as const;
+
 const NAME_LENGTH_MAX = 100;
 const ORIGIN_LENGTH_MAX = 255; // A host name has at most 253 characters.
 const ORIGINS_MAX = 20;

@@ -5,16 +5,9 @@ import { strict } from '../../platform/http/schema.ts';
 import { counterIn } from '../../platform/metrics.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
 import type { HostedFieldsDeps } from './profile.ts';
-import { NewToken, ProfileId, CardTokenBody } from './schema.ts';
+import { NewToken, OF_THE_PAGE, ProfileId, CardTokenBody } from './schema.ts';
 import { cardTokeniser } from './tokenise-card.ts';
 import { violationsIn } from './violation.ts';
-
-const OF_THE_PAGE = {
-  tag: 'Hosted fields',
-  access: 'public',
-  versioned: false,
-  hidden: true,
-} as const;
 
 /** What the hosted page and the browser around it send. Nobody else has a use for these. */
 export function tokenRoutes(deps: HostedFieldsDeps): Route[] {

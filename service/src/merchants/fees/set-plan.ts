@@ -4,6 +4,7 @@ import type { OperatorCaller } from '../../access/partners/index.ts';
 import { lockingIn, type Database } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { found, invalid, type Fault } from '../../platform/http/errors.ts';
+import { byOf } from '../../platform/http/caller.ts';
 import { cardsOf, type FeePlan, type PlanInForce } from './fee-plan.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -24,13 +25,9 @@ export async function setPlan(
   return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));
     const started = await startPlan(tx, merchant, { plan, source: 'OPERATOR', now: clock.now() });
-    await audit.record(tx, {
-      actor: caller.clientId,
-      correlationId,
-      action: 'fee-plan.set',
-      subject: merchantId,
-      details: { version: started.version },
-    });
+    const by = byOf({ caller, correlationId });
+    const details = { version: started.version };
+    await audit.record(tx, { ...by, action: 'fee-plan.set', subject: merchantId, details });
     return started;
   });
 }

@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { oneOf, strict } from '../../platform/http/schema.ts';
 import { type Merchant, MERCHANT_STATUSES, type MerchantStatus } from './merchant.ts';
 
 const membersIn = (status: MerchantStatus) => ({
   merchantId: MerchantId,
-  merchantStatus: Type.Enum([...MERCHANT_STATUSES], {
-    description: 'Whether the merchant can take payments',
-    examples: [status],
-  }),
+  merchantStatus: oneOf(MERCHANT_STATUSES, 'Whether the merchant can take payments', status),
 });
 
 const UPDATED = defineEvent({

@@ -1,16 +1,12 @@
-import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { anyInteger, flag, oneOf, strict } from '../../platform/http/schema.ts';
 import { type Order, ORDER_STATUSES, ORDER_TYPES, type OrderStatus } from './order.ts';
 
 const membersIn = (status: OrderStatus) => ({
-  merchantOrderId: Type.Integer({ description: 'The id of the order', examples: [12_345_678_942] }),
+  merchantOrderId: anyInteger('The id of the order', 12_345_678_942),
   merchantId: MerchantId,
-  orderStatus: Type.Enum([...ORDER_STATUSES], {
-    description: 'State of the order',
-    examples: [status],
-  }),
+  orderStatus: oneOf(ORDER_STATUSES, 'State of the order', status),
 });
 
 const CREATED = defineEvent({
@@ -18,8 +14,8 @@ const CREATED = defineEvent({
   description: 'An order was placed.',
   data: strict({
     ...membersIn('APPLICATION_SUBMITTED'),
-    orderType: Type.Enum([...ORDER_TYPES], { description: 'What the order is for' }),
-    adjudicationRequired: Type.Boolean({ description: 'Whether a person must adjudicate' }),
+    orderType: oneOf(ORDER_TYPES, 'What the order is for'),
+    adjudicationRequired: flag('Whether a person must adjudicate'),
   }),
 });
 const MOVED = defineEvent({
@@ -27,14 +23,8 @@ const MOVED = defineEvent({
   description: 'An order is in another state.',
   data: strict({
     ...membersIn('CREDIT_ADJUDICATION'),
-    from: Type.Enum([...ORDER_STATUSES], {
-      description: 'State before',
-      examples: ['APPLICATION_SUBMITTED'],
-    }),
-    to: Type.Enum([...ORDER_STATUSES], {
-      description: 'State after',
-      examples: ['CREDIT_ADJUDICATION'],
-    }),
+    from: oneOf(ORDER_STATUSES, 'State before', 'APPLICATION_SUBMITTED'),
+    to: oneOf(ORDER_STATUSES, 'State after', 'CREDIT_ADJUDICATION'),
   }),
 });
 

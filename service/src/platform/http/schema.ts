@@ -157,8 +157,12 @@ export function flag(description: string) {
 }
 
 /** One of these words. */
-export function oneOf<Word extends string>(words: readonly Word[], description: string) {
-  return Type.Enum([...words], { description });
+export function oneOf<Word extends string>(
+  words: readonly Word[],
+  description: string,
+  example?: Word,
+) {
+  return Type.Enum([...words], { description, ...exampleOf(example) });
 }
 
 /** `schema` where it is used for something in particular. */

@@ -1,3 +1,4 @@
+import { done } from '../../platform/http/answer.ts';
 import { route } from '../../platform/http/route.ts';
 import { deleteCustomer } from './changes.ts';
 import { createCustomer, type VaultDeps } from './create-customer.ts';
@@ -6,12 +7,7 @@ import { strict } from '../../platform/http/schema.ts';
 import { CUSTOMER_FILTERS, CustomerBody, customerBody, CustomerId, NewCustomer } from './schema.ts';
 import { findCustomer, listCustomers } from './customer-store.ts';
 
-export const REMOVAL = {
-  method: 'DELETE',
-  access: 'payment.write',
-  guard: {},
-  answers: { 204: 'Deleted' },
-} as const;
+export const REMOVAL = { access: 'payment.write', guard: {}, answers: { 204: 'Deleted' } } as const;
 
 const CUSTOMERS = {
   tag: 'Customers',
@@ -54,7 +50,7 @@ export function customerRoutes(deps: VaultDeps) {
     summary: 'Delete a customer',
     description: 'The customer and their stored cards are permanently deleted.',
     handle: (call) =>
-      deleteCustomer(deps, call.params.customerId, { ...call, caller: partnerOf(call) }),
+      done(deleteCustomer(deps, call.params.customerId, { ...call, caller: partnerOf(call) })),
   });
   return { partners: [create, list, retrieve, remove], operators: [listAll, retrieveAny] };
 }

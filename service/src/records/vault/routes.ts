@@ -1,3 +1,4 @@
+import { done } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { deleteMethod } from './changes.ts';
 import type { VaultDeps } from './create-customer.ts';
@@ -47,7 +48,7 @@ function methodRoutes(deps: VaultDeps) {
     summary: 'Delete a stored payment method',
     description: 'The card is permanently deleted. Payments made with it are not affected.',
     handle: (call) =>
-      deleteMethod(deps, call.params.paymentMethodId, { ...call, caller: partnerOf(call) }),
+      done(deleteMethod(deps, call.params.paymentMethodId, { ...call, caller: partnerOf(call) })),
   });
   return { partners: [list, retrieve, remove], operators: [listAll, retrieveAny] };
 }

@@ -6,6 +6,7 @@ import {
   CurrencySchema,
   idOf,
   oneLine,
+  oneOf,
   strict,
   Timestamp,
   orNull,
@@ -16,10 +17,7 @@ import {
 import { ACTION_STATUSES, digestIn, type GuardedAction } from './action.ts';
 
 export const ActionId = idOf('action', 'an action');
-const ActionStatusName = Type.Enum([...ACTION_STATUSES], {
-  description: 'What became of the action',
-  examples: ['WAITING'],
-});
+const ActionStatusName = oneOf(ACTION_STATUSES, 'What became of the action', 'WAITING');
 const REASON = { min: 3, max: 500 };
 
 export const Digest = Type.String({

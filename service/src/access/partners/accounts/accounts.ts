@@ -19,12 +19,8 @@ export async function createPartner(
   const partner = { id, kind, name, createdAt: now, modifiedAt: now };
   await transaction(db, async (tx) => {
     await insertPartner(tx, partner);
-    await audit.record(tx, {
-      ...by,
-      action: 'partner.created',
-      subject: id,
-      details: { kind, name },
-    });
+    const details = { kind, name };
+    await audit.record(tx, { ...by, action: 'partner.created', subject: id, details });
   });
   return partner;
 }

@@ -1,5 +1,5 @@
 import { MerchantId, operatorOf, OPERATORS_READ } from '../../../access/partners/index.ts';
-import { ok } from '../../../platform/http/answer.ts';
+import { done, ok } from '../../../platform/http/answer.ts';
 import { byOf } from '../../../platform/http/caller.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
@@ -78,10 +78,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       summary: 'Reset a card scheme to the settings of the installation',
       guard: { secondPerson: 'always' },
       answers: { 204: 'They apply again' },
-      handle: async (call) => {
-        await schemes.resetScheme(deps, call.params.scheme, byOf(call));
-        return { status: 204 };
-      },
+      handle: (call) => done(schemes.resetScheme(deps, call.params.scheme, byOf(call))),
     }),
   ];
 }
@@ -96,11 +93,8 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       params: strict({ merchantId: MerchantId }),
       answers: { 200: schema.RequestorsBody },
       handle: async (call) => {
-        const requestors = await schemes.listRequestors(
-          deps,
-          operatorOf(call),
-          call.params.merchantId,
-        );
+        const { merchantId } = call.params;
+        const requestors = await schemes.listRequestors(deps, operatorOf(call), merchantId);
         return ok({ requestors: requestors.map(schema.requestorBody) });
       },
     }),
@@ -135,10 +129,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       summary: 'Reset the requestor settings of a merchant',
       guard: { secondPerson: 'always' },
       answers: { 204: 'It takes payments again' },
-      handle: async (call) => {
-        await schemes.removeRequestor(deps, call.params, byOf(call));
-        return { status: 204 };
-      },
+      handle: (call) => done(schemes.removeRequestor(deps, call.params, byOf(call))),
     }),
   ];
 }
