@@ -1,29 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import {
-  type ActionDeps,
-  actionJobs,
-  actionRoutes,
-  forOperators,
-} from '../surfaces/approvals/index.ts';
+import * as approvals from '../surfaces/approvals/index.ts';
 import { acquirerRoutes } from '../acquiring/acquirers/index.ts';
-import {
-  forAgents,
-  mcpRoute,
-  metadataRoutes,
-  proposalRoutes,
-  toolsOf,
-} from '../surfaces/agents/index.ts';
+import * as agents from '../surfaces/agents/index.ts';
 import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
 import { Attempts, openAuth } from '../access/auth/index.ts';
 import { eventJobs, eventRoutes, recordCredential } from '../records/events/index.ts';
-import {
-  crossSiteRefusal,
-  mounted,
-  openBundle,
-  consolePageRoutes,
-  routesForPeople,
-} from '../surfaces/console-door/index.ts';
+import * as consoleDoor from '../surfaces/console-door/index.ts';
 import { exportRoutes } from '../insight/exports/index.ts';
 import { feeRoutes } from '../merchants/fees/index.ts';
 import { hostedFieldsRoutes } from '../cards/hosted-fields/index.ts';
@@ -54,15 +37,7 @@ import { timelineRoutes } from '../insight/timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from '../cards/three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from '../cards/validations/index.ts';
 import { BRANDS, vaultRoutes } from '../records/vault/index.ts';
-import {
-  accountRoutes,
-  callerOfUser,
-  consoleSessionRoutes,
-  createSessionAuthenticate,
-  SESSION_ACCESS,
-  shownToCaller,
-  userRoutes,
-} from '../access/users/index.ts';
+import * as users from '../access/users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from '../insight/webhooks/index.ts';
 import { authDepsOf, callerOfRequester, userDepsOf } from './callers.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
@@ -88,9 +63,9 @@ export function createApi(foundation: Foundation): Api {
       isMerchantOf,
       credentialsChanged: sandbox?.credentialsChanged?.(foundation),
       recordCredential,
-      agentTools: () => new Set(toolsOf(routes).keys()),
+      agentTools: () => new Set(agents.toolsOf(routes).keys()),
     }),
-    ...userRoutes(userDepsOf(foundation)),
+    ...users.userRoutes(userDepsOf(foundation)),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -118,16 +93,16 @@ export function createApi(foundation: Foundation): Api {
     ...(sandbox?.routes({ ...foundation, jobs }) ?? []),
     ...docsRoutes({ ...foundation, kind: sandbox ? 'sandbox' : 'production' }),
   ];
-  routes.push(...exportRoutes({ ...foundation, lists: routes.map(shownToCaller) }));
+  routes.push(...exportRoutes({ ...foundation, lists: routes.map(users.shownToCaller) }));
   const callerOf = callerOfRequester(foundation, peopleOf(foundation).callerOf);
   const actions = { ...foundation, routes: () => routes, callerOf };
-  const all = [...routes, ...proposalRoutes(actions)].map((route) =>
-    shownToCaller(forOperators(actions, forAgents(actions, route))),
+  const all = [...routes, ...agents.proposalRoutes(actions)].map((route) =>
+    users.shownToCaller(approvals.forOperators(actions, agents.forAgents(actions, route))),
   );
   all.push(
-    ...actionRoutes(actions, 'operator.read').map(shownToCaller),
-    ...metadataRoutes(foundation),
-    mcpRoute(actions, () => all),
+    ...approvals.actionRoutes(actions, 'operator.read').map(users.shownToCaller),
+    ...agents.metadataRoutes(foundation),
+    agents.mcpRoute(actions, () => all),
   );
   return { authenticate: auth.authenticate, routes: all, plainRoutes: routes };
 }
@@ -166,7 +141,7 @@ export function createApp(
 export type ConsolePeople = Readonly<{
   authenticate: Authenticate;
   routes: readonly Route[];
-  callerOf: ActionDeps['callerOf'];
+  callerOf: approvals.ActionDeps['callerOf'];
 }>;
 
 function peopleOf(foundation: Foundation): ConsolePeople {
@@ -174,9 +149,9 @@ function peopleOf(foundation: Foundation): ConsolePeople {
   const attempts = new Attempts(authDepsOf(foundation));
   const signIn = { ...deps, attempts, isSandbox: foundation.sandbox !== undefined };
   return {
-    authenticate: createSessionAuthenticate(deps),
-    routes: [...consoleSessionRoutes(signIn), ...accountRoutes(signIn)],
-    callerOf: (userId, partnerId) => callerOfUser(deps, userId, partnerId ?? undefined),
+    authenticate: users.createSessionAuthenticate(deps),
+    routes: [...users.consoleSessionRoutes(signIn), ...users.accountRoutes(signIn)],
+    callerOf: (userId, partnerId) => users.callerOfUser(deps, userId, partnerId ?? undefined),
   };
 }
 
@@ -196,9 +171,12 @@ export function createConsole(
   const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
   const routes = createConsoleRoutes(foundation, people, api);
   return createServer({
-    routes: [...routes.map(mounted), ...consolePageRoutes(openBundle(pages))],
+    routes: [
+      ...routes.map(consoleDoor.mounted),
+      ...consoleDoor.consolePageRoutes(consoleDoor.openBundle(pages)),
+    ],
     authenticate: people.authenticate,
-    refuse: crossSiteRefusal(consoleUrl),
+    refuse: consoleDoor.crossSiteRefusal(consoleUrl),
     logger,
     metrics,
     publicUrl,
@@ -218,9 +196,9 @@ function createConsoleRoutes(
 ): readonly Route[] {
   const callerOf = callerOfRequester(foundation, people.callerOf);
   const actions = { ...foundation, routes: () => routes, callerOf };
-  const ofActions = actionRoutes(actions, SESSION_ACCESS.account);
-  const shared = [...routesForPeople(actions, routes), ...ofActions];
-  return [...shared.map(shownToCaller), ...people.routes];
+  const ofActions = approvals.actionRoutes(actions, users.SESSION_ACCESS.account);
+  const shared = [...consoleDoor.routesForPeople(actions, routes), ...ofActions];
+  return [...shared.map(users.shownToCaller), ...people.routes];
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
@@ -235,7 +213,7 @@ export function createJobs(
   let made = api; // Few rounds have an action to finish.
   const routes = (): readonly Route[] => (made ??= createApi(foundation)).plainRoutes;
   return [
-    ...actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
+    ...approvals.actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
     ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEventsIn(deps.db)] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),

@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
 import { KnownCredentials, type People } from '../auth/index.ts';
-import {
-  findPartner,
-  type PartnerCaller,
-  type PartnerKind,
-  type OperatorCaller,
-} from '../partners/index.ts';
+import * as partners from '../partners/index.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { Authenticate } from '../../platform/http/gate.ts';
@@ -95,15 +90,15 @@ async function signedInCaller({ db }: UserDeps, user: User, partnerId: string | 
     return partnerOfUser(user, { id: user.partnerId, kind: user.partnerKind });
   }
   if (partnerId === undefined) return withAccount(operatorOfUser(user));
-  const partner = await findPartner(db, partnerId);
+  const partner = await partners.findPartner(db, partnerId);
   if (!partner) throw otherPartner();
   return partnerOfUser(user, partner);
 }
 
 function partnerOfUser(
   { id: userId, email, role }: User,
-  partner: Readonly<{ id: string; kind: PartnerKind }>,
-): PartnerCaller {
+  partner: Readonly<{ id: string; kind: partners.PartnerKind }>,
+): partners.PartnerCaller {
   return withAccount({
     kind: 'partner',
     partnerId: partner.id,
@@ -145,7 +140,7 @@ export function createPeople({
   };
 }
 
-function operatorOfUser({ id: userId, email, role }: User): OperatorCaller {
+function operatorOfUser({ id: userId, email, role }: User): partners.OperatorCaller {
   const scopes = new Set<string>(operatorScopesOf(role));
   return { kind: 'operator', clientId: email, scopes, user: { userId, role } };
 }

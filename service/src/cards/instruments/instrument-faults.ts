@@ -1,14 +1,7 @@
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import { ruleFault } from './errors.ts';
-import {
-  INDICATORS,
-  SEQUENCES,
-  type Source,
-  SOURCES,
-  STORING,
-  type InstrumentRequest,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import * as vault from '../../records/vault/index.ts';
 
@@ -139,17 +132,17 @@ function isMerchantInitiated({ indicator, sequence }: RequestShape): boolean {
 /** What a body says of its instrument, as far as it can be read: it may have any other fault. */
 type RequestShape = Readonly<{
   /** Which of the three are there, however wrong each may be. */
-  given: readonly Source[];
+  given: readonly schema.Source[];
   /** The one of them, where it is one. */
-  kind: Source | undefined;
-  source: Source | undefined;
+  kind: schema.Source | undefined;
+  source: schema.Source | undefined;
   paymentMethod: Readonly<Record<string, unknown>>;
   /** The security code beside the card, and the one inside of it. */
   code: unknown;
   codeInCard: unknown;
   storing: 'CARDHOLDER_INITIATED' | 'MERCHANT_INITIATED' | undefined;
-  indicator: (typeof INDICATORS)[number] | undefined;
-  sequence: (typeof SEQUENCES)[number] | undefined;
+  indicator: (typeof schema.INDICATORS)[number] | undefined;
+  sequence: (typeof schema.SEQUENCES)[number] | undefined;
   issuerId: unknown;
   originalAmount: unknown;
 }>;
@@ -172,21 +165,21 @@ function shapeOf(body: Readonly<Record<string, unknown>>): RequestShape {
   const paymentMethod = recordIn(body['paymentMethod']);
   const data = recordIn(paymentMethod['paymentMethodData']);
   const about = recordIn(body['credentialOnFileInformation']);
-  const given: Source[] = [];
+  const given: schema.Source[] = [];
   if (paymentMethod['temporaryToken'] !== undefined) given.push('TEMPORARY_TOKEN');
   if (data['card'] !== undefined) given.push('CARD');
   if (body['paymentMethodId'] !== undefined) given.push('PAYMENT_METHOD_ID');
-  const storing = oneOf(STORING, body['storePaymentMethod']);
+  const storing = oneOf(schema.STORING, body['storePaymentMethod']);
   return {
     given,
     kind: given.length === 1 ? given[0] : undefined,
-    source: oneOf(SOURCES, paymentMethod['paymentMethodSource']),
+    source: oneOf(schema.SOURCES, paymentMethod['paymentMethodSource']),
     paymentMethod,
     code: paymentMethod['cvd'],
     codeInCard: recordIn(data['card'])['cvd'],
     storing: storing === 'DO_NOT_STORE' ? undefined : storing,
-    indicator: oneOf(INDICATORS, about['paymentIndicator']),
-    sequence: oneOf(SEQUENCES, about['paymentInformation']),
+    indicator: oneOf(schema.INDICATORS, about['paymentIndicator']),
+    sequence: oneOf(schema.SEQUENCES, about['paymentInformation']),
     issuerId: about['issuerId'],
     originalAmount: about['originalAmount'],
   };
@@ -224,7 +217,7 @@ export function newCardFaults({ card, code }: Found, when: vault.When): Fault[] 
 
 /** What is wrong with the stored method that a request names. */
 export function storedMethodFaults(
-  request: InstrumentRequest,
+  request: schema.InstrumentRequest,
   { method, code, isOfChain }: Found,
   when: vault.When,
 ): Fault[] {

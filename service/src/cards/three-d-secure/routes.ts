@@ -1,12 +1,5 @@
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
-import {
-  partnerOf,
-  merchantNamedBy,
-  merchantCall,
-  MerchantId,
-  sharedList,
-  sharedRetrieve,
-} from '../../access/partners/index.ts';
+import * as partners from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -63,7 +56,7 @@ function lookingUp(threeDSecure: ThreeDSecure): Route {
     examine: cardRequestFaults,
     answers: { 201: answers.CardLookupBody },
     problems: [MERCHANT_SUSPENDED],
-    handle: (call) => createCardLookup(threeDSecure, merchantCall(call)),
+    handle: (call) => createCardLookup(threeDSecure, partners.merchantCall(call)),
   });
 }
 
@@ -81,7 +74,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],
-    handle: (call) => createAuthentication(threeDSecure, merchantCall(call)),
+    handle: (call) => createAuthentication(threeDSecure, partners.merchantCall(call)),
   });
 }
 
@@ -94,7 +87,7 @@ function retrieving({ clock, find, keyring }: ThreeDSecure): Route {
     params: ONE,
     answers: { 200: answers.AuthenticationBody },
     handle: async (call) => {
-      const { partnerId, merchantId } = partnerOf(call);
+      const { partnerId, merchantId } = partners.partnerOf(call);
       const id = call.params.authenticationId;
       const authentication = found(await find({ id, partnerId, merchantId }));
       const value = await valueToTell(keyring, authentication, clock.now());
@@ -119,8 +112,8 @@ function retrievingResult(threeDSecure: ThreeDSecure): Route {
     problems: [THREE_D_SECURE_PROBLEMS.notChallenged],
     handle: async (call) =>
       await retrieveResult(threeDSecure, {
-        caller: partnerOf(call),
-        merchantId: merchantNamedBy(call),
+        caller: partners.partnerOf(call),
+        merchantId: partners.merchantNamedBy(call),
         authenticationId: call.params.authenticationId,
         body: call.body,
       }),
@@ -136,7 +129,7 @@ const AUTHENTICATIONS = {
   nouns: ['an authentication', 'authentications'],
 } as const;
 const FILTERS = {
-  merchantId: orAbsent(MerchantId),
+  merchantId: orAbsent(partners.MerchantId),
   status: orAbsent(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
   transStatus: orAbsent(
     oneOf(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], 'The same in the letter of the EMV messages'),
@@ -150,7 +143,7 @@ function authenticationListRoutes({ db, find }: ThreeDSecure): Route[] {
     titleForOperators: 'AuthenticationOfPartner',
     serialize: answers.listedAuthenticationBody,
   };
-  const [list, listAll] = sharedList(AUTHENTICATIONS, {
+  const [list, listAll] = partners.sharedList(AUTHENTICATIONS, {
     ...shown,
     filters: FILTERS,
     ids: /^ta/,
@@ -163,7 +156,7 @@ function authenticationListRoutes({ db, find }: ThreeDSecure): Route[] {
     },
   });
   // A partner's own has the value to pay with (routes.ts).
-  const [, retrieveAny] = sharedRetrieve(AUTHENTICATIONS, {
+  const [, retrieveAny] = partners.sharedRetrieve(AUTHENTICATIONS, {
     ...shown,
     id: ['authenticationId', AuthenticationId],
     find: (whose, id) => find({ id, ...whose }),

@@ -1,16 +1,7 @@
 import { bucketIn, bucketOf, ID_KINDS } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { CardClass } from '../../records/ledger/index.ts';
-import {
-  bigint,
-  boolean,
-  char,
-  int,
-  json,
-  smallint,
-  text,
-  timestamp,
-} from '../../platform/db/columns.ts';
+import * as column from '../../platform/db/columns.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
@@ -41,28 +32,28 @@ export type ChargedLine = Omit<FeeLine, 'taxes'> &
   }>;
 
 const inserting = copyInto<ChargedLine>('fee_lines', {
-  bucket: char(({ subjectId }) => bucketIn(subjectId)),
-  subject_id: text(({ subjectId }) => subjectId),
-  line_no: smallint(({ lineNo }) => lineNo),
-  merchant_id: text(({ merchantId }) => merchantId),
-  currency: char(({ currency }) => currency),
-  code: text(({ code }) => code),
-  description: text(({ description }) => description),
-  brand: text(({ card }) => card && card.brand),
-  card_type: text(({ card }) => card && card.cardType),
-  base_amount: bigint(({ base }) => base),
-  sale_count: bigint(({ saleCount }) => saleCount),
-  refund_count: bigint(({ refundCount }) => refundCount),
-  rate: int(({ rate }) => rate),
-  per_sale: int(({ perSale }) => perSale),
-  per_refund: int(({ perRefund }) => perRefund),
-  amount: bigint(({ amount }) => amount),
-  entry_id: text(({ entryId }) => entryId),
-  taxes: json(({ taxes }) =>
+  bucket: column.char(({ subjectId }) => bucketIn(subjectId)),
+  subject_id: column.text(({ subjectId }) => subjectId),
+  line_no: column.smallint(({ lineNo }) => lineNo),
+  merchant_id: column.text(({ merchantId }) => merchantId),
+  currency: column.char(({ currency }) => currency),
+  code: column.text(({ code }) => code),
+  description: column.text(({ description }) => description),
+  brand: column.text(({ card }) => card && card.brand),
+  card_type: column.text(({ card }) => card && card.cardType),
+  base_amount: column.bigint(({ base }) => base),
+  sale_count: column.bigint(({ saleCount }) => saleCount),
+  refund_count: column.bigint(({ refundCount }) => refundCount),
+  rate: column.int(({ rate }) => rate),
+  per_sale: column.int(({ perSale }) => perSale),
+  per_refund: column.int(({ perRefund }) => perRefund),
+  amount: column.bigint(({ amount }) => amount),
+  entry_id: column.text(({ entryId }) => entryId),
+  taxes: column.json(({ taxes }) =>
     JSON.stringify(taxes.map((tax) => ({ ...tax, amount: tax.amount.toString() }))),
   ),
-  is_billed: boolean(({ isBilled }) => isBilled),
-  created_at: timestamp(({ createdAt }) => createdAt),
+  is_billed: column.boolean(({ isBilled }) => isBilled),
+  created_at: column.timestamp(({ createdAt }) => createdAt),
 });
 
 /** Call in the transaction that posts the lines' entries. */

@@ -1,11 +1,5 @@
 import { findMerchant } from '../onboarding/index.ts';
-import {
-  MerchantId,
-  operatorOf,
-  OPERATORS_READ,
-  partnerOf,
-  type AnyCaller,
-} from '../../access/partners/index.ts';
+import * as partners from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { byOf } from '../../platform/http/caller.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -17,7 +11,7 @@ import { plansInForce } from './plan-store.ts';
 import { CardTypesBody, cardTypesBody, FeePlanBody, feePlanBody, NewFeePlan } from './schema.ts';
 import { setCardTypes } from './set-card-types.ts';
 
-const ONE = strict({ merchantId: MerchantId });
+const ONE = strict({ merchantId: partners.MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';
 const CARD_TYPES = '/operator/card-types';
 
@@ -26,7 +20,7 @@ export function feeRoutes(deps: FeeDeps): Route[] {
 }
 
 function planRoutes(deps: FeeDeps): Route[] {
-  const read = async (caller: AnyCaller, merchantId: string) => {
+  const read = async (caller: partners.AnyCaller, merchantId: string) => {
     found(await findMerchant(deps.db, caller, merchantId));
     const [held] = await plansInForce(deps.db, [{ merchantId, at: deps.clock.now() }]);
     return ok(feePlanBody(found(held)));
@@ -41,15 +35,15 @@ function planRoutes(deps: FeeDeps): Route[] {
       access: 'payment.read',
       params: ONE,
       answers: { 200: FeePlanBody },
-      handle: async (call) => await read(partnerOf(call), call.params.merchantId),
+      handle: async (call) => await read(partners.partnerOf(call), call.params.merchantId),
     }),
     route(`GET ${PLAN}`, {
-      ...OPERATORS_READ,
+      ...partners.OPERATORS_READ,
       operationId: 'retrieveAnyFeePlan',
       summary: 'Retrieve the fee plan of any partner’s merchant',
       params: ONE,
       answers: { 200: FeePlanBody },
-      handle: async (call) => await read(operatorOf(call), call.params.merchantId),
+      handle: async (call) => await read(partners.operatorOf(call), call.params.merchantId),
     }),
     route(`PUT ${PLAN}`, {
       tag: 'Operator',
@@ -66,7 +60,7 @@ function planRoutes(deps: FeeDeps): Route[] {
       handle: async (call) => {
         const { body: plan, correlationId, params } = call;
         const request = { merchantId: params.merchantId, plan, correlationId };
-        return ok(feePlanBody(await setPlan(deps, operatorOf(call), request)));
+        return ok(feePlanBody(await setPlan(deps, partners.operatorOf(call), request)));
       },
     }),
   ];
@@ -75,7 +69,7 @@ function planRoutes(deps: FeeDeps): Route[] {
 function cardTypeRoutes(deps: FeeDeps): Route[] {
   return [
     route(`GET ${CARD_TYPES}`, {
-      ...OPERATORS_READ,
+      ...partners.OPERATORS_READ,
       operationId: 'listCardTypes',
       summary: 'List the card type ranges',
       answers: { 200: CardTypesBody },

@@ -1,12 +1,5 @@
 import { type Static, Type } from 'typebox';
-import {
-  Country,
-  faultsOfAddress,
-  line,
-  Phone,
-  PostalCode,
-  Province,
-} from '../onboarding/index.ts';
+import * as onboarding from '../onboarding/index.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import { checked, IdempotencyKey, strict, oneLine, described } from '../../platform/http/schema.ts';
 import { CATALOGUE, findSolution } from './catalogue.ts';
@@ -40,14 +33,14 @@ const BranchIdentifier = checked(
 
 const DeliveryAddress = strict(
   {
-    streetNumber: Type.Optional(described(line(20), 'House number')),
-    streetName: described(line(100), 'Street, without the house number'),
-    city: described(line(100), 'City or town'),
-    province: Province,
-    postalCode: PostalCode,
-    country: Country,
-    firstName: described(line(50), 'First name of the recipient'),
-    lastName: described(line(50), 'Last name of the recipient'),
+    streetNumber: Type.Optional(described(onboarding.line(20), 'House number')),
+    streetName: described(onboarding.line(100), 'Street, without the house number'),
+    city: described(onboarding.line(100), 'City or town'),
+    province: onboarding.Province,
+    postalCode: onboarding.PostalCode,
+    country: onboarding.Country,
+    firstName: described(onboarding.line(50), 'First name of the recipient'),
+    lastName: described(onboarding.line(50), 'Last name of the recipient'),
   },
   { title: 'DeliveryAddress' },
 );
@@ -58,7 +51,7 @@ export const NewOrder = strict({
   bankerInformation: strict(
     {
       bankerBranchIdentifier: BranchIdentifier,
-      bankerPhoneNumber: described(Phone, 'Phone number of the branch'),
+      bankerPhoneNumber: described(onboarding.Phone, 'Phone number of the branch'),
     },
     { title: 'BankerInformation', description: 'Who at the bank took the order' },
   ),
@@ -83,5 +76,5 @@ export function representativeCode(branchIdentifier: string): string {
 
 /** Contradictions between members of a delivery address; the schema reports errors of form. */
 export function deliveryFaults(body: unknown): readonly Fault[] {
-  return faultsOfAddress(body, ['deliveryAddress']);
+  return onboarding.faultsOfAddress(body, ['deliveryAddress']);
 }

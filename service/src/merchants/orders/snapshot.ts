@@ -1,11 +1,6 @@
 import { assert } from '../../kernel/assert.ts';
 import { add, type Money, serializeMoney } from '../../kernel/money.ts';
-import {
-  bankingDetailsBody,
-  dailyLimitsOf,
-  type Merchant,
-  type MerchantProfile,
-} from '../onboarding/index.ts';
+import * as onboarding from '../onboarding/index.ts';
 import { type Adjudication, highRiskCategory } from './adjudication.ts';
 import { cardPlansOf, expected } from './card-plans.ts';
 import { feeOn, priceOf, type Priced, type Sale } from './prices.ts';
@@ -17,7 +12,7 @@ import type { Tax } from '../fees/index.ts';
 
 type Line = Readonly<{ solution: Solution; quantity: number; carrier?: string }>;
 type Placed = Readonly<{
-  merchant: Pick<Merchant, 'chainId' | 'profile'>;
+  merchant: Pick<onboarding.Merchant, 'chainId' | 'profile'>;
   request: OrderRequest;
   orderType: OrderType;
   adjudication: Adjudication;
@@ -38,8 +33,8 @@ export function snapshotOf(placed: Placed): OrderSnapshot {
       pciSecurityFee: pricedBody(feeOn('pciSecurityFee', sale)),
     },
     productDetails: productDetailsOf(placed, lines),
-    limits: dailyLimitsOf(profile),
-    bankingDetails: bankingDetailsBody(profile),
+    limits: onboarding.dailyLimitsOf(profile),
+    bankingDetails: onboarding.bankingDetailsBody(profile),
     ...(chainId === null ? {} : { chainId }),
     solutions: lines.map((line) => orderedSolution(line, sale)),
     promotions: promotionsOf(lines, sale.day),
@@ -119,7 +114,7 @@ function hostTypeOf(kinds: ReadonlySet<SolutionKind>) {
 
 const PRICING_PACKAGES = { oneCurrency: 1, severalCurrencies: 2 } as const;
 
-function pricingPackageOf(banking: MerchantProfile['bankingDetails']): number {
+function pricingPackageOf(banking: onboarding.MerchantProfile['bankingDetails']): number {
   const accounts = [banking.creditDepositAccount, ...(banking.additionalBankingAccounts ?? [])];
   const currencies = new Set(accounts.map(({ currency }) => currency));
   return currencies.size > 1 ? PRICING_PACKAGES.severalCurrencies : PRICING_PACKAGES.oneCurrency;

@@ -1,14 +1,5 @@
 import { isLockTimeout } from '../db/failure.ts';
-import {
-  type AnswerToRemember,
-  claim,
-  type Claim,
-  findClaim,
-  type RememberedAnswer,
-  remember,
-  rememberFirst,
-  type RequestKey,
-} from '../db/idempotency-store.ts';
+import * as store from '../db/idempotency-store.ts';
 import { type Database, type Queryable, sql, transaction, type Tx } from '../db/pool.ts';
 import { type Answer, JsonText } from './answer.ts';
 import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
@@ -20,18 +11,18 @@ const WAIT_AS_EVER = sql`set local lock_timeout = 0`; // What the work waits for
 /** In one transaction with claim and answer. A repeat gets that; a failure leaves no trace. */
 export async function once(
   db: Database,
-  { request, now }: Readonly<{ request: RequestKey; now: Date }>,
+  { request, now }: Readonly<{ request: store.RequestKey; now: Date }>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await transaction(db, async (tx) => {
       await tx.query(WAIT_FOR_FIRST);
-      const claimed = await claim(tx, request, { now });
+      const claimed = await store.claim(tx, request, { now });
       const replayed = replay(claimed);
       if (replayed) return replayed;
       await tx.query(WAIT_AS_EVER);
       const answer = await work(tx);
-      await remember(tx, request, rememberedAs(answer));
+      await store.remember(tx, request, rememberedAs(answer));
       return answer;
     });
   } catch (error) {
@@ -48,28 +39,32 @@ export async function once(
  */
 export async function onceResumable(
   db: Database,
-  { request, now, resourceId }: Readonly<{ request: RequestKey; now: Date; resourceId: string }>,
+  {
+    request,
+    now,
+    resourceId,
+  }: Readonly<{ request: store.RequestKey; now: Date; resourceId: string }>,
   work: (resourceId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const claimed = await claim(db, request, { now, resourceId });
+  const claimed = await store.claim(db, request, { now, resourceId });
   const unfinished = claimed.kind === 'in-progress' ? claimed.resourceId : null;
   const replayed = unfinished === null ? replay(claimed) : undefined;
   if (replayed) return replayed;
   const answer = await work(unfinished ?? resourceId);
-  const isFirst = await rememberFirst(db, request, rememberedAs(answer));
+  const isFirst = await store.rememberFirst(db, request, rememberedAs(answer));
   return isFirst ? answer : await onceResumable(db, { request, now, resourceId }, work);
 }
 
 /** Or the first answer: what is refused today was perhaps answered before. */
 export async function preparedOrReplayed<T>(
   db: Queryable,
-  request: RequestKey,
+  request: store.RequestKey,
   work: () => Promise<T>,
 ): Promise<Readonly<{ prepared: T }> | Readonly<{ replayed: Answer }>> {
   try {
     return { prepared: await work() };
   } catch (error) {
-    const known = error instanceof Problem ? await findClaim(db, request) : undefined;
+    const known = error instanceof Problem ? await store.findClaim(db, request) : undefined;
     const replayed = known && replay(known);
     if (replayed) return { replayed };
     throw error;
@@ -77,7 +72,7 @@ export async function preparedOrReplayed<T>(
 }
 
 /** The first answer again, or the reason why there is none; undefined lets the work begin. */
-export function replay(claimed: Claim): Answer | undefined {
+export function replay(claimed: store.Claim): Answer | undefined {
   switch (claimed.kind) {
     case 'new':
       return undefined;
@@ -103,7 +98,7 @@ function inProgress(): Problem {
 }
 
 /** As it is kept for repeats: Location and the like belong to it. */
-export function rememberedAs(answer: Answer): AnswerToRemember {
+export function rememberedAs(answer: Answer): store.AnswerToRemember {
   const { status, body, contentType, headers = {} } = answer;
   if (!(body instanceof JsonText)) {
     return { status, text: JSON.stringify({ body, headers, contentType }) };
@@ -112,7 +107,7 @@ export function rememberedAs(answer: Answer): AnswerToRemember {
   return { status, text: `{"body":${body.text},${beside}` };
 }
 
-function remembered({ body: kept, status }: RememberedAnswer): Answer {
+function remembered({ body: kept, status }: store.RememberedAnswer): Answer {
   if (!isRecord(kept) || !isRecord(kept['headers'])) throw new Error('an answer was kept whole');
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(kept['headers'])) headers[name] = String(value);

@@ -1,11 +1,5 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import {
-  findingFor,
-  isOf,
-  listingFor,
-  merchantsOf,
-  type PartnerCaller,
-} from '../../access/partners/index.ts';
+import * as partners from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 
@@ -35,15 +29,15 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> 
             ${customer.name}, ${customer.email}, ${customer.reference}, ${customer.createdAt})`);
 }
 
-export const findCustomer = findingFor<Customer>(
+export const findCustomer = partners.findingFor<Customer>(
   (id, isTheirs) => sql`
     select ${CUSTOMER} from customers where ${named(id)} and ${isTheirs}`,
 );
 
 /** Until the transaction ends nobody stores a card for the customer. */
-export async function lockCustomer(tx: Tx, caller: PartnerCaller, customerId: string) {
+export async function lockCustomer(tx: Tx, caller: partners.PartnerCaller, customerId: string) {
   const [row] = await tx.query<Customer>(sql`
-    select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(caller)} for update`);
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${partners.isOf(caller)} for update`);
   return row;
 }
 
@@ -71,13 +65,13 @@ export async function haveCustomers(db: Queryable, requested: readonly Requested
 }
 
 /** A partner's own customers, for a credential bound to one merchant that merchant's; or everybody's. */
-export const listCustomers = listingFor<Customer, CustomerFilters>(
+export const listCustomers = partners.listingFor<Customer, CustomerFilters>(
   ({ merchantId, reference }, whose) => ({
     // A partner may ask for those of all its merchants.
     select: (isPartners) =>
       sql`select ${CUSTOMER} from customers ${EVERY_BUCKET} where ${isPartners}`,
     id: sql`customer_id`,
-    filters: [[sql`reference`, reference], ...merchantsOf(whose, merchantId)],
+    filters: [[sql`reference`, reference], ...partners.merchantsOf(whose, merchantId)],
   }),
 );
 

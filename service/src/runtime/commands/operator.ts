@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../kernel/id.ts';
-import {
-  ensureClient,
-  newClientSecret,
-  secretDigest,
-  setClientSecret,
-} from '../../access/partners/index.ts';
+import * as partners from '../../access/partners/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { ensureUser, findUserByEmail, passwordHash } from '../../access/users/index.ts';
@@ -32,7 +27,7 @@ export async function operator(args: readonly string[], sandboxOf: SandboxOf): P
       throw new StartError(`${email} is not an e-mail address.`);
     const now = clock.now();
     const clientId = newId('client', '00', now);
-    const [password, secret] = [randomBytes(18).toString('base64url'), newClientSecret()];
+    const [password, secret] = [randomBytes(18).toString('base64url'), partners.newClientSecret()];
     const hashed = await passwordHash(password);
     await transaction(db, async (tx) => {
       await ensureUser(tx, {
@@ -45,8 +40,8 @@ export async function operator(args: readonly string[], sandboxOf: SandboxOf): P
       });
       const ofUserId = (await findUserByEmail(tx, email))?.id ?? '';
       const client = { clientId, partnerId: null, name: email, ofUserId, now } as const;
-      await ensureClient(tx, { ...client, scopes: ['operator'] });
-      await setClientSecret(tx, clientId, secretDigest(keyring, secret), now);
+      await partners.ensureClient(tx, { ...client, scopes: ['operator'] });
+      await partners.setClientSecret(tx, clientId, partners.secretDigest(keyring, secret), now);
       await audit.record(tx, {
         actor: 'command-line',
         action: 'operator.created',

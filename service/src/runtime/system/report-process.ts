@@ -4,14 +4,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { maskedStart } from '../../platform/http/masked.ts';
 import type { JobRound } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  forgetProcesses,
-  type JobReport,
-  type ProcessKind,
-  putJobReport,
-  putProcess,
-  removeProcess,
-} from './report-store.ts';
+import * as store from './report-store.ts';
 
 type Deps = Pick<Platform, 'realClock' | 'logger'> & Readonly<{ backgroundDb: Queryable }>;
 
@@ -21,20 +14,20 @@ export const GONE_AFTER_MS = 4 * EVERY_MS;
 const ERROR_MAX = 300; // Characters.
 
 /** Says that this process is there, and how its jobs go, for operators to see from any process. */
-export function reportProcess(deps: Deps, kind: ProcessKind) {
+export function reportProcess(deps: Deps, kind: store.ProcessKind) {
   const { backgroundDb: db, realClock, logger } = deps;
   const [processId, startedAt] = [randomUUID(), realClock.now()];
-  const waiting = new Map<string, JobReport>();
+  const waiting = new Map<string, store.JobReport>();
   const own = { processId, kind, pid: process.pid, host: hostname(), node: process.version };
   let writing = Promise.resolve();
 
   const write = async (): Promise<void> => {
     const now = realClock.now();
-    await putProcess(db, { ...own, startedAt, seenAt: now });
-    await forgetProcesses(db, now, 2 * GONE_AFTER_MS);
+    await store.putProcess(db, { ...own, startedAt, seenAt: now });
+    await store.forgetProcesses(db, now, 2 * GONE_AFTER_MS);
     for (const report of waiting.values()) {
       waiting.delete(report.name);
-      await putJobReport(db, report);
+      await store.putJobReport(db, report);
     }
   };
   const flush = async (): Promise<void> => {
@@ -54,7 +47,7 @@ export function reportProcess(deps: Deps, kind: ProcessKind) {
     stop: async (): Promise<void> => {
       clearInterval(timer);
       await flush();
-      await removeProcess(db, processId).catch(() => undefined); // It is gone soon anyway.
+      await store.removeProcess(db, processId).catch(() => undefined); // It is gone soon anyway.
     },
   };
 }
@@ -62,8 +55,8 @@ export function reportProcess(deps: Deps, kind: ProcessKind) {
 function reportOf(
   { name, done, durationMs, error }: JobRound,
   at: Date,
-  earlier: JobReport | undefined,
-): JobReport {
+  earlier: store.JobReport | undefined,
+): store.JobReport {
   const isFailed = done === undefined;
   const { rounds, failures, ...last } = earlier ?? NO_ROUNDS;
   return {

@@ -8,14 +8,7 @@ import {
 } from '../approvals/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { bucketOf } from '../../kernel/id.ts';
-import {
-  countCall,
-  isAgentScope,
-  isPartner,
-  limitsCalls,
-  PARTNER_PROBLEMS,
-  refuseUnlisted,
-} from '../../access/partners/index.ts';
+import * as partners from '../../access/partners/index.ts';
 import { lockingIn } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
@@ -31,7 +24,7 @@ import { proposalBody, ProposalBody } from './schema.ts';
 export const AGENTS_TAG = 'Agents';
 
 export function isAgent(caller: Caller | undefined): caller is AgentCaller {
-  return isPartner(caller) && caller.agent !== undefined;
+  return partners.isPartner(caller) && caller.agent !== undefined;
 }
 
 /** What every agent may call, whatever its policy lists. */
@@ -41,7 +34,9 @@ export function isFree({ operationId, tag }: Route): boolean {
 
 /** Whether agents may call it at all: they have some of a partner's scopes, and are shown no secrets. */
 export function isForAgents({ access, guard }: Route): boolean {
-  return (access === 'any-credential' || isAgentScope(access)) && guard?.secretAnswer !== true;
+  return (
+    (access === 'any-credential' || partners.isAgentScope(access)) && guard?.secretAnswer !== true
+  );
 }
 
 /**
@@ -58,7 +53,7 @@ export function forAgents(deps: ActionDeps, route: Route): Route {
     problems: [
       ...problems,
       ...(access === 'any-credential' ? [PLATFORM_PROBLEMS.forbidden] : []),
-      ...(isProposed ? [PARTNER_PROBLEMS.agentCap, ACTION_PROBLEMS.tooManyProposals] : []),
+      ...(isProposed ? [partners.PARTNER_PROBLEMS.agentCap, ACTION_PROBLEMS.tooManyProposals] : []),
     ],
     run: (raw) => {
       const { caller } = raw;
@@ -94,7 +89,7 @@ function refuseUnfit(route: Route, { caller, raw }: Called): void {
     const detail = 'The response would contain a secret, so this operation is not for agents.';
     throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
   }
-  if (!isFree(route)) refuseUnlisted(caller.agent.policy, route.operationId);
+  if (!isFree(route)) partners.refuseUnlisted(caller.agent.policy, route.operationId);
   const sent = raw.body?.length ? parseJson(raw.body) : undefined;
   const faults = sent?.ok === true ? cardDataFaults(sent.value) : [];
   if (faults.length > 0) throw invalid(faults);
@@ -114,10 +109,11 @@ async function noteCall(
   const isGiven = headerOf(raw.headers, 'x-reason') !== undefined;
   const { faults, reason } = agentHeadersOf(raw);
   if (isGiven && faults.length > 0) throw invalid(faults);
-  const isLimited = limitsCalls(policy, operation);
+  const isLimited = partners.limitsCalls(policy, operation);
   if (method === 'GET' && !isLimited) return;
   await transaction(lockingIn(db, bucketOf(partnerId)), async (tx) => {
-    if (isLimited) await countCall(tx, { policy, clientId, partnerId, operation }, clock.now());
+    if (isLimited)
+      await partners.countCall(tx, { policy, clientId, partnerId, operation }, clock.now());
     if (method === 'GET') return;
     const by = byOf(raw);
     const details = { agent: name, tool: operation, ...(isGiven ? { reason } : {}) };

@@ -1,12 +1,4 @@
-import {
-  ACTION_PROBLEMS,
-  type ActionDeps,
-  confirmProposal,
-  type GuardedAction,
-  listActions,
-  ownProposal,
-  withdrawProposal,
-} from '../approvals/index.ts';
+import * as approvals from '../approvals/index.ts';
 import { PARTNER_PROBLEMS, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
@@ -25,11 +17,11 @@ const ONE = strict({ proposalId: schema.ProposalId });
 const PROPOSAL_ID = /^ac/;
 
 /** What an agent proposed: only the client that proposed it sees it here and confirms it. */
-export function proposalRoutes(deps: ActionDeps): Route[] {
+export function proposalRoutes(deps: approvals.ActionDeps): Route[] {
   return [...reading(deps), confirming(deps), withdrawing(deps)];
 }
 
-function reading(deps: ActionDeps): Route[] {
+function reading(deps: approvals.ActionDeps): Route[] {
   return readRoutes({
     ...PROPOSALS,
     path: '/proposals',
@@ -42,14 +34,14 @@ function reading(deps: ActionDeps): Route[] {
     record: schema.ProposalBody,
     rows: (call, page) => {
       const { clientId: userId, partnerId: owner } = partnerOf(call);
-      return listActions(deps.db, { owner, userId, page, status: call.query.status });
+      return approvals.listActions(deps.db, { owner, userId, page, status: call.query.status });
     },
-    find: (call, id) => ownProposal(deps, { caller: partnerOf(call), id }),
-    serialize: (action: GuardedAction) => schema.proposalBody(action, deps.routes()),
+    find: (call, id) => approvals.ownProposal(deps, { caller: partnerOf(call), id }),
+    serialize: (action: approvals.GuardedAction) => schema.proposalBody(action, deps.routes()),
   });
 }
 
-function confirming(deps: ActionDeps): Route {
+function confirming(deps: approvals.ActionDeps): Route {
   return route('POST /proposals/:proposalId/confirm', {
     ...PROPOSALS,
     operationId: 'confirmProposal',
@@ -62,30 +54,30 @@ function confirming(deps: ActionDeps): Route {
     problems: [
       PLATFORM_PROBLEMS.forbidden,
       PARTNER_PROBLEMS.agentCap,
-      ACTION_PROBLEMS.needsPerson,
-      ACTION_PROBLEMS.digestMismatch,
-      ACTION_PROBLEMS.proposalChanged,
-      ACTION_PROBLEMS.actionDecided,
+      approvals.ACTION_PROBLEMS.needsPerson,
+      approvals.ACTION_PROBLEMS.digestMismatch,
+      approvals.ACTION_PROBLEMS.proposalChanged,
+      approvals.ACTION_PROBLEMS.actionDecided,
     ],
     handle: async (call) => {
       const own = { caller: partnerOf(call), id: call.params.proposalId };
-      const action = await confirmProposal(deps, { ...own, digest: call.body.digest });
+      const action = await approvals.confirmProposal(deps, { ...own, digest: call.body.digest });
       return ok(schema.proposalBody(action, deps.routes()));
     },
   });
 }
 
-function withdrawing(deps: ActionDeps): Route {
+function withdrawing(deps: approvals.ActionDeps): Route {
   return route('POST /proposals/:proposalId/withdraw', {
     ...PROPOSALS,
     operationId: 'withdrawProposal',
     summary: 'Withdraw a proposal',
     params: ONE,
     answers: { 200: schema.ProposalBody },
-    problems: [PLATFORM_PROBLEMS.forbidden, ACTION_PROBLEMS.actionDecided],
+    problems: [PLATFORM_PROBLEMS.forbidden, approvals.ACTION_PROBLEMS.actionDecided],
     handle: async (call) => {
       const own = { caller: partnerOf(call), id: call.params.proposalId };
-      return ok(schema.proposalBody(await withdrawProposal(deps, own), deps.routes()));
+      return ok(schema.proposalBody(await approvals.withdrawProposal(deps, own), deps.routes()));
     },
   });
 }

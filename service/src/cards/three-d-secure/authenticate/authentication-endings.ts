@@ -2,11 +2,7 @@ import { createEndings, type Step } from '../../../acquiring/operations/index.ts
 import type { Answer } from '../../../platform/http/answer.ts';
 import { authenticationBody } from '../records/answer-schema.ts';
 import { type Authentication, challengeEnd, isOpenChallenge } from '../records/authentication.ts';
-import {
-  answeringAuthentications,
-  type AuthenticationChange,
-  lockUnanswered,
-} from '../records/authentication-store.ts';
+import * as store from '../records/authentication-store.ts';
 import { keptValue } from '../records/authentication-value.ts';
 import { withoutValue } from '../records/remembered-value.ts';
 import { authenticationEvent } from '../records/event.ts';
@@ -23,7 +19,7 @@ export type AuthenticationEnding = Readonly<{
 }>;
 
 /** `answer` is what repeats get, to which the value is added; `whole` has it. */
-type AnsweredStep = Step<AuthenticationChange> & Readonly<{ whole: Answer }>;
+type AnsweredStep = Step<store.AuthenticationChange> & Readonly<{ whole: Answer }>;
 
 /** Step three of an authentication: with it go the sealed value and the messages. */
 export function createAuthenticationEndings(deps: ThreeDSecureDeps) {
@@ -36,7 +32,7 @@ export function createAuthenticationEndings(deps: ThreeDSecureDeps) {
       statements: [],
     }),
     planUnderLock: async (tx, endings, now) => {
-      const unanswered = await lockUnanswered(
+      const unanswered = await store.lockUnanswered(
         tx,
         endings.map(({ authentication }) => authentication.id),
       );
@@ -44,7 +40,7 @@ export function createAuthenticationEndings(deps: ThreeDSecureDeps) {
         unanswered.has(ending.authentication.id) ? stepOf(deps, ending, now) : undefined,
       );
     },
-    write: (steps) => [answeringAuthentications(steps.map(({ record }) => record))],
+    write: (steps) => [store.answeringAuthentications(steps.map(({ record }) => record))],
   });
 }
 

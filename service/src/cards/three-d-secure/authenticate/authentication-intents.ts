@@ -1,8 +1,4 @@
-import {
-  lookAgain,
-  type Merchant,
-  merchantsUnchanged,
-} from '../../../merchants/onboarding/index.ts';
+import * as onboarding from '../../../merchants/onboarding/index.ts';
 import { createIntents } from '../../../acquiring/operations/index.ts';
 import type { ClaimRequest } from '../../../platform/db/idempotency-store.ts';
 import type { Fault } from '../../../platform/http/errors.ts';
@@ -25,7 +21,7 @@ export type Asking = Readonly<{
 export type AuthenticationIntent = Readonly<{
   request: ClaimRequest;
   /** As remembered. */
-  merchant: Merchant;
+  merchant: onboarding.Merchant;
   lookup: CardLookup | undefined;
   /** The request names the lookup, so without it nothing is begun. */
   needsLookup: boolean;
@@ -44,12 +40,12 @@ export function createAuthenticationIntents(deps: ThreeDSecureDeps) {
     planOptimistically: (intents) => ({
       records: intents.map(({ begin, lookup }) => begin(lookup)),
       statements: [
-        merchantsUnchanged(intents.map(({ merchant }) => merchant)),
+        onboarding.merchantsUnchanged(intents.map(({ merchant }) => merchant)),
         ...takingLookups(intents.flatMap(takingOf)),
       ],
     }),
     planUnderLock: async (tx, intents) => {
-      const looked = await lookAgain(
+      const looked = await onboarding.lookAgain(
         tx,
         intents.map(({ merchant }) => merchant),
       );

@@ -1,9 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type {
-  AccountInformation,
-  MerchantRiskIndicator,
-  RequestorAuthenticationInformation,
-} from './merchant-knowledge-schema.ts';
+import type * as schema from './merchant-knowledge-schema.ts';
 import type { Version } from '../messages/index.ts';
 import * as codes from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
@@ -44,7 +40,7 @@ export function phoneAs(
   return filled(name, { cc, subscriber });
 }
 
-function accountOf(account: AccountInformation) {
+function accountOf(account: schema.AccountInformation) {
   return withoutUndefined({
     chAccAgeInd: coded(codes.ACCOUNT_AGES, account.accountAge),
     chAccDate: dayOf(account.accountOpenedOn),
@@ -65,7 +61,7 @@ function accountOf(account: AccountInformation) {
   });
 }
 
-function riskOf(risk: MerchantRiskIndicator) {
+function riskOf(risk: schema.MerchantRiskIndicator) {
   const { giftCardAmount: gifts, giftCardCount } = risk;
   return withoutUndefined({
     shipIndicator: coded(codes.SHIPPINGS, risk.shipping),
@@ -82,7 +78,7 @@ function riskOf(risk: MerchantRiskIndicator) {
 }
 
 /** Ways to log in, and proofs of it, that 2.1.0 cannot carry are left out of it. */
-function loginOf(login: RequestorAuthenticationInformation | undefined, version: Version) {
+function loginOf(login: schema.RequestorAuthenticationInformation | undefined, version: Version) {
   if (!login) return {};
   const { method, authenticatedAt, data } = login;
   const isOld = version === '2.1.0';

@@ -1,11 +1,6 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
-import {
-  INSTRUMENT_MEMBERS,
-  ONE_INSTRUMENT,
-  OrderReference,
-  CARD_SPELLING,
-} from '../../instruments/index.ts';
+import * as instruments from '../../instruments/index.ts';
 import { Phone } from '../../../merchants/onboarding/index.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import {
@@ -55,15 +50,15 @@ function notificationUrl(description: string) {
   return checked(schema, (value) => notificationUrlOf(value) !== undefined, expects);
 }
 
-const { paymentMethodId } = INSTRUMENT_MEMBERS;
+const { paymentMethodId } = instruments.INSTRUMENT_MEMBERS;
 // It is a shape of its own: here a request says less inside of it.
-const paymentMethod = Type.With(INSTRUMENT_MEMBERS.paymentMethod, {
+const paymentMethod = Type.With(instruments.INSTRUMENT_MEMBERS.paymentMethod, {
   title: 'AuthenticationPaymentMethod',
 });
 const COMMON = {
   idempotencyKey: IdempotencyKey,
   merchantId: orAbsent(MerchantId),
-  orderId: orAbsent(OrderReference),
+  orderId: orAbsent(instruments.OrderReference),
   paymentMethodId,
   paymentMethod,
 };
@@ -75,7 +70,7 @@ export const NewCardLookup = strict(
       'URL that the hidden 3-D Secure method frame notifies when it is done',
     ),
   },
-  { inDocument: ONE_INSTRUMENT },
+  { inDocument: instruments.ONE_INSTRUMENT },
 );
 export type NewCardLookup = Static<typeof NewCardLookup>;
 
@@ -214,7 +209,7 @@ export const NewAuthentication = strict(
     billingAddress: paymentMethod.properties.billingAddress,
     ...MERCHANT_KNOWLEDGE,
   },
-  { inDocument: { ...ONE_INSTRUMENT, anyOf: KINDS } },
+  { inDocument: { ...instruments.ONE_INSTRUMENT, anyOf: KINDS } },
 );
 export type NewAuthentication = Static<typeof NewAuthentication>;
 
@@ -237,7 +232,7 @@ function screenSize() {
 }
 
 export const AUTHENTICATION_SPELLING: Spelling = [
-  ...CARD_SPELLING,
+  ...instruments.CARD_SPELLING,
   move('paymentMethod.paymentMethodId', 'paymentMethodId'),
   move('threeDSecureNotificationURL', 'threeDSecureNotificationUrl'),
 ];

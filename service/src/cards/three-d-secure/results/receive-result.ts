@@ -7,12 +7,7 @@ import {
   wasChallenged,
   bucketInTransactionId,
 } from '../records/authentication.ts';
-import {
-  endChallenge,
-  keepMessages,
-  lockByTransactionId,
-  authenticationsDue,
-} from '../records/authentication-store.ts';
+import * as store from '../records/authentication-store.ts';
 import { keptValue } from '../records/authentication-value.ts';
 import type { AuthenticationEnding } from '../authenticate/authentication-endings.ts';
 import { authenticationEvent } from '../records/event.ts';
@@ -67,7 +62,7 @@ type Taken = Readonly<{ rreq: emv.RReq; transactionId: string; isSentBy: IsSentB
 
 async function take(tx: Tx, deps: Deps, { rreq, transactionId, isSentBy }: Taken) {
   const { clock, keyring } = deps;
-  const authentication = await lockByTransactionId(tx, transactionId);
+  const authentication = await store.lockByTransactionId(tx, transactionId);
   // To another scheme's directory server there is no such transaction.
   if (!authentication || !isSentBy(schemeOf(authentication.card.brand))) {
     return refusalOf(rreq, '301', 'threeDSServerTransID');
@@ -82,7 +77,7 @@ async function take(tx: Tx, deps: Deps, { rreq, transactionId, isSentBy }: Taken
   const { outcome } = authentication;
   const isFirst = isOpenChallenge(authentication) && outcome !== null;
   if (answer.messageType === 'Erro' || !isFirst) {
-    await keepMessages(tx, authentication, messages);
+    await store.keepMessages(tx, authentication, messages);
     return answer;
   }
   const verdict = verdictOfResult(rreq, { ...authentication, outcome });
@@ -108,7 +103,7 @@ async function endWith(
     outcome,
     sequence: authentication.sequence + 1,
   };
-  await endChallenge(tx, { authentication: ended, messages });
+  await store.endChallenge(tx, { authentication: ended, messages });
   await record(tx, authenticationEvent(ended));
 }
 
@@ -170,7 +165,7 @@ const WAY = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
  */
 export async function giveUpAuthentications(threeDSecure: ThreeDSecure): Promise<number> {
   const { clock, db } = threeDSecure;
-  const abandoned = await authenticationsDue.lease(db, clock.now(), ROUND_MAX);
+  const abandoned = await store.authenticationsDue.lease(db, clock.now(), ROUND_MAX);
   await Promise.all(
     abandoned.map(async (authentication) => {
       if (isOpenChallenge(authentication))
@@ -188,7 +183,7 @@ async function giveUpChallenge(
   { bucket, serverTransactionId }: Authentication,
 ): Promise<void> {
   await transaction(forBucket(db, bucket), async (tx) => {
-    const held = await lockByTransactionId(tx, serverTransactionId);
+    const held = await store.lockByTransactionId(tx, serverTransactionId);
     if (!held || !isOpenChallenge(held) || held.outcome === null) return; // A result came first.
     const now = clock.now();
     await endWith(tx, keyring, {
