@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   strict,
   Timestamp,
@@ -8,11 +8,11 @@ import {
   group,
   listOf,
   shape,
+  orNull,
 } from '../../platform/http/schema.ts';
 import { PROCESS_KINDS } from './report-store.ts';
 import { DEPTH_MAX } from './state-store.ts';
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const HowMany = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const SystemBody = shape('System', {
@@ -28,8 +28,8 @@ export const SystemBody = shape('System', {
   }),
   migrations: group('Changes of its schema', {
     count: HowMany('How many were applied'),
-    last: described(orNull(Type.String()), 'Name of the last one'),
-    lastAt: described(orNull(Timestamp), 'When it was applied'),
+    last: orNull(Type.String(), 'Name of the last one'),
+    lastAt: orNull(Timestamp, 'When it was applied'),
   }),
   processes: listOf('Those seen within 20 seconds', {
     kind: Type.Enum([...PROCESS_KINDS], {
@@ -48,14 +48,14 @@ export const SystemBody = shape('System', {
     lastRunAt: described(Timestamp, 'When it last ran'),
     lastDurationMs: HowMany('Milliseconds that the last round took'),
     lastWorkedAt: orNull({ ...Timestamp, description: 'When it last had something to do' }),
-    lastFailedAt: described(orNull(Timestamp), 'When it last failed; null if never'),
-    lastError: described(orNull(Type.String()), 'The last error; null if there was none'),
+    lastFailedAt: orNull(Timestamp, 'When it last failed; null if never'),
+    lastError: orNull(Type.String(), 'The last error; null if there was none'),
     isFailing: flag('Whether its last round failed'),
   }),
   queues: listOf('Work that waits', {
     name: anyText('Name of the queue', 'events'),
     depth: HowMany(`What waits for background work, counted up to ${DEPTH_MAX}`),
-    oldestAt: described(orNull(Timestamp), 'Since when the oldest waits; null if nothing does'),
+    oldestAt: orNull(Timestamp, 'Since when the oldest waits; null if nothing does'),
   }),
   keys: listOf('The data keys', {
     purpose: anyText('What the key is for'),
@@ -73,7 +73,7 @@ export const SystemBody = shape('System', {
     name: anyText('Name of the acquirer'),
     isReady: flag('Whether it can be reached'),
     breaker: anyText('Whether its circuit breaker is open'),
-    lastAnsweredAt: described(orNull(Timestamp), 'When it last answered; null if it has not yet'),
+    lastAnsweredAt: orNull(Timestamp, 'When it last answered; null if it has not yet'),
     lastTrouble: described(
       orNull(
         strict({
