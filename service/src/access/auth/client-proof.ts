@@ -31,10 +31,7 @@ export function readClientProof(authorization: string | undefined, form: ClientF
   const bySecret = given(form.client_secret);
   const byAssertion = given(form.client_assertion) || given(form.client_assertion_type);
   if (Number(byHeader) + Number(bySecret) + Number(byAssertion) > 1) {
-    throw new OAuthError(
-      'invalid_request',
-      'Use only one client authentication method per request.',
-    );
+    throw invalidRequest('Use only one client authentication method per request.');
   }
   const proof = byHeader
     ? readBasic(authorization)
@@ -42,19 +39,19 @@ export function readClientProof(authorization: string | undefined, form: ClientF
       ? readAssertion(form)
       : readPost(form);
   if (given(form.client_id) && form.client_id !== proof.clientId) {
-    throw new OAuthError(
-      'invalid_request',
-      'client_id does not match the client that was authenticated.',
-    );
+    throw invalidRequest('client_id does not match the client that was authenticated.');
   }
   if (holdsCardNumber(proof.clientId)) {
-    throw new OAuthError(
-      'invalid_request',
+    throw invalidRequest(
       'client_id must not contain a card number. Send the client id that the operator issued to you.',
     );
   }
   if (!CLIENT_ID.test(proof.clientId)) throw invalidClient();
   return proof;
+}
+
+function invalidRequest(description: string): OAuthError {
+  return new OAuthError('invalid_request', description);
 }
 
 /** RFC 6749: a parameter without a value is as good as none. */

@@ -17,23 +17,15 @@ export async function startOperatorSession(context: AuthContext, signIn: SignIn)
   const { ip, correlationId } = signIn;
   const subject = masked(signIn.email.toLowerCase());
   const entry = { actor: 'anonymous', subject, correlationId, details: { ip } };
-  const proven = await context.attempts.run(
-    {
-      subject: `user ${subject}`,
-      ip,
-      correlationId,
-      failureEntry: { ...entry, action: 'operator-session.refused' },
-    },
-    () => context.people.byPassword(signIn.email, signIn.password),
-  );
+  const failureEntry = { ...entry, action: 'operator-session.refused' };
+  const attempt = { subject: `user ${subject}`, ip, correlationId, failureEntry };
+  const prove = () => context.people.byPassword(signIn.email, signIn.password);
+  const proven = await context.attempts.run(attempt, prove);
   if (!proven) throw noCredential('The e-mail address or the password is wrong.');
   if (proven.needsSecondFactor) throw new Problem(AUTH_PROBLEMS.secondFactorRequired);
   const { email, scopes } = proven;
-  const accessToken = await issueAccessToken(context, {
-    clientId: CONSOLE_CLIENT_ID,
-    subject: email,
-    scopes,
-  });
+  const grant = { clientId: CONSOLE_CLIENT_ID, subject: email, scopes };
+  const accessToken = await issueAccessToken(context, grant);
   await transaction(context.db, async (tx) => {
     await context.audit.record(tx, { ...entry, actor: email, action: 'operator-session.started' });
   });

@@ -26,11 +26,10 @@ export function sessionRoutes(context: AuthContext): Route[] {
         AUTH_PROBLEMS.lockedOut,
         AUTH_PROBLEMS.secondFactorRequired,
       ],
-      handle: async ({ body, ip, correlationId }) =>
-        created(
-          await startOperatorSession(context, { ...body, ip, correlationId }),
-          PATHS.currentSession,
-        ),
+      handle: async (call) => {
+        const session = await startOperatorSession(context, { ...call, ...call.body });
+        return created(session, PATHS.currentSession);
+      },
     }),
     route(`DELETE ${PATHS.currentSession}`, {
       operationId: 'deleteOperatorSession',

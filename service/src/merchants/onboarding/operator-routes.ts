@@ -112,12 +112,8 @@ function terminalRoute(deps: OnboardingDeps): Route {
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
       const made = { terminalId: body.terminalId ?? null };
-      const deed = {
-        type: 'merchant.updated',
-        action: 'merchant.terminal_set',
-        details: made,
-      } as const;
-      const told = { merchantId, correlationId, made, ...deed };
+      const deed = { type: 'merchant.updated', action: 'merchant.terminal_set' } as const;
+      const told = { merchantId, correlationId, made, details: made, ...deed };
       return answerWith(await changeMerchant(deps, operatorOf({ caller }), told));
     },
   });

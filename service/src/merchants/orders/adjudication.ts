@@ -49,72 +49,40 @@ export function highRiskCategory(code: string): string | undefined {
 /** A to B- are good grades; C+ and everything after are not. */
 const GOOD_GRADE = /^[AB][+-]?$/;
 
-type Rule = Readonly<{ reasonCode: string; look: (facts: RiskFacts) => string | undefined }>;
+/** What a rule finds; false where that is nothing. */
+type Rule = (facts: RiskFacts) => string | false;
 
-const RULES: readonly Rule[] = [
-  {
-    reasonCode: 'RISK_NOT_GRADED',
-    look: ({ riskLevel, riskRates }) =>
-      riskLevel === null && riskRates.length === 0
-        ? 'Neither a risk level nor a risk rate was given.'
-        : undefined,
+const RULES: Readonly<Record<string, Rule>> = {
+  RISK_NOT_GRADED: ({ riskLevel, riskRates }) =>
+    riskLevel === null &&
+    riskRates.length === 0 &&
+    'Neither a risk level nor a risk rate was given.',
+  RISK_LEVEL: ({ riskLevel }) =>
+    riskLevel !== null && riskLevel !== 'LOW' && `The risk level is ${riskLevel}.`,
+  RISK_RATE: ({ riskRates }) => {
+    const poor = riskRates.filter((rate) => !GOOD_GRADE.test(rate));
+    return poor.length > 0 && `Graded ${poor.join(', ')}, which is below B-.`;
   },
-  {
-    reasonCode: 'RISK_LEVEL',
-    look: ({ riskLevel }) =>
-      riskLevel === null || riskLevel === 'LOW' ? undefined : `The risk level is ${riskLevel}.`,
+  HIGH_RISK_CATEGORY: ({ merchantCategoryCode }) => {
+    const what = highRiskCategory(merchantCategoryCode);
+    return what !== undefined && `Category ${merchantCategoryCode} is ${what}.`;
   },
-  {
-    reasonCode: 'RISK_RATE',
-    look: ({ riskRates }) => {
-      const poor = riskRates.filter((rate) => !GOOD_GRADE.test(rate));
-      return poor.length === 0 ? undefined : `Graded ${poor.join(', ')}, which is below B-.`;
-    },
-  },
-  {
-    reasonCode: 'HIGH_RISK_CATEGORY',
-    look: ({ merchantCategoryCode }) => {
-      const what = highRiskCategory(merchantCategoryCode);
-      return what && `Category ${merchantCategoryCode} is ${what}.`;
-    },
-  },
-  {
-    reasonCode: 'LARGE_VOLUME',
-    look: ({ annualVolume }) =>
-      annualVolume > ANNUAL_VOLUME_MAX ? `Expects ${annualVolume} dollars a year.` : undefined,
-  },
-  {
-    reasonCode: 'LARGE_TICKET',
-    look: ({ averageTicketSize }) =>
-      averageTicketSize > AVERAGE_TICKET_MAX
-        ? `Sells for ${averageTicketSize} dollars on average.`
-        : undefined,
-  },
-  {
-    reasonCode: 'MAIL_AND_TELEPHONE',
-    look: ({ motoPercentage }) =>
-      motoPercentage > MOTO_PERCENTAGE_MAX
-        ? `Sells ${motoPercentage} % by mail and telephone.`
-        : undefined,
-  },
-  {
-    reasonCode: 'DROP_SHIPPING',
-    look: ({ dropShipping }) => (dropShipping ? 'Others ship what it sells.' : undefined),
-  },
-  {
-    reasonCode: 'NEW_BUSINESS',
-    look: ({ monthsInBusiness }) =>
-      monthsInBusiness < MONTHS_IN_BUSINESS_MIN
-        ? `In business for ${monthsInBusiness} months.`
-        : undefined,
-  },
-];
+  LARGE_VOLUME: ({ annualVolume }) =>
+    annualVolume > ANNUAL_VOLUME_MAX && `Expects ${annualVolume} dollars a year.`,
+  LARGE_TICKET: ({ averageTicketSize }) =>
+    averageTicketSize > AVERAGE_TICKET_MAX && `Sells for ${averageTicketSize} dollars on average.`,
+  MAIL_AND_TELEPHONE: ({ motoPercentage }) =>
+    motoPercentage > MOTO_PERCENTAGE_MAX && `Sells ${motoPercentage} % by mail and telephone.`,
+  DROP_SHIPPING: ({ dropShipping }) => dropShipping && 'Others ship what it sells.',
+  NEW_BUSINESS: ({ monthsInBusiness }) =>
+    monthsInBusiness < MONTHS_IN_BUSINESS_MIN && `In business for ${monthsInBusiness} months.`,
+};
 
 /** Whether a person must adjudicate, and every reason why. No reason: it passes by itself. */
 export function adjudicate(facts: RiskFacts): Adjudication {
-  const reasons = RULES.flatMap(({ reasonCode, look }) => {
+  const reasons = Object.entries(RULES).flatMap(([reasonCode, look]) => {
     const finding = look(facts);
-    return finding === undefined ? [] : [{ reasonCode, finding }];
+    return finding === false ? [] : [{ reasonCode, finding }];
   });
   return { required: reasons.length > 0, reasons };
 }

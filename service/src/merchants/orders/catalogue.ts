@@ -40,21 +40,30 @@ const PAPER: Supply = { supplyCode: 'PAPER_ROLLS', name: 'Receipt paper, roll', 
 const DECALS: Supply = { supplyCode: 'WINDOW_DECALS', name: 'Card acceptance decals', quantity: 2 };
 const CARD_SLIPS: Supply = { supplyCode: 'SALES_DRAFTS', name: 'Sales drafts', quantity: 100 };
 
+type Offered = Readonly<{
+  /** In cents a month. */
+  price: bigint;
+  supplies?: readonly Supply[];
+  promotions?: readonly Promotion[];
+}>;
+
+function solution(
+  solutionId: number,
+  kind: SolutionKind,
+  name: string,
+  { price, supplies = [], promotions = [] }: Offered,
+): Solution {
+  return { solutionId, name, kind, monthlyPrice: cad(price), supplies, promotions };
+}
+
 /** Everything that can be ordered. An id, once given, is never given to another thing. */
 export const CATALOGUE: readonly Solution[] = [
-  {
-    solutionId: 101,
-    name: 'Countertop terminal',
-    kind: 'COUNTERTOP_TERMINAL',
-    monthlyPrice: cad(2_495n),
+  solution(101, 'COUNTERTOP_TERMINAL', 'Countertop terminal', {
+    price: 2_495n,
     supplies: [PAPER, DECALS],
-    promotions: [],
-  },
-  {
-    solutionId: 102,
-    name: 'Countertop terminal with customer display',
-    kind: 'COUNTERTOP_TERMINAL',
-    monthlyPrice: cad(3_495n),
+  }),
+  solution(102, 'COUNTERTOP_TERMINAL', 'Countertop terminal with customer display', {
+    price: 3_495n,
     supplies: [PAPER, DECALS],
     promotions: [
       {
@@ -66,12 +75,9 @@ export const CATALOGUE: readonly Solution[] = [
         endsOn: '2026-06-30',
       },
     ],
-  },
-  {
-    solutionId: 201,
-    name: 'Wireless terminal',
-    kind: 'WIRELESS_TERMINAL',
-    monthlyPrice: cad(3_995n),
+  }),
+  solution(201, 'WIRELESS_TERMINAL', 'Wireless terminal', {
+    price: 3_995n,
     supplies: [PAPER, DECALS],
     promotions: [
       {
@@ -83,29 +89,11 @@ export const CATALOGUE: readonly Solution[] = [
         endsOn: '2026-08-31',
       },
     ],
-  },
-  {
-    solutionId: 301,
-    name: 'Mobile reader',
-    kind: 'MOBILE_READER',
-    monthlyPrice: cad(995n),
-    supplies: [DECALS],
-    promotions: [],
-  },
-  {
-    solutionId: 302,
-    name: 'PIN pad for an integrated till',
-    kind: 'PIN_PAD',
-    monthlyPrice: cad(1_795n),
-    supplies: [DECALS],
-    promotions: [],
-  },
-  {
-    solutionId: 401,
-    name: 'E-commerce gateway',
-    kind: 'ECOMMERCE_GATEWAY',
-    monthlyPrice: cad(2_000n),
-    supplies: [],
+  }),
+  solution(301, 'MOBILE_READER', 'Mobile reader', { price: 995n, supplies: [DECALS] }),
+  solution(302, 'PIN_PAD', 'PIN pad for an integrated till', { price: 1_795n, supplies: [DECALS] }),
+  solution(401, 'ECOMMERCE_GATEWAY', 'E-commerce gateway', {
+    price: 2_000n,
     promotions: [
       {
         promotionCode: 'ONLINE_START',
@@ -116,26 +104,12 @@ export const CATALOGUE: readonly Solution[] = [
         endsOn: '2026-12-31',
       },
     ],
-  },
-  {
-    solutionId: 402,
-    name: 'Virtual terminal',
-    kind: 'VIRTUAL_TERMINAL',
-    monthlyPrice: cad(1_500n),
-    supplies: [],
-    promotions: [],
-  },
-  {
-    solutionId: 901,
-    name: 'Manual imprinter',
-    kind: 'IMPRINTER',
-    monthlyPrice: cad(0n),
-    supplies: [CARD_SLIPS],
-    promotions: [],
-  },
+  }),
+  solution(402, 'VIRTUAL_TERMINAL', 'Virtual terminal', { price: 1_500n }),
+  solution(901, 'IMPRINTER', 'Manual imprinter', { price: 0n, supplies: [CARD_SLIPS] }),
 ];
 
-const BY_ID = new Map(CATALOGUE.map((solution) => [solution.solutionId, solution]));
+const BY_ID = new Map(CATALOGUE.map((one) => [one.solutionId, one]));
 
 export function findSolution(solutionId: number): Solution | undefined {
   return BY_ID.get(solutionId);

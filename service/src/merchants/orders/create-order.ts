@@ -45,17 +45,10 @@ export async function createOrder(deps: OrderDeps, requested: Requested): Promis
   const now = clock.now();
   const work = async (tx: Tx) => await place(tx, { ...requested, request, now });
   if (key === undefined) return await transaction(db, work);
-  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
-    merchantId,
-    ...request,
-  });
-  const claimed = {
-    partnerId: caller.partnerId,
-    merchantId,
-    operation: 'create-order',
-    key,
-    fingerprint,
-  };
+  const asked = { merchantId, ...request };
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
+  const { partnerId } = caller;
+  const claimed = { partnerId, merchantId, operation: 'create-order', key, fingerprint };
   return await once(db, { request: claimed, now }, work);
 }
 

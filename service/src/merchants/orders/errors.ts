@@ -15,16 +15,7 @@ export function stateForbids(status: OrderStatus): Problem {
   const then =
     allowedMoves.length === 0 ? 'This is final.' : `Allowed moves: ${allowedMoves.join(', ')}.`;
   const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now. ${then}`;
-  return new Problem(ORDER_PROBLEMS.stateForbids, {
-    detail,
-    errors: [
-      {
-        parameterName: 'orderStatus',
-        parameterValue: status,
-        reasonCode: 'ORDER_STATE_FORBIDS',
-        errorMessage: detail,
-      },
-    ],
-    members: { allowedMoves },
-  });
+  const place = { parameterName: 'orderStatus', parameterValue: status };
+  const errors = [{ ...place, reasonCode: 'ORDER_STATE_FORBIDS', errorMessage: detail }];
+  return new Problem(ORDER_PROBLEMS.stateForbids, { detail, errors, members: { allowedMoves } });
 }

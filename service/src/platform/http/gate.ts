@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from './address-group.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Connections } from './connections.ts';
-import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
+import { invalid, PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
 import { hostCheck, type Hosts } from './hosts.ts';
 import { precedenceOf } from './precedence.ts';
@@ -144,21 +144,11 @@ function repeats({ recentKeys }: GateDeps, { body, headers, url: path }: Fastify
 function refuseUnsound({ headers, raw }: FastifyRequest): void {
   const { expect, host } = headers;
   if (host === undefined ? raw.httpVersionMinor > 0 : host.includes(',')) {
-    throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
-      errors: [
-        host === undefined
-          ? {
-              parameterName: 'Host',
-              reasonCode: 'REQUIRED_FIELD',
-              errorMessage: 'This header is required.',
-            }
-          : {
-              parameterName: 'Host',
-              reasonCode: 'INVALID_FORMAT',
-              errorMessage: 'Send this header only once.',
-            },
-      ],
-    });
+    const fault =
+      host === undefined
+        ? { reasonCode: 'REQUIRED_FIELD', errorMessage: 'This header is required.' }
+        : { reasonCode: 'INVALID_FORMAT', errorMessage: 'Send this header only once.' };
+    throw invalid([{ parameterName: 'Host', ...fault }]);
   }
   if (expect === undefined || expect.toLowerCase() === '100-continue') return;
   // Whether a body follows now is not known, so nothing can be read on this connection any more.

@@ -2,7 +2,7 @@ import { isLockTimeout } from '../db/failure.ts';
 import * as store from '../db/idempotency-store.ts';
 import { type Database, type Queryable, sql, transaction, type Tx } from '../db/pool.ts';
 import { type Answer, JsonText } from './answer.ts';
-import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
+import { PLATFORM_PROBLEMS, Problem, ruleBroken } from './errors.ts';
 import { isRecord } from './normalise.ts';
 
 const WAIT_FOR_FIRST = sql`set local lock_timeout = '2s'`; // Most first requests end sooner.
@@ -79,15 +79,7 @@ export function replay(claimed: store.Claim): Answer | undefined {
     case 'in-progress':
       throw inProgress();
     case 'mismatch':
-      throw new Problem(PLATFORM_PROBLEMS.idempotencyMismatch, {
-        errors: [
-          {
-            parameterName: 'idempotencyKey',
-            reasonCode: 'IDEMPOTENCY_KEY_REUSED',
-            errorMessage: PLATFORM_PROBLEMS.idempotencyMismatch.detail,
-          },
-        ],
-      });
+      throw ruleBroken(PLATFORM_PROBLEMS.idempotencyMismatch, { parameterName: 'idempotencyKey' });
     case 'replay':
       return remembered(claimed.answer);
   }

@@ -69,13 +69,11 @@ function reasonFaults(sent: string | undefined, reason: string | undefined): Fau
 }
 
 function faultOf(parameterName: string, sent: string | undefined, takes: string): Fault {
-  return sent === undefined
-    ? {
-        parameterName,
-        reasonCode: 'REQUIRED_FIELD',
-        errorMessage: `This header is required: ${takes}.`,
-      }
-    : { parameterName, reasonCode: 'INVALID_FORMAT', errorMessage: `Must be ${takes}.` };
+  const [reasonCode, is] =
+    sent === undefined
+      ? ['REQUIRED_FIELD', 'This header is required:']
+      : ['INVALID_FORMAT', 'Must be'];
+  return { parameterName, reasonCode, errorMessage: `${is} ${takes}.` };
 }
 
 function decoded(text: string | undefined): string | undefined {
