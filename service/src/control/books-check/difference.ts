@@ -13,19 +13,12 @@ export const PAYMENT_FIGURES = [
   'ROW',
 ] as const;
 
-/** One figure whose two records should agree and do not, in cents or as a count. */
-export type Difference = Readonly<{
-  of: 'PAYMENT' | 'BATCH' | PayoutDifference['of'];
-  /** Of the payment, the batch, or what else it is of. */
-  id: string;
-  figure: string;
-  /** What the payment or batch says of itself; null where it says nothing, or is not there. */
-  stated: bigint | null;
-  /** What the ledger, or the refunds, come to; null where there are none. */
-  found: bigint | null;
-  /** What the entry is about, where it is of one. */
-  subjectId?: string;
-}>;
+/**
+ * One figure whose two records should agree and do not: what the payment or batch says of itself, null
+ * where it is not there, and what the ledger, or the refunds, come to, null where there are none.
+ */
+export type Difference = Omit<PayoutDifference, 'of'> &
+  Readonly<{ of: 'PAYMENT' | 'BATCH' | PayoutDifference['of'] }>;
 
 /** The amounts in a payment's own row, and the sum of its refunds. */
 export type StatedAmounts = Readonly<{

@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/money.ts';
+import { type Currency, sumOfAmounts } from '../../kernel/money.ts';
 import { addBusinessDays, bankDay } from '../../money/rails/index.ts';
 import { BANK, type DifferenceKind, type Mismatch } from './difference.ts';
 
@@ -62,7 +62,7 @@ export function judgePayout(payout: OurPayout, look: Look): Mismatch[] {
       fileId: look.entries.at(-1)?.fileId ?? null,
       ours: { amount: isStanding ? asSent : 0n, currency },
       ledger: { amount: posted, currency },
-      theirs: look.entries.length > 0 ? { amount: totalOf(look.entries), currency } : null,
+      theirs: look.entries.length > 0 ? { amount: sumOfAmounts(look.entries), currency } : null,
       detail,
     },
   ];
@@ -93,60 +93,46 @@ type Contradiction = readonly [DifferenceKind, string];
 function contradictionOf(payout: OurPayout, look: Look): Contradiction | undefined {
   const { back, out } = countsOf(look.entries);
   if (out > 1) return ['PAYOUT_PAID_TWICE', `Statements show it ${out} times.`];
-  switch (payout.status) {
-    case 'SENT':
-      return ofSent(payout, look);
-    case 'PAID':
-      return ofPaid(payout, look);
-    case 'RETURNED':
-      return ofReturned(payout, look);
-    default:
-      return out > back
-        ? ['PAYOUT_CONTRADICTED', 'It was never carried out here, and a statement shows it.']
-        : undefined;
-  }
-}
-
-function ofSent({ dueOn }: OurPayout, { entries, today }: Look): Contradiction | undefined {
-  if (entries.length > 0) {
-    return ['PAYOUT_CONTRADICTED', 'A statement shows it, and it waits for confirmation here.'];
-  }
-  return dueOn !== null && addBusinessDays(dueOn, SILENT_TOO_LONG) < today
-    ? ['PAYOUT_UNCONFIRMED', `It was due on ${dueOn}, and the bank has said nothing.`]
+  const judge = CARRIED_OUT[payout.status];
+  if (judge) return judge(payout, look);
+  return out > back
+    ? ['PAYOUT_CONTRADICTED', 'It was never carried out here, and a statement shows it.']
     : undefined;
 }
 
-function ofPaid(
-  { dueOn, posted }: OurPayout,
-  { coverage, entries }: Look,
-): Contradiction | undefined {
-  const { back, out } = countsOf(entries);
-  if (back > 0) return ['PAYOUT_CONTRADICTED', 'It is paid here, and a statement shows it back.'];
-  if (out === 0) {
-    return dueOn !== null && coverage && covers(coverage, dueOn)
-      ? ['PAYOUT_NOT_ON_STATEMENT', `It was due on ${dueOn}, and no statement shows it.`]
+type Judge = (payout: OurPayout, look: Look) => Contradiction | undefined;
+
+/** By the status of the payout. */
+const CARRIED_OUT: Readonly<Record<string, Judge>> = {
+  SENT: ({ dueOn }, { entries, today }) => {
+    if (entries.length > 0) {
+      return ['PAYOUT_CONTRADICTED', 'A statement shows it, and it waits for confirmation here.'];
+    }
+    return dueOn !== null && addBusinessDays(dueOn, SILENT_TOO_LONG) < today
+      ? ['PAYOUT_UNCONFIRMED', `It was due on ${dueOn}, and the bank has said nothing.`]
       : undefined;
-  }
-  return totalOf(entries) === posted
-    ? undefined
-    : ['BANK_LEDGER_DIFFERS', 'The statements and the ledger’s BANK account differ.'];
-}
-
-function ofReturned(
-  { endedAt, posted }: OurPayout,
-  { coverage, entries }: Look,
-): Contradiction | undefined {
-  const { back, out } = countsOf(entries);
-  if (out === back) {
-    return posted === 0n
+  },
+  PAID: ({ dueOn, posted }, { coverage, entries }) => {
+    const { back, out } = countsOf(entries);
+    if (back > 0) return ['PAYOUT_CONTRADICTED', 'It is paid here, and a statement shows it back.'];
+    if (out === 0) {
+      return dueOn !== null && coverage && covers(coverage, dueOn)
+        ? ['PAYOUT_NOT_ON_STATEMENT', `It was due on ${dueOn}, and no statement shows it.`]
+        : undefined;
+    }
+    return sumOfAmounts(entries) === posted
       ? undefined
-      : ['BANK_LEDGER_DIFFERS', 'It came back, and the ledger’s BANK account is not even.'];
-  }
-  return out > back && endedAt !== null && coverage && covers(coverage, bankDay(endedAt))
-    ? ['PAYOUT_CONTRADICTED', 'It came back here, and no statement shows that.']
-    : undefined;
-}
-
-function totalOf(entries: readonly PayoutEntry[]): bigint {
-  return entries.reduce((total, { amount }) => total + amount, 0n);
-}
+      : ['BANK_LEDGER_DIFFERS', 'The statements and the ledger’s BANK account differ.'];
+  },
+  RETURNED: ({ endedAt, posted }, { coverage, entries }) => {
+    const { back, out } = countsOf(entries);
+    if (out === back) {
+      return posted === 0n
+        ? undefined
+        : ['BANK_LEDGER_DIFFERS', 'It came back, and the ledger’s BANK account is not even.'];
+    }
+    return out > back && endedAt !== null && coverage && covers(coverage, bankDay(endedAt))
+      ? ['PAYOUT_CONTRADICTED', 'It came back here, and no statement shows that.']
+      : undefined;
+  },
+};

@@ -2,9 +2,9 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { operatorOf, OPERATORS_READ } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { byOf } from '../../platform/http/caller.ts';
+import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { readRecords } from '../../platform/read-records.ts';
 import type { KeptDifference } from './difference.ts';
 import { findDifference, listDifferences } from './difference-store.ts';
 import { RECONCILIATION_PROBLEMS } from './errors.ts';
@@ -17,6 +17,7 @@ import * as schema from './schema.ts';
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const RUNS = '/operator/reconciliation/runs';
 const DIFFERENCES = '/operator/reconciliation/differences';
+const ONE_DIFFERENCE = strict({ differenceId: schema.DifferenceId });
 const DAY_MS = 86_400_000;
 
 /** What operators see of reconciliation, and do about it. */
@@ -26,18 +27,24 @@ export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
 
 function runRoutes(deps: ReconciliationDeps): Route[] {
   const { db } = deps;
+  const shown = { ...OPERATORS_READ, record: schema.RunBody, serialize: schema.runBody };
   return [
-    ...readRecords({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: RUNS,
-      names: ['ReconciliationRun', 'ReconciliationRuns'],
-      nouns: ['a run of reconciliation', 'the runs of reconciliation'],
-      id: ['runId', 'reconciliationRun', schema.RunId],
+      operationId: 'listReconciliationRuns',
+      summary: 'List the runs of reconciliation',
       query: schema.RunsQuery,
-      record: schema.RunBody,
-      serialize: schema.runBody,
+      ids: schema.RUN_ID,
       rows: ({ query }, page) => listRuns(db, page, query.source),
-      find: (id) => findRun(db, id),
+    }),
+    retrieveRoute({
+      ...shown,
+      path: `${RUNS}/:runId`,
+      operationId: 'retrieveReconciliationRun',
+      summary: 'Retrieve a run of reconciliation',
+      params: strict({ runId: schema.RunId }),
+      find: ({ params }) => findRun(db, params.runId),
     }),
     route(`POST ${RUNS}`, {
       ...WRITE,
@@ -64,22 +71,28 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
 function differenceRoutes(deps: ReconciliationDeps): Route[] {
   const { clock, db } = deps;
   const serialize = (one: KeptDifference) => schema.differenceBody(one, clock.now());
+  const shown = { ...OPERATORS_READ, record: schema.DifferenceBody, serialize };
   return [
-    ...readRecords({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: DIFFERENCES,
-      names: ['Difference', 'Differences'],
-      nouns: ['one difference', 'what does not agree with an acquirer or the bank'],
-      id: ['differenceId', 'difference', schema.DifferenceId],
+      operationId: 'listDifferences',
+      summary: 'List what does not agree with an acquirer or the bank',
       query: schema.DifferencesQuery,
-      record: schema.DifferenceBody,
-      serialize,
-      find: (id) => findDifference(db, id),
+      ids: schema.DIFFERENCE_ID,
       rows: ({ query }, page) => {
         const { olderThanDays: days } = query;
         const before = days === undefined ? days : addMilliseconds(clock.now(), -days * DAY_MS);
         return listDifferences(db, page, { ...query, before });
       },
+    }),
+    retrieveRoute({
+      ...shown,
+      path: `${DIFFERENCES}/:differenceId`,
+      operationId: 'retrieveDifference',
+      summary: 'Retrieve one difference',
+      params: ONE_DIFFERENCE,
+      find: ({ params }) => findDifference(db, params.differenceId),
     }),
     route(`POST ${DIFFERENCES}/:differenceId/resolve`, {
       ...WRITE,
@@ -87,7 +100,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
       summary: 'Resolve a difference',
       description:
         'In a person’s name and with a reason, on record. It moves no money. The same again changes nothing.',
-      params: strict({ differenceId: schema.DifferenceId }),
+      params: ONE_DIFFERENCE,
       body: schema.Resolution,
       guard: { repeatable: true },
       answers: { 200: schema.DifferenceBody },

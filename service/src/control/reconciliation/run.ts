@@ -9,14 +9,13 @@ export type ReconciliationDeps = Pick<
   Readonly<{ acquirers: Pick<OwnAcquirers, 'names' | 'of'> }>;
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE'] as const;
-export type RunState = (typeof RUN_STATES)[number];
 
 /** One comparison with one party. */
 export type Run = Readonly<{
   id: string;
   /** The name of the acquirer, or the bank. */
   source: string;
-  state: RunState;
+  state: (typeof RUN_STATES)[number];
   from: Date;
   to: Date;
   isNext: boolean;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
@@ -44,6 +45,7 @@ const TextOrNull = (description?: string) => orNull(Type.String(), description);
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const DifferenceId = idOf('difference', 'a difference');
+export const DIFFERENCE_ID = new RegExp(`^${ID_KINDS.difference}${ID_PATTERN}$`);
 const Kind = oneOf(DIFFERENCE_KINDS, 'What differs');
 const State = oneOf(DIFFERENCE_STATES, 'Whether it still needs attention');
 
@@ -115,6 +117,7 @@ function centsOf(money: Money | null): Static<typeof Cents> | null {
 }
 
 export const RunId = idOf('reconciliationRun', 'a run');
+export const RUN_ID = new RegExp(`^${ID_KINDS.reconciliationRun}${ID_PATTERN}$`);
 export const RunsQuery = strict({ ...PAGE_QUERY, source: Type.Optional(Source) });
 export const NewRun = strict({
   idempotencyKey: IdempotencyKey,

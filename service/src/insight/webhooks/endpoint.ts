@@ -2,7 +2,6 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { EventForm } from '../../records/events/index.ts';
 
 export const ENDPOINT_STATUSES = ['ENABLED', 'PAUSED', 'DISABLED'] as const;
-export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 
 /** Why we stopped sending: it answered 410, or nothing but failure came of it for days. */
 export const DISABLED_REASONS = ['GONE', 'FAILING'] as const;
@@ -21,7 +20,7 @@ export type Endpoint = Readonly<{
   types: readonly string[];
   form: EventForm;
   apiVersion: string;
-  status: EndpointStatus;
+  status: (typeof ENDPOINT_STATUSES)[number];
   disabledReason: DisabledReason | null;
   disabledAt: Date | null;
   keys: SealedKeys;

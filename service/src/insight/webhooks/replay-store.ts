@@ -4,7 +4,7 @@ import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 import type { Delivery } from './delivery.ts';
 import { DELIVERY } from './delivery-store.ts';
-import type { Replay, ReplayStatus } from './replay.ts';
+import type { Replay } from './replay.ts';
 
 const REPLAY = sql`
   replay_id as id, bucket, endpoint_id as "endpointId", partner_id as "partnerId",
@@ -68,7 +68,7 @@ export async function lockReplay(tx: Tx, replayId: string): Promise<Replay | und
   return row;
 }
 
-type Progress = Readonly<{ position: bigint; queued: number; status: ReplayStatus; now: Date }>;
+type Progress = Readonly<{ position: bigint; queued: number; status: Replay['status']; now: Date }>;
 
 export async function moveReplay(tx: Tx, replayId: string, progress: Progress): Promise<void> {
   const { now, position, queued, status } = progress;

@@ -1,7 +1,6 @@
 import { matchesType } from './endpoint.ts';
 
 export const REPLAY_STATUSES = ['RUNNING', 'DONE', 'CANCELED'] as const;
-export type ReplayStatus = (typeof REPLAY_STATUSES)[number];
 
 /** Events of a span of time that are delivered to an endpoint again, or for the first time. */
 export type Replay = Readonly<{
@@ -18,7 +17,7 @@ export type Replay = Readonly<{
   /** How far it is in the partner's feed, and where it ends. */
   position: bigint;
   lastPosition: bigint;
-  status: ReplayStatus;
+  status: (typeof REPLAY_STATUSES)[number];
   /** How many deliveries it has queued so far. */
   queued: bigint;
   requestedBy: string;

@@ -19,7 +19,7 @@ import { type BatchEntry, listBatchEntries } from './batch-entry-store.ts';
 import { nextMembers } from './settlement-detail-store.ts';
 import { batchPage } from './batch-page.ts';
 import * as schema from './batch-schema.ts';
-import { csvAnswer } from '../../platform/http/csv.ts';
+import { detailRoutes } from './detail-routes.ts';
 import type { ReportDeps } from './statement.ts';
 import { PAGE_LINES_MAX } from './report-page.ts';
 import { batchDetails } from './settlement-details.ts';
@@ -31,7 +31,8 @@ const ONE_BATCH = strict({ batchId: BatchId });
 /** From a batch to its payments and refunds, and to how its fees came about. */
 export function batchReportRoutes(deps: ReportDeps): Route[] {
   const { db } = deps;
-  const batchOf = batchNamed(db);
+  const batchOf = async (call: Call<{ batchId: string }>): Promise<Batch> =>
+    found(await findBatch(db, partnerOf(call), call.params.batchId));
   return [
     listRoute({
       ...BATCHES,
@@ -66,47 +67,28 @@ export function batchReportRoutes(deps: ReportDeps): Route[] {
   ];
 }
 
-function batchNamed(db: ReportDeps['db']) {
-  return async (call: Call<{ batchId: string }>): Promise<Batch> =>
-    found(await findBatch(db, partnerOf(call), call.params.batchId));
-}
-
 function filesOfBatch(deps: ReportDeps): Route[] {
   const { db } = deps;
-  const batchOf = batchNamed(db);
-  return [
-    route('GET /batches/:batchId/csv', {
-      ...BATCHES,
-      operationId: 'downloadBatch',
-      summary: 'Download the settlement details of a batch as CSV',
-      description:
-        'A line for each sale, void and refund and, once it is closed, for each fee and tax; then their `net` adds up to the batch’s. The guide to statements explains the columns.',
-      params: ONE_BATCH,
-      answers: { 200: 'text/csv' },
-      handle: async (call) => {
-        const batch = await batchOf(call);
-        return csvAnswer(`batch-${batch.id}`, batchDetails(db, batch));
-      },
-    }),
-    route('GET /batches/:batchId/page', {
-      ...BATCHES,
-      operationId: 'readBatch',
-      summary: 'Read a batch as a page',
-      description: `To read, print and keep: it runs no script and loads nothing. It shows the first ${PAGE_LINES_MAX} members; the CSV file has all of them.`,
-      params: ONE_BATCH,
-      answers: { 200: 'text/html' },
-      handle: async (call) => {
-        const batch = await batchOf(call);
-        const [summed] = await sumBatches(deps, [batch]);
-        assert(summed, 'a batch that is asked about comes to something');
-        const merchant = found(await findMerchant(db, partnerOf(call), batch.merchantId));
-        const { lines: fees } = await feesOf(deps, batch);
-        const first = { after: undefined, limit: PAGE_LINES_MAX };
-        const members = await nextMembers(db, batch.id, first);
-        return batchPage({ batch: summed, merchant, fees, members });
-      },
-    }),
-  ];
+  return detailRoutes({
+    path: '/batches/:batchId',
+    tag: 'Batches',
+    name: 'Batch',
+    id: BatchId,
+    find: async (caller, id) => found(await findBatch(db, caller, id)),
+    columns:
+      'A line for each sale, void and refund and, once it is closed, for each fee and tax; then their `net` adds up to the batch’s.',
+    lines: (batch) => batchDetails(db, batch),
+    shows: 'members',
+    page: async (batch, caller) => {
+      const [summed] = await sumBatches(deps, [batch]);
+      assert(summed, 'a batch that is asked about comes to something');
+      const merchant = found(await findMerchant(db, caller, batch.merchantId));
+      const { lines: fees } = await feesOf(deps, batch);
+      const first = { after: undefined, limit: PAGE_LINES_MAX };
+      const members = await nextMembers(db, batch.id, first);
+      return batchPage({ batch: summed, merchant, fees, members });
+    },
+  });
 }
 
 /** What one entry costs before anything is rounded, by the plan of its batch or the standard rate. */

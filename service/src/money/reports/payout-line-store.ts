@@ -16,11 +16,7 @@ export async function totalsByKind(db: Queryable, payoutId: string): Promise<Lin
 export type PayoutMovement = DetailMovement & Readonly<{ lineNo: number; totalAfter: bigint }>;
 
 /** The next lines of a payout after one, in their order. */
-export async function nextLines(
-  db: Queryable,
-  payoutId: string,
-  { after, limit }: Readonly<{ after: number; limit: number }>,
-): Promise<PayoutMovement[]> {
+export async function nextLines(db: Queryable, payoutId: string, after: number, limit: number) {
   return await db.query<PayoutMovement>(sql`
     select entry_id as id, kind, subject_id as "subjectId", null as "batchId", currency,
       abs(amount) as amount,

@@ -81,7 +81,7 @@ export async function* payoutDetails(
 ): AsyncGenerator<string> {
   yield csvLine(DETAIL_COLUMNS);
   for (let after = 0; ;) {
-    const lines = await nextLines(db, id, { after, limit: CHUNK });
+    const lines = await nextLines(db, id, after, CHUNK);
     const fees = await feesAmong(db, merchantId, lines);
     for (const line of lines) yield* linesOf(db, merchantId, { line, fees });
     if (lines.length < CHUNK) return;

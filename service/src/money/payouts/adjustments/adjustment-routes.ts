@@ -3,18 +3,21 @@ import { MerchantId, operatorOf, OPERATORS_READ } from '../../../access/partners
 import { ok } from '../../../platform/http/answer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
-import { readRecords } from '../../../platform/read-records.ts';
+import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
 import { findAdjustment, listAdjustments } from '../records/adjustment-store.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import * as schema from './adjustment-schema.ts';
 import type { PayoutDeps } from '../records/payout.ts';
 
+const ONE = strict({ adjustmentId: schema.AdjustmentId });
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 
 /** Corrections of a merchant's balance: one operator requests them, another decides. */
 export function adjustmentRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
+  const { AdjustmentBody: record, adjustmentBody: serialize } = schema;
+  const shown = { ...OPERATORS_READ, record, serialize };
   return [
     route('POST /operator/merchants/:merchantId/adjustments', {
       ...WRITE,
@@ -32,17 +35,22 @@ export function adjustmentRoutes(deps: PayoutDeps): Route[] {
         return await requestAdjustment(deps, operatorOf(call), request);
       },
     }),
-    ...readRecords({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: '/operator/adjustments',
-      names: ['Adjustment', 'Adjustments'],
-      nouns: ['an adjustment', 'adjustments'],
-      id: ['adjustmentId', 'adjustment', schema.AdjustmentId],
+      operationId: 'listAdjustments',
+      summary: 'List adjustments',
       query: schema.AdjustmentsQuery,
-      record: schema.AdjustmentBody,
-      serialize: schema.adjustmentBody,
+      ids: schema.ADJUSTMENT_ID,
       rows: ({ query }, page) => listAdjustments(db, page, query),
-      find: (id) => findAdjustment(db, id),
+    }),
+    retrieveRoute({
+      ...shown,
+      path: '/operator/adjustments/:adjustmentId',
+      operationId: 'retrieveAdjustment',
+      summary: 'Retrieve an adjustment',
+      params: ONE,
+      find: ({ params }) => findAdjustment(db, params.adjustmentId),
     }),
     decisionRoute(deps, 'approve', 'APPROVED', 'Approve an adjustment'),
     decisionRoute(deps, 'decline', 'DECLINED', 'Decline an adjustment'),
@@ -60,7 +68,7 @@ function decisionRoute(
     operationId: `${name}Adjustment`,
     summary,
     description: 'The operator who requested the adjustment cannot decide on it.',
-    params: strict({ adjustmentId: schema.AdjustmentId }),
+    params: ONE,
     body: strict({}),
     guard: { repeatable: true },
     answers: { 200: schema.AdjustmentBody },

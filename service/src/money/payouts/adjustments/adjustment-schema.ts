@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ID_KINDS, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
@@ -22,6 +23,7 @@ import { Direction, Sum } from '../records/schema.ts';
 const REASON_LENGTH_MAX = 500;
 
 export const AdjustmentId = idOf('adjustment', 'an adjustment');
+export const ADJUSTMENT_ID = new RegExp(`^${ID_KINDS.adjustment}${ID_PATTERN}$`);
 export const NewAdjustment = strict({
   idempotencyKey: IdempotencyKey,
   direction: oneOf(

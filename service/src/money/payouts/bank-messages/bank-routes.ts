@@ -9,7 +9,6 @@ import { found } from '../../../platform/http/errors.ts';
 import type { Exposure } from '../../../platform/http/guard.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../../platform/http/schema.ts';
-import { readRecords } from '../../../platform/read-records.ts';
 import { acknowledgeDelivery, amountOfFile } from './acknowledge-delivery.ts';
 import { contentOf, fileNameOf } from './deliver-files.ts';
 import * as schema from './bank-schema.ts';
@@ -25,6 +24,7 @@ import { exposureOfStatement, takeStatement } from './take-statement.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
+const ONE_RETURN = strict({ returnId: schema.ReturnId });
 const RETURNS = '/operator/payout-returns';
 
 export function bankRoutes(deps: PayoutDeps): Route[] {
@@ -168,18 +168,24 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
 
 function returnRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
+  const shown = { ...OPERATORS_READ, record: schema.ReturnBody, serialize: schema.returnBody };
   return [
-    ...readRecords({
-      ...OPERATORS_READ,
+    listRoute({
+      ...shown,
       path: RETURNS,
-      names: ['PayoutReturn', 'PayoutReturns'],
-      nouns: ['a return', 'returns'],
-      id: ['returnId', 'bankReturn', schema.ReturnId],
+      operationId: 'listPayoutReturns',
+      summary: 'List returns',
       query: schema.ReturnsQuery,
-      record: schema.ReturnBody,
-      serialize: schema.returnBody,
+      ids: schema.RETURN_ID,
       rows: ({ query }, page) => listReturns(db, page, query.status),
-      find: (id) => findReturn(db, id),
+    }),
+    retrieveRoute({
+      ...shown,
+      path: `${RETURNS}/:returnId`,
+      operationId: 'retrievePayoutReturn',
+      summary: 'Retrieve a return',
+      params: ONE_RETURN,
+      find: ({ params }) => findReturn(db, params.returnId),
     }),
     route(`POST ${RETURNS}/:returnId/resolve`, {
       ...WRITE,
@@ -187,7 +193,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       summary: 'Resolve an unmatched return',
       description:
         'Name the payout that was returned, and it becomes RETURNED or REJECTED. Omit `payoutId` to close the return without a payout.',
-      params: strict({ returnId: schema.ReturnId }),
+      params: ONE_RETURN,
       body: strict({ reason: OperatorReason, payoutId: Type.Optional(PayoutId) }),
       guard: { secondPerson: 'always', repeatable: true },
       answers: { 200: schema.ReturnBody },

@@ -85,6 +85,7 @@ export const BankContent = Type.String({
 });
 
 export const ReturnId = idOf('bankReturn', 'a return');
+export const RETURN_ID = new RegExp(`^${ID_KINDS.bankReturn}${ID_PATTERN}$`);
 const ReturnStatusField = oneOf(RETURN_STATUSES, 'Whether the return was matched with a payout');
 export const ReturnsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ReturnStatusField) });
 export const ReturnBody = shape('PayoutReturn', {

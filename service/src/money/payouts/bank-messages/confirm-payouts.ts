@@ -1,7 +1,7 @@
 import { bucketIn } from '../../../kernel/id.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { bankDay, addBusinessDays } from '../../rails/index.ts';
-import { type PayoutDeps, type PaidBy, paidPayout } from '../records/payout.ts';
+import { type Payout, type PayoutDeps, paidPayout } from '../records/payout.ts';
 import { filesDueBy, lockPayout, payoutsDueBy } from '../records/payout-store.ts';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { forBucket } from '../../../platform/db/database.ts';
@@ -28,7 +28,7 @@ export async function confirmByWindow(deps: PayoutDeps): Promise<number> {
 }
 
 /** Marks the payout as paid; false if it is not awaiting confirmation. */
-export async function confirmPayout(deps: PayoutDeps, id: string, by: PaidBy): Promise<boolean> {
+export async function confirmPayout(deps: PayoutDeps, id: string, by: Payout['paidBy']) {
   const { clock, db } = deps;
   return await transaction(forBucket(db, bucketIn(id)), async (tx) => {
     const payout = await lockPayout(tx, id);

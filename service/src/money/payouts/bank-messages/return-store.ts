@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/money.ts';
-import { type Queryable, sql } from '../../../platform/db/pool.ts';
+import { empty, type Queryable, sql } from '../../../platform/db/pool.ts';
 import { bigint, char, date, int, text, timestamp } from '../../../platform/db/columns.ts';
 import { readList } from '../../../platform/db/list.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
@@ -68,16 +68,14 @@ export async function receivedReturns(db: Queryable, limit: number): Promise<Ban
     select ${RETURN} from bank_returns where status = 'RECEIVED' order by return_id limit ${limit}`);
 }
 
-export async function findReturn(db: Queryable, id: string): Promise<BankReturn | undefined> {
+export async function findReturn(db: Queryable, id: string, lock = empty) {
   const [row] = await db.query<BankReturn>(sql`
-    select ${RETURN} from bank_returns where return_id = ${id}`);
+    select ${RETURN} from bank_returns where return_id = ${id} ${lock}`);
   return row;
 }
 
-export async function lockReturn(tx: Tx, id: string): Promise<BankReturn | undefined> {
-  const [row] = await tx.query<BankReturn>(sql`
-    select ${RETURN} from bank_returns where return_id = ${id} for update`);
-  return row;
+export async function lockReturn(tx: Tx, id: string) {
+  return await findReturn(tx, id, sql`for update`);
 }
 
 /** Stores the result of matching, unless one is stored already. */
@@ -99,11 +97,7 @@ export async function noteResolved(tx: Tx, id: string, { by, now, payoutId, reas
     where return_id = ${id} and status = 'UNMATCHED'`);
 }
 
-export async function listReturns(
-  db: Queryable,
-  page: PageRequest,
-  status: ReturnStatus | undefined,
-): Promise<BankReturn[]> {
+export async function listReturns(db: Queryable, page: PageRequest, status?: ReturnStatus) {
   const select = sql`select ${RETURN} from bank_returns where true`;
   const filters = [[sql`status`, status]] as const;
   return await readList<BankReturn>(db, { select, id: sql`return_id`, page, filters });

@@ -176,7 +176,7 @@ async function reserve(
 async function release(tx: Tx, { clock }: PayoutDeps, { account, before }: Cut): Promise<void> {
   const { merchantId } = account;
   const now = clock.now();
-  const released = await releaseReserves(tx, merchantId, { before, now });
+  const released = await releaseReserves(tx, merchantId, before, now);
   const entries = released.map(({ payoutId, ...reserved }) =>
     ledger.entryAbout(
       { ...reserved, id: payoutId },

@@ -2,12 +2,11 @@ import { bucketIn } from '../../../kernel/id.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { EVERY_BUCKET, inBucketOf } from '../../../platform/db/in-buckets.ts';
 import { readList } from '../../../platform/db/list.ts';
-import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
+import { empty, type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PayoutDirection } from './payout.ts';
 
 export const ADJUSTMENT_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
-export type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
 
 export type Adjustment = Readonly<{
   id: string;
@@ -18,7 +17,7 @@ export type Adjustment = Readonly<{
   direction: PayoutDirection;
   amount: bigint;
   reason: string;
-  status: AdjustmentStatus;
+  status: (typeof ADJUSTMENT_STATUSES)[number];
   requestedBy: string;
   /** The user or client; null for those of before, of which only the name was kept. */
   requestedById: string | null;
@@ -44,19 +43,16 @@ export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<
             ${adjustment.requestedById}, ${createdAt})`);
 }
 
-export async function findAdjustment(db: Queryable, id: string): Promise<Adjustment | undefined> {
+export async function findAdjustment(db: Queryable, id: string, lock = empty) {
   const [row] = await db.query<Adjustment>(sql`
     select ${ADJUSTMENT} from payout_adjustments
-    where bucket = ${bucketIn(id)} and adjustment_id = ${id}`);
+    where bucket = ${bucketIn(id)} and adjustment_id = ${id} ${lock}`);
   return row;
 }
 
 /** Locks the adjustment: no one else can decide on it before the transaction ends. */
-export async function lockAdjustment(tx: Tx, id: string): Promise<Adjustment | undefined> {
-  const [row] = await tx.query<Adjustment>(sql`
-    select ${ADJUSTMENT} from payout_adjustments
-    where bucket = ${bucketIn(id)} and adjustment_id = ${id} for update`);
-  return row;
+export async function lockAdjustment(tx: Tx, id: string) {
+  return await findAdjustment(tx, id, sql`for update`);
 }
 
 /** The caller holds the adjustment's lock. */
@@ -68,22 +64,13 @@ export async function decideAdjustment(tx: Tx, adjustment: Adjustment): Promise<
     where bucket = ${bucketIn(id)} and adjustment_id = ${id} and status = 'REQUESTED'`);
 }
 
-type Filters = Readonly<{ merchantId?: string; status?: AdjustmentStatus }>;
+type Filters = Readonly<{ merchantId?: string; status?: Adjustment['status'] }>;
 
-export async function listAdjustments(
-  db: Queryable,
-  page: PageRequest,
-  { merchantId, status }: Filters,
-): Promise<Adjustment[]> {
-  return await readList<Adjustment>(db, {
-    select: sql`
+export async function listAdjustments(db: Queryable, page: PageRequest, asked: Filters) {
+  const { merchantId, status } = asked;
+  const select = sql`
       select ${ADJUSTMENT} from payout_adjustments ${EVERY_BUCKET}
-      where true ${inBucketOf(merchantId)}`,
-    id: sql`adjustment_id`,
-    page,
-    filters: [
-      [sql`merchant_id`, merchantId],
-      [sql`status`, status],
-    ],
-  });
+      where true ${inBucketOf(merchantId)}`;
+  const filters = [[sql`merchant_id`, merchantId] as const, [sql`status`, status] as const];
+  return await readList<Adjustment>(db, { select, id: sql`adjustment_id`, page, filters });
 }

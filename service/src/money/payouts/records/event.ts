@@ -5,11 +5,11 @@ import { serializeMoney } from '../../../kernel/money.ts';
 import { idOf, strict } from '../../../platform/http/schema.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Adjustment } from './adjustment-store.ts';
-import { type Payout, PAYOUT_STATUSES, type PayoutStatus } from './payout.ts';
+import { type Payout, PAYOUT_STATUSES } from './payout.ts';
 import { Direction, PayoutBody, payoutBody, Sum } from './schema.ts';
 
 /** As in responses. */
-const define = (status: PayoutStatus, what: string, description: string) =>
+const define = (status: Payout['status'], what: string, description: string) =>
   defineEvent({
     type: `payout.${what}`,
     description,

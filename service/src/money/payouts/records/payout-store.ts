@@ -18,7 +18,7 @@ import {
 } from '../../../access/partners/index.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import { columnsOf } from '../../../platform/named-columns.ts';
-import type { Payout, PayoutStatus } from './payout.ts';
+import type { Payout } from './payout.ts';
 
 const PAYOUT = sql`
   payout_id as id, partner_id as "partnerId", merchant_id as "merchantId", currency, direction,
@@ -64,7 +64,7 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout | und
 export type PayoutFilters = Readonly<{
   partnerId?: string;
   merchantId?: string;
-  status?: PayoutStatus;
+  status?: Payout['status'];
   currency?: Currency;
 }>;
 
@@ -108,7 +108,7 @@ export async function payoutsUnderWay(db: Queryable, merchantId: string): Promis
 }
 
 /** Stores a payout's new status. The caller holds its lock. */
-export async function updatePayout(tx: Tx, payout: Payout, from: PayoutStatus): Promise<void> {
+export async function updatePayout(tx: Tx, payout: Payout, from: Payout['status']) {
   const { endedAt, paidAt, paidBy, reason, reasonCode, returnId, sequence, status } = payout;
   const rows = await tx.query(sql`
     update payouts

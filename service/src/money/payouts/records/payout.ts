@@ -17,7 +17,6 @@ import type { Bank } from './bank.ts';
  *   take-returns.ts ──────► RETURNED: paid, then returned; REJECTED: no money moved
  */
 export const PAYOUT_STATUSES = ['PENDING', 'SENT', 'PAID', 'RETURNED', 'REJECTED'] as const;
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** A credit pays the merchant; a debit collects what it was billed. */
 export const PAYOUT_DIRECTIONS = ['CREDIT', 'DEBIT'] as const;
@@ -25,7 +24,6 @@ export type PayoutDirection = (typeof PAYOUT_DIRECTIONS)[number];
 
 /** What confirmed that the money moved. */
 export const PAID_BY = ['STATEMENT', 'WINDOW', 'RETURN'] as const;
-export type PaidBy = (typeof PAID_BY)[number];
 
 /** The merchant's bank account; its number is sealed. */
 export type Destination = Readonly<{
@@ -51,7 +49,7 @@ export type Payout = Destination &
     merchantId: string;
     currency: Currency;
     direction: PayoutDirection;
-    status: PayoutStatus;
+    status: (typeof PAYOUT_STATUSES)[number];
     /** Cents, always positive. */
     amount: bigint;
     lineCount: number;
@@ -69,7 +67,7 @@ export type Payout = Destination &
     reason: string | null;
     /** The return that ended it. */
     returnId: string | null;
-    paidBy: PaidBy | null;
+    paidBy: (typeof PAID_BY)[number] | null;
     correlationId: string;
     sequence: number;
     createdAt: Date;
@@ -95,7 +93,11 @@ const KINDS = {
 } as const satisfies Record<PayoutDirection, Record<string, EntryKind>>;
 
 /** The payout once it is paid; undefined if it is not awaiting confirmation. */
-export function paidPayout(payout: Payout, by: PaidBy, now: Date): PayoutMove | undefined {
+export function paidPayout(
+  payout: Payout,
+  by: Payout['paidBy'],
+  now: Date,
+): PayoutMove | undefined {
   if (payout.status !== 'SENT') return undefined;
   const { paid } = KINDS[payout.direction];
   return { payout: { ...payout, status: 'PAID', paidBy: by, paidAt: now }, kinds: [paid] };

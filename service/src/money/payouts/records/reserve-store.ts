@@ -33,11 +33,7 @@ export async function heldReserves(db: Queryable, merchantId: string): Promise<R
 }
 
 /** Releases, once, the reserves that were due by a time. */
-export async function releaseReserves(
-  tx: Tx,
-  merchantId: string,
-  { before, now }: Readonly<{ before: Date; now: Date }>,
-): Promise<Reserve[]> {
+export async function releaseReserves(tx: Tx, merchantId: string, before: Date, now: Date) {
   return await tx.query<Reserve>(sql`
     update payout_reserves set released_at = ${now}
     where ${ofMerchant(merchantId)} and released_at is null and release_at <= ${before}
