@@ -3,19 +3,19 @@ import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import {
   CurrencySchema,
+  described,
   IdempotencyKey,
   idOf,
   oneLine,
   oneOf,
-  strict,
-  Timestamp,
-  described,
   orNull,
   shape,
+  strict,
+  Timestamp,
 } from '../../platform/http/schema.ts';
-import { shapedAs } from '../../platform/shaped.ts';
 import {
   type KeptDifference,
   DIFFERENCE_KINDS,

@@ -22,22 +22,28 @@ export function shown(name: string, path: string): ExportColumn {
   return [name, read];
 }
 
-/** Columns called as the members that they show are, in the spelling of files. */
-function members(...names: readonly string[]): ExportColumn[] {
-  return names.map((name) => shown(name, memberOf(name)));
+/** Columns called as the members that they show are, in the spelling of files; or else by their path. */
+function members(...names: readonly (string | Readonly<Record<string, string>>)[]): ExportColumn[] {
+  return names.flatMap((given) =>
+    typeof given === 'string'
+      ? [shown(given, memberOf(given))]
+      : Object.entries(given).map(([name, path]) => shown(name, path)),
+  );
 }
 
 function memberOf(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** An amount of money, in units with two decimals: 12.50. */
-function money(name: string, path = name): ExportColumn {
-  const read = (record: unknown): CsvCell => {
-    const cents = at(record, `${path}.amount`);
-    return typeof cents === 'number' ? dollars(BigInt(cents)) : '';
-  };
-  return [name, read];
+/** Amounts of money, in units with two decimals: 12.50. */
+function money(paths: Readonly<Record<string, string>>): ExportColumn[] {
+  return Object.entries(paths).map(([name, path]) => {
+    const read = (record: unknown): CsvCell => {
+      const cents = at(record, `${path}.amount`);
+      return typeof cents === 'number' ? dollars(BigInt(cents)) : '';
+    };
+    return [name, read];
+  });
 }
 
 /** A list that can be had as a file. */
@@ -54,16 +60,16 @@ export type Exported = Readonly<{
 
 const WHEN_AND_WHOSE = members('created_at', 'merchant_id');
 const REFERENCES = members('order_id', 'invoice_number', 'customer_id');
-const CARD = [
-  shown('card_brand', 'paymentMethod.cardBrand'),
-  shown('last_four', 'paymentMethod.lastFour'),
-] as const;
-const OUTCOME = [
-  shown('iso_response_code', 'transactionDetails.isoResponseCode'),
-  shown('response_code', 'transactionDetails.responseCode'),
-  shown('authorization_code', 'transactionDetails.authorizationCode'),
-  shown('message', 'transactionDetails.message'),
-] as const;
+const CARD = members({
+  card_brand: 'paymentMethod.cardBrand',
+  last_four: 'paymentMethod.lastFour',
+});
+const OUTCOME = members({
+  iso_response_code: 'transactionDetails.isoResponseCode',
+  response_code: 'transactionDetails.responseCode',
+  authorization_code: 'transactionDetails.authorizationCode',
+  message: 'transactionDetails.message',
+});
 
 export const EXPORTED: readonly Exported[] = [
   {
@@ -73,17 +79,13 @@ export const EXPORTED: readonly Exported[] = [
       ...members('payment_id'),
       ...WHEN_AND_WHOSE,
       ...REFERENCES,
-      shown('status', 'paymentStatus'),
-      shown('currency', 'amount.currency'),
-      money('amount'),
-      money('authorized', 'authorizedAmount'),
-      money('captured', 'capturedAmount'),
-      money('refunded', 'refundedAmount'),
+      ...members({ status: 'paymentStatus', currency: 'amount.currency' }),
+      ...money({ amount: 'amount', authorized: 'authorizedAmount', captured: 'capturedAmount' }),
+      ...money({ refunded: 'refundedAmount' }),
       ...CARD,
       ...OUTCOME,
-      shown('ecommerce_indicator', 'transactionDetails.ecommerceIndicator'),
-      shown('three_d_secure', 'verificationDetails.threeDSecure.use'),
-      ...members('batch_id'),
+      ...members({ ecommerce_indicator: 'transactionDetails.ecommerceIndicator' }),
+      ...members({ three_d_secure: 'verificationDetails.threeDSecure.use' }, 'batch_id'),
     ],
   },
   {
@@ -93,9 +95,8 @@ export const EXPORTED: readonly Exported[] = [
       ...members('refund_id', 'payment_id'),
       ...WHEN_AND_WHOSE,
       ...REFERENCES,
-      shown('status', 'refundStatus'),
-      shown('currency', 'refundAmount.currency'),
-      money('amount', 'refundAmount'),
+      ...members({ status: 'refundStatus', currency: 'refundAmount.currency' }),
+      ...money({ amount: 'refundAmount' }),
       ...members('reason'),
       ...CARD,
       ...OUTCOME,
@@ -109,11 +110,11 @@ export const EXPORTED: readonly Exported[] = [
       ...members('validation_id'),
       ...WHEN_AND_WHOSE,
       ...REFERENCES,
-      shown('status', 'validationStatus'),
+      ...members({ status: 'validationStatus' }),
       ...CARD,
       ...OUTCOME,
-      shown('avs_result', 'verificationDetails.avsResult'),
-      shown('cvd_result', 'verificationDetails.cvdResult'),
+      ...members({ avs_result: 'verificationDetails.avsResult' }),
+      ...members({ cvd_result: 'verificationDetails.cvdResult' }),
     ],
   },
   {
@@ -122,19 +123,12 @@ export const EXPORTED: readonly Exported[] = [
     columns: [
       ...members('batch_id'),
       ...WHEN_AND_WHOSE,
-      ...members('closed_at'),
-      shown('status', 'batchStatus'),
-      ...members('currency'),
-      shown('sales_count', 'sales.count'),
-      money('sales', 'sales.amount'),
-      shown('voids_count', 'voids.count'),
-      money('voids', 'voids.amount'),
-      shown('refunds_count', 'refunds.count'),
-      money('refunds', 'refunds.amount'),
-      money('fees'),
-      money('taxes'),
-      money('billed'),
-      money('net'),
+      ...members('closed_at', { status: 'batchStatus' }, 'currency'),
+      ...['sales', 'voids', 'refunds'].flatMap((kind) => [
+        shown(`${kind}_count`, `${kind}.count`),
+        ...money({ [kind]: `${kind}.amount` }),
+      ]),
+      ...money({ fees: 'fees', taxes: 'taxes', billed: 'billed', net: 'net' }),
     ],
   },
   {
@@ -143,11 +137,9 @@ export const EXPORTED: readonly Exported[] = [
     columns: [
       ...members('payout_id'),
       ...WHEN_AND_WHOSE,
-      ...members('direction'),
-      shown('status', 'payoutStatus'),
-      shown('currency', 'amount.currency'),
-      money('amount'),
-      shown('lines', 'lineCount'),
+      ...members('direction', { status: 'payoutStatus', currency: 'amount.currency' }),
+      ...money({ amount: 'amount' }),
+      ...members({ lines: 'lineCount' }),
       ...members('sent_at', 'expected_on', 'paid_at', 'ended_at', 'trace_number', 'reason_code'),
     ],
   },
@@ -165,8 +157,14 @@ export const EXPORTED: readonly Exported[] = [
     what: 'the audit log',
     lists: { ofAll: 'listAuditLog' },
     table: 'audit_log',
-    columns: [
-      ...members('seq', 'created_at', 'actor', 'action', 'subject', 'correlation_id', 'details'),
-    ],
+    columns: members(
+      'seq',
+      'created_at',
+      'actor',
+      'action',
+      'subject',
+      'correlation_id',
+      'details',
+    ),
   },
 ];

@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox';
 import { EVENT_FORMS } from '../../records/events/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import {
+  described,
   IdempotencyKey,
   idOf,
   oneLine,
-  strict,
-  Timestamp,
-  described,
   orNull,
   shape,
+  strict,
+  Timestamp,
 } from '../../platform/http/schema.ts';
-import { shapedAs } from '../../platform/shaped.ts';
 import { URL_LENGTH_MAX } from '../../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
 import { TYPES_MAX } from './endpoint-faults.ts';

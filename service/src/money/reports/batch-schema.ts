@@ -4,13 +4,13 @@ import { type Currency, serializeMoney } from '../../kernel/money.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import {
   CurrencySchema,
+  described,
   idOf,
   MoneySchema,
-  strict,
-  Timestamp,
-  described,
   orNull,
   shape,
+  strict,
+  Timestamp,
 } from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import type { BatchEntry } from './batch-entry-store.ts';

@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
 import { serializeMoney } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
+import { shapedAs } from '../../platform/shaped.ts';
 import {
   CurrencySchema,
+  described,
   IdempotencyKey,
   idOf,
-  strict,
-  Timestamp,
-  described,
   orNull,
   shape,
+  strict,
+  Timestamp,
 } from '../../platform/http/schema.ts';
-import { shapedAs } from '../../platform/shaped.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 
 export const BatchId = idOf('batch', 'a batch');

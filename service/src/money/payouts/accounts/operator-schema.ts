@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { CURRENCIES } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import {
   CurrencySchema,
   described,
   IdempotencyKey,
   oneLine,
-  strict,
-  Timestamp,
   orNull,
   shape,
+  strict,
+  Timestamp,
 } from '../../../platform/http/schema.ts';
-import { shapedAs } from '../../../platform/shaped.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import type { RefusedAccount } from './refused-accounts.ts';
 import { Direction, PayoutBody, PayoutId } from '../records/schema.ts';

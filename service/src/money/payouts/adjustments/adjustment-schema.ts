@@ -3,19 +3,19 @@ import { ID_KINDS, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import {
   described,
   IdempotencyKey,
   idOf,
   MovedMoney,
   oneLine,
+  oneOf,
+  orNull,
+  shape,
   strict,
   Timestamp,
-  orNull,
-  oneOf,
-  shape,
 } from '../../../platform/http/schema.ts';
-import { shapedAs } from '../../../platform/shaped.ts';
 import { type Adjustment, ADJUSTMENT_STATUSES } from '../records/adjustment-store.ts';
 import { PAYOUT_DIRECTIONS } from '../records/payout.ts';
 import { Direction, Sum } from '../records/schema.ts';

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import {
   CurrencySchema,
   idOf,
@@ -12,7 +13,6 @@ import {
   strict,
   Timestamp,
 } from '../../../platform/http/schema.ts';
-import { shapedAs } from '../../../platform/shaped.ts';
 import type { FileItem, PayoutFile } from './file-store.ts';
 import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
 import { Direction, PayoutId, Sum } from '../records/schema.ts';

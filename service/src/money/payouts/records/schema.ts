@@ -2,17 +2,17 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
+import { shapedAs } from '../../../platform/shaped.ts';
 import {
   CurrencySchema,
-  idOf,
-  strict,
-  Timestamp,
   described,
+  idOf,
   oneOf,
   orNull,
   shape,
+  strict,
+  Timestamp,
 } from '../../../platform/http/schema.ts';
-import { shapedAs } from '../../../platform/shaped.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
 
