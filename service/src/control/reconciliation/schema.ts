@@ -4,18 +4,7 @@ import type { Money } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { shapedAs } from '../../platform/shaped.ts';
-import {
-  CurrencySchema,
-  described,
-  IdempotencyKey,
-  idOf,
-  oneLine,
-  oneOf,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../platform/http/schema.ts';
+import * as wire from '../../platform/http/schema.ts';
 import {
   type KeptDifference,
   DIFFERENCE_KINDS,
@@ -37,19 +26,19 @@ const Source = Type.String({
   examples: ['simulator', 'bank'],
   expects: 'the name of an acquirer, or bank',
 });
-const Cents = shape('ComparedMoney', {
+const Cents = wire.shape('ComparedMoney', {
   amount: Type.Integer({ description: 'Whole cents' }),
-  currency: CurrencySchema,
+  currency: wire.CurrencySchema,
 });
-const TextOrNull = (description?: string) => orNull(Type.String(), description);
+const TextOrNull = (description?: string) => wire.orNull(Type.String(), description);
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const DifferenceId = idOf('difference', 'a difference');
+export const DifferenceId = wire.idOf('difference', 'a difference');
 export const DIFFERENCE_ID = new RegExp(`^${ID_KINDS.difference}${ID_PATTERN}$`);
-const Kind = oneOf(DIFFERENCE_KINDS, 'What differs');
-const State = oneOf(DIFFERENCE_STATES, 'Whether it still needs attention');
+const Kind = wire.oneOf(DIFFERENCE_KINDS, 'What differs');
+const State = wire.oneOf(DIFFERENCE_STATES, 'Whether it still needs attention');
 
-export const DifferencesQuery = strict({
+export const DifferencesQuery = wire.strict({
   ...PAGE_QUERY,
   kind: Type.Optional(Kind),
   state: Type.Optional(State),
@@ -66,7 +55,7 @@ export const DifferencesQuery = strict({
   ),
 });
 
-export const DifferenceBody = shape('Difference', {
+export const DifferenceBody = wire.shape('Difference', {
   differenceId: DifferenceId,
   kind: Kind,
   source: Source,
@@ -78,21 +67,21 @@ export const DifferenceBody = shape('Difference', {
   bankFileId: TextOrNull('The statement or file of returns that says it'),
   returnId: TextOrNull('The return it concerns; null if none'),
   reference: TextOrNull('What the other party knows it by'),
-  ours: orNull(Cents, 'By our own record; null where there is none'),
-  ledger: orNull(Cents, 'By the ledger; null where it says nothing of it'),
-  theirs: orNull(Cents, 'By the other party; null where it has none'),
+  ours: wire.orNull(Cents, 'By our own record; null where there is none'),
+  ledger: wire.orNull(Cents, 'By the ledger; null where it says nothing of it'),
+  theirs: wire.orNull(Cents, 'By the other party; null where it has none'),
   detail: Type.String({ description: 'What differs, in a sentence' }),
   whatToDo: Type.String({ description: 'What to do about it' }),
   ageDays: Count('Whole days since it was first seen, until it was resolved'),
-  firstSeenAt: Timestamp,
-  lastSeenAt: Timestamp,
+  firstSeenAt: wire.Timestamp,
+  lastSeenAt: wire.Timestamp,
   resolvedBy: TextOrNull('An operator, or `reconciliation` where it was gone by itself'),
   resolution: TextOrNull('The reason that was given'),
-  resolvedAt: orNull(Timestamp, 'When it was resolved; null until then'),
+  resolvedAt: wire.orNull(wire.Timestamp, 'When it was resolved; null until then'),
 });
 
-export const Resolution = strict({
-  reason: oneLine(REASON_LENGTH_MAX, 'For the audit log and for whoever looks later'),
+export const Resolution = wire.strict({
+  reason: wire.oneLine(REASON_LENGTH_MAX, 'For the audit log and for whoever looks later'),
 });
 
 export function differenceBody(one: KeptDifference, now: Date): Static<typeof DifferenceBody> {
@@ -116,23 +105,26 @@ function centsOf(money: Money | null): Static<typeof Cents> | null {
   return money && { amount: Number(money.amount), currency: money.currency };
 }
 
-export const RunId = idOf('reconciliationRun', 'a run');
+export const RunId = wire.idOf('reconciliationRun', 'a run');
 export const RUN_ID = new RegExp(`^${ID_KINDS.reconciliationRun}${ID_PATTERN}$`);
-export const RunsQuery = strict({ ...PAGE_QUERY, source: Type.Optional(Source) });
-export const NewRun = strict({
-  idempotencyKey: IdempotencyKey,
+export const RunsQuery = wire.strict({ ...PAGE_QUERY, source: Type.Optional(Source) });
+export const NewRun = wire.strict({
+  idempotencyKey: wire.IdempotencyKey,
   source: Source,
   from: Type.Optional(
-    described(Timestamp, 'Compare from this time on; from where the last run ended if omitted'),
+    wire.described(
+      wire.Timestamp,
+      'Compare from this time on; from where the last run ended if omitted',
+    ),
   ),
 });
-export const RunBody = shape('ReconciliationRun', {
+export const RunBody = wire.shape('ReconciliationRun', {
   runId: RunId,
   source: Source,
   runState: Type.Enum([...RUN_STATES], { description: 'Whether it runs, has ended or failed' }),
-  from: described(Timestamp, 'What happened from this time on is compared'),
-  to: described(Timestamp, 'Up to this time'),
-  comparedWith: orNull(
+  from: wire.described(wire.Timestamp, 'What happened from this time on is compared'),
+  to: wire.described(wire.Timestamp, 'Up to this time'),
+  comparedWith: wire.orNull(
     Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']),
     'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
   ),
@@ -143,8 +135,8 @@ export const RunBody = shape('ReconciliationRun', {
   differencesGone: Count('That were open, and are no longer there'),
   failure: TextOrNull('Of the last attempt, where it failed; the run goes on by itself'),
   requestedBy: Type.String({ description: 'Who requested it' }),
-  createdAt: Timestamp,
-  endedAt: orNull(Timestamp, 'When it ended; null while it runs'),
+  createdAt: wire.Timestamp,
+  endedAt: wire.orNull(wire.Timestamp, 'When it ended; null while it runs'),
 });
 
 export function runBody(run: Run): Static<typeof RunBody> {

@@ -111,34 +111,38 @@ async function withAttempts(db: Database, delivery: Delivery) {
   return schema.deliveryWithAttempts(delivery, await attemptsOf(db, delivery.id));
 }
 
+function replayRoute(deps: DeliveryDeps): Route {
+  return route('POST /webhook-endpoints/:endpointId/replay', {
+    ...WEBHOOKS,
+    operationId: 'replayWebhooks',
+    summary: 'Send the events of a span of time again',
+    description:
+      'Every event created from `from` to `to` that the endpoint is to be told of is sent again, also ' +
+      'those from before the endpoint existed. Events of one subject are sent in their order.',
+    params: strict({ endpointId: EndpointId }),
+    body: schema.NewReplay,
+    guard: {},
+    answers: { 202: schema.ReplayBody },
+    problems: [WEBHOOK_PROBLEMS.tooManyReplays],
+    handle: async (call) => {
+      const { body, correlationId, params } = call;
+      const replay = await startReplay(deps, partners.partnerOf(call), {
+        ...params,
+        from: new Date(body.from),
+        to: new Date(body.to),
+        types: body.types ?? null,
+        onlyFailed: body.onlyFailed ?? false,
+        correlationId,
+      });
+      const location = `/webhook-endpoints/${replay.endpointId}/replays/${replay.id}`;
+      return { status: 202, body: schema.replayBody(replay), headers: { Location: location } };
+    },
+  });
+}
+
 function ofReplays(deps: DeliveryDeps): Route[] {
   return [
-    route('POST /webhook-endpoints/:endpointId/replay', {
-      ...WEBHOOKS,
-      operationId: 'replayWebhooks',
-      summary: 'Send the events of a span of time again',
-      description:
-        'Every event created from `from` to `to` that the endpoint is to be told of is sent again, also ' +
-        'those from before the endpoint existed. Events of one subject are sent in their order.',
-      params: strict({ endpointId: EndpointId }),
-      body: schema.NewReplay,
-      guard: {},
-      answers: { 202: schema.ReplayBody },
-      problems: [WEBHOOK_PROBLEMS.tooManyReplays],
-      handle: async (call) => {
-        const { body, correlationId, params } = call;
-        const replay = await startReplay(deps, partners.partnerOf(call), {
-          ...params,
-          from: new Date(body.from),
-          to: new Date(body.to),
-          types: body.types ?? null,
-          onlyFailed: body.onlyFailed ?? false,
-          correlationId,
-        });
-        const location = `/webhook-endpoints/${replay.endpointId}/replays/${replay.id}`;
-        return { status: 202, body: schema.replayBody(replay), headers: { Location: location } };
-      },
-    }),
+    replayRoute(deps),
     retrieveRoute({
       ...WEBHOOKS,
       path: '/webhook-endpoints/:endpointId/replays/:replayId',

@@ -15,13 +15,7 @@ import {
 } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { columnsOf } from '../../platform/named-columns.ts';
-import {
-  type DeliveryAttempt,
-  type Delivery,
-  type DeliveryState,
-  type OrderingKey,
-  orderingText,
-} from './delivery.ts';
+import { type DeliveryAttempt, type Delivery, type OrderingKey, orderingText } from './delivery.ts';
 
 export const LEASE = leaseColumns({ holder: 'lease', until: 'leased_until' });
 
@@ -70,7 +64,7 @@ export async function findDelivery(db: Queryable, whose: RecordScope, deliveryId
   return row;
 }
 
-type DeliveryFilters = Readonly<{ state?: DeliveryState; eventId?: string }>;
+type DeliveryFilters = Readonly<{ state?: Delivery['state']; eventId?: string }>;
 type Listed = Readonly<{ page: PageRequest; filters: DeliveryFilters }>;
 
 /** Of an endpoint that the caller may see. */
@@ -104,7 +98,7 @@ function wanted({ filters: { eventId, state }, page }: Listed) {
 }
 
 /** In the words of the index for those that are not delivered; a delivered one is found soon without any. */
-function inState(state: DeliveryState): Sql {
+function inState(state: Delivery['state']): Sql {
   if (state === 'DELIVERED') return sql`state = ${state}`;
   return sql`state = ${state} and state <> 'DELIVERED'`;
 }

@@ -2,7 +2,6 @@ import type { AttemptResult } from './send-message.ts';
 
 /** The schema says what each means. */
 export const DELIVERY_STATES = ['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** An event on its way to an endpoint. */
 export type Delivery = Readonly<{
@@ -15,7 +14,7 @@ export type Delivery = Readonly<{
   subjectId: string;
   /** In the partner's feed. */
   position: bigint;
-  state: DeliveryState;
+  state: (typeof DELIVERY_STATES)[number];
   /** Attempts ever made: the number of the last. */
   attempts: number;
   /** Those that failed since it was last queued. */

@@ -1,12 +1,6 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { EventForm } from '../../records/events/index.ts';
 
-export const ENDPOINT_STATUSES = ['ENABLED', 'PAUSED', 'DISABLED'] as const;
-
-/** Why we stopped sending: it answered 410, or nothing but failure came of it for days. */
-export const DISABLED_REASONS = ['GONE', 'FAILING'] as const;
-export type DisabledReason = (typeof DISABLED_REASONS)[number];
-
 /** Where a partner is told of events, and of which. */
 export type Endpoint = Readonly<{
   id: string;
@@ -33,6 +27,12 @@ export type Endpoint = Readonly<{
   createdAt: Date;
   modifiedAt: Date;
 }>;
+
+export const ENDPOINT_STATUSES = ['ENABLED', 'PAUSED', 'DISABLED'] as const;
+
+/** Why we stopped sending: it answered 410, or nothing but failure came of it for days. */
+export const DISABLED_REASONS = ['GONE', 'FAILING'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** What a status that was given, not earned, goes with: whoever is enabled again has no failures. */
 export function inStatus(status: 'ENABLED' | 'PAUSED') {

@@ -3,16 +3,7 @@ import { EVENT_FORMS } from '../../records/events/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { shapedAs } from '../../platform/shaped.ts';
-import {
-  described,
-  IdempotencyKey,
-  idOf,
-  oneLine,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../platform/http/schema.ts';
+import * as wire from '../../platform/http/schema.ts';
 import { URL_LENGTH_MAX } from '../../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
 import { TYPES_MAX } from './endpoint-faults.ts';
@@ -22,7 +13,7 @@ import { COUNTED_MAX, type readStatistics } from './statistics-store.ts';
 const OVERLAP_HOURS_MAX = 168;
 export const OVERLAP_HOURS = 24;
 
-export const EndpointId = idOf('webhookEndpoint', 'a webhook endpoint');
+export const EndpointId = wire.idOf('webhookEndpoint', 'a webhook endpoint');
 
 export const EndpointUrl = Type.String({
   maxLength: URL_LENGTH_MAX,
@@ -32,7 +23,7 @@ export const EndpointUrl = Type.String({
   expects: 'an https URL with a public host',
   withheld: 'address',
 });
-const Description = oneLine(200, 'For your own use');
+const Description = wire.oneLine(200, 'For your own use');
 const TypePattern = Type.String({
   maxLength: 64,
   pattern: String.raw`^(?:\*|[a-z][a-z_]*(?:\.[a-z][a-z_]*)*(?:\.\*)?)$`,
@@ -57,20 +48,20 @@ const Version = Type.String({
   expects: 'a date (YYYY-MM-DD)',
 });
 
-export const NewEndpoint = strict({
-  idempotencyKey: Type.Optional(IdempotencyKey),
+export const NewEndpoint = wire.strict({
+  idempotencyKey: Type.Optional(wire.IdempotencyKey),
   url: EndpointUrl,
   types: Types,
   description: Type.Optional(Description),
   form: Type.Optional(Form),
   apiVersion: Type.Optional(Version),
   merchantId: Type.Optional(
-    described(MerchantId, 'Only events of this merchant; all of the partner’s if omitted'),
+    wire.described(MerchantId, 'Only events of this merchant; all of the partner’s if omitted'),
   ),
 });
 export type NewEndpoint = Static<typeof NewEndpoint>;
 
-export const EndpointChange = strict({
+export const EndpointChange = wire.strict({
   url: Type.Optional(EndpointUrl),
   types: Type.Optional(Types),
   description: Type.Optional(
@@ -88,7 +79,7 @@ export const EndpointChange = strict({
 });
 export type EndpointChange = Static<typeof EndpointChange>;
 
-export const SecretRoll = strict({
+export const SecretRoll = wire.strict({
   overlapHours: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -101,27 +92,30 @@ export const SecretRoll = strict({
   ),
 });
 
-export const EndpointsQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(MerchantId) });
+export const EndpointsQuery = wire.strict({ ...PAGE_QUERY, merchantId: Type.Optional(MerchantId) });
 
-export const OperatorEndpointsQuery = strict({
+export const OperatorEndpointsQuery = wire.strict({
   ...PAGE_QUERY,
-  partnerId: idOf('partner', 'a partner'),
+  partnerId: wire.idOf('partner', 'a partner'),
   merchantId: Type.Optional(MerchantId),
 });
 
 const PublicKeys = Type.Array(
-  shape('WebhookPublicKey', {
+  wire.shape('WebhookPublicKey', {
     publicKey: Type.String({
       description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
     }),
-    validUntil: orNull(Timestamp, 'When it is no longer used; null for the current one'),
+    validUntil: wire.orNull(wire.Timestamp, 'When it is no longer used; null for the current one'),
   }),
   { description: 'The keys that the `v1a` signatures are verified with' },
 );
 
 const ENDPOINT_BODY = {
   endpointId: EndpointId,
-  merchantId: orNull(MerchantId, 'Only events of this merchant; null for all of the partner’s'),
+  merchantId: wire.orNull(
+    MerchantId,
+    'Only events of this merchant; null for all of the partner’s',
+  ),
   url: EndpointUrl,
   description: Type.String({ description: 'For your own use' }),
   types: Types,
@@ -131,33 +125,39 @@ const ENDPOINT_BODY = {
     description:
       '`DISABLED`: it answered 410, or all attempts failed for five days. Nothing is sent until you enable it again',
   }),
-  disabledReason: orNull(Type.Enum(['GONE', 'FAILING']), 'Why it was disabled; null if it was not'),
-  disabledAt: orNull(Timestamp, 'When it was disabled; null if it was not'),
-  failingSince: orNull(Timestamp, 'Since when all attempts have failed; null if they have not'),
+  disabledReason: wire.orNull(
+    Type.Enum(['GONE', 'FAILING']),
+    'Why it was disabled; null if it was not',
+  ),
+  disabledAt: wire.orNull(wire.Timestamp, 'When it was disabled; null if it was not'),
+  failingSince: wire.orNull(
+    wire.Timestamp,
+    'Since when all attempts have failed; null if they have not',
+  ),
   publicKeys: PublicKeys,
-  previousSecretValidUntil: orNull(
-    Timestamp,
+  previousSecretValidUntil: wire.orNull(
+    wire.Timestamp,
     'Until when the previous secret signs as well; null if it does not',
   ),
-  createdAt: Timestamp,
-  modifiedAt: Timestamp,
+  createdAt: wire.Timestamp,
+  modifiedAt: wire.Timestamp,
 };
 
-export const EndpointBody = shape('WebhookEndpoint', ENDPOINT_BODY);
+export const EndpointBody = wire.shape('WebhookEndpoint', ENDPOINT_BODY);
 const Secret = Type.String({
   description:
     'The secret that the `v1` signatures are verified with. It is returned only in this response',
 });
-export const EndpointWithSecret = shape('WebhookEndpointWithSecret', {
+export const EndpointWithSecret = wire.shape('WebhookEndpointWithSecret', {
   ...ENDPOINT_BODY,
   secret: Secret,
 });
 /** A repeat is answered with the secret as long as it is the same. */
-export const CreatedEndpoint = shape('CreatedWebhookEndpoint', {
+export const CreatedEndpoint = wire.shape('CreatedWebhookEndpoint', {
   ...ENDPOINT_BODY,
   secret: Type.Optional(Secret),
 });
-export const PublicKeysBody = strict({ keys: PublicKeys }, { title: 'WebhookPublicKeys' });
+export const PublicKeysBody = wire.strict({ keys: PublicKeys }, { title: 'WebhookPublicKeys' });
 
 export function endpointBody(endpoint: Endpoint, now: Date) {
   return shapedAs(EndpointBody, {
@@ -181,16 +181,16 @@ function previousKeysAt({ previousKeys }: Endpoint, now: Date) {
 
 const Headers = Type.Record(Type.String(), Type.String());
 
-export const AttemptBody = shape('WebhookAttempt', {
-  requestedAt: described(Timestamp, 'When the request was sent'),
+export const AttemptBody = wire.shape('WebhookAttempt', {
+  requestedAt: wire.described(wire.Timestamp, 'When the request was sent'),
   durationMs: Type.Integer({ description: 'Milliseconds it took', minimum: 0 }),
-  address: orNull(Type.String({ description: 'The IP address connected to' })),
-  status: orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
-  error: orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
-  errorText: orNull(Type.String(), 'What went wrong, in a sentence'),
-  requestHeaders: described(Headers, 'The headers that were sent'),
-  responseHeaders: orNull(Headers, 'The headers that were answered'),
-  responseBody: orNull(Type.String({ description: 'The first 4,096 characters' })),
+  address: wire.orNull(Type.String({ description: 'The IP address connected to' })),
+  status: wire.orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
+  error: wire.orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
+  errorText: wire.orNull(Type.String(), 'What went wrong, in a sentence'),
+  requestHeaders: wire.described(Headers, 'The headers that were sent'),
+  responseHeaders: wire.orNull(Headers, 'The headers that were answered'),
+  responseBody: wire.orNull(Type.String({ description: 'The first 4,096 characters' })),
 });
 
 export function attemptBody({ requestedAt, ...attempt }: AttemptResult) {
@@ -199,15 +199,16 @@ export function attemptBody({ requestedAt, ...attempt }: AttemptResult) {
 
 const counted = (description: string) =>
   Type.Integer({ minimum: 0, maximum: COUNTED_MAX, description });
-const milliseconds = (description: string) => orNull(Type.Integer({ minimum: 0 }), description);
+const milliseconds = (description: string) =>
+  wire.orNull(Type.Integer({ minimum: 0 }), description);
 
-export const StatisticsBody = shape('WebhookStatistics', {
+export const StatisticsBody = wire.shape('WebhookStatistics', {
   pending: counted(`Deliveries that are not finished, counted up to ${COUNTED_MAX}`),
   dead: counted(`Deliveries given up after the last attempt, counted up to ${COUNTED_MAX}`),
   attempts: counted(
     `How many of the latest attempts the other figures are about: up to ${COUNTED_MAX}`,
   ),
-  since: orNull(Timestamp, 'When the earliest of them was made; null without any'),
+  since: wire.orNull(wire.Timestamp, 'When the earliest of them was made; null without any'),
   delivered: counted('Those that succeeded'),
   failed: counted('Those that failed'),
   medianMs: milliseconds('Half of the attempts took at most this long; null without any'),

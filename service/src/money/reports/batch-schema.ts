@@ -2,26 +2,17 @@ import { type Static, Type } from 'typebox';
 import type { Billing, FeeLine } from '../../merchants/fees/index.ts';
 import { type Currency, serializeMoney } from '../../kernel/money.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import {
-  CurrencySchema,
-  described,
-  idOf,
-  MoneySchema,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../platform/http/schema.ts';
+import * as wire from '../../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import type { BatchEntry } from './batch-entry-store.ts';
 import { centsOfParts } from './decimals.ts';
 
-export const BatchEntriesQuery = strict(PAGE_QUERY);
+export const BatchEntriesQuery = wire.strict(PAGE_QUERY);
 export const ENTRY_ID = /^[a-z]{2}/;
 
 const EntryId = Type.String({ description: 'The ledger entry' });
 /** Amounts that may be below zero, or beyond what one operation may be. */
-export const SignedMoney = strict(
+export const SignedMoney = wire.strict(
   {
     amount: Type.Integer({
       minimum: Number.MIN_SAFE_INTEGER,
@@ -29,22 +20,22 @@ export const SignedMoney = strict(
       description: 'Whole cents',
       examples: [-1250],
     }),
-    currency: CurrencySchema,
+    currency: wire.CurrencySchema,
   },
   { title: 'SignedMoney', description: 'An amount in a currency; may be negative' },
 );
 
-export const BatchEntryBody = shape('BatchEntry', {
+export const BatchEntryBody = wire.shape('BatchEntry', {
   entryId: EntryId,
   kind: Type.Enum(['PURCHASE', 'CAPTURE', 'VOID', 'REFUND'], {
     description: 'What the entry is',
   }),
-  paymentId: idOf('payment', 'a payment'),
-  refundId: Type.Optional(idOf('refund', 'a refund')),
+  paymentId: wire.idOf('payment', 'a payment'),
+  refundId: Type.Optional(wire.idOf('refund', 'a refund')),
   completionId: Type.Optional(Type.String({ description: 'The completion, for a CAPTURE' })),
   orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
   invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
-  amount: described(MoneySchema, 'Amount of the entry'),
+  amount: wire.described(wire.MoneySchema, 'Amount of the entry'),
   net: Type.Unsafe<Static<typeof SignedMoney>>({
     ...SignedMoney,
     description: 'Contribution to the batch before fees: negative for voids and refunds',
@@ -57,7 +48,7 @@ export const BatchEntryBody = shape('BatchEntry', {
       'Its share of the fees in cents, before rounding: each fee line of the batch is the sum of these shares, rounded once. Negative if a void returns a share',
     examples: ['62.92500'],
   }),
-  createdAt: Timestamp,
+  createdAt: wire.Timestamp,
 });
 
 /** An entry with its fee before it is rounded. */
@@ -85,28 +76,30 @@ export function batchEntryBody(entry: BatchEntry, feeParts: bigint): Static<type
   };
 }
 
-export const FeeLineBody = shape('FeeLine', {
+export const FeeLineBody = wire.shape('FeeLine', {
   code: Type.String({ description: 'Which fee it is', examples: ['DISCOUNT'] }),
   description: Type.String({ description: 'Text on the statement' }),
-  cardBrand: orNull(Type.String({ description: 'Null if the fee does not depend on the card' })),
-  cardType: described(
-    orNull(Type.String()),
+  cardBrand: wire.orNull(
+    Type.String({ description: 'Null if the fee does not depend on the card' }),
+  ),
+  cardType: wire.described(
+    wire.orNull(Type.String()),
     'Type of the card; null if the fee does not depend on it',
   ),
-  base: described(SignedMoney, 'Sales less voids that the rate is charged on'),
+  base: wire.described(SignedMoney, 'Sales less voids that the rate is charged on'),
   saleCount: Type.Integer({ description: 'Number of sales' }),
   refundCount: Type.Integer({ description: 'Number of refunds' }),
   rate: Type.Integer({ description: 'Charged on `base`, in thousandths of a percent' }),
   perSale: Type.Integer({ description: 'In thousandths of a cent' }),
   perRefund: Type.Integer({ description: 'In thousandths of a cent' }),
   amount: SignedMoney,
-  entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
+  entryId: wire.orNull(Type.String({ description: 'Null until the batch is closed' })),
   taxes: Type.Array(
-    strict({
+    wire.strict({
       taxType: Type.String({ description: 'Which tax', examples: ['HST'] }),
       rate: Type.Integer({ description: 'In thousandths of a percent' }),
       amount: SignedMoney,
-      entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
+      entryId: wire.orNull(Type.String({ description: 'Null until the batch is closed' })),
     }),
     { description: 'Taxes on the fee' },
   ),
@@ -145,7 +138,7 @@ export function feeLineBody(line: Line, currency: Currency): Static<typeof FeeLi
   };
 }
 
-export const BatchFeesBody = shape('BatchFees', {
+export const BatchFeesBody = wire.shape('BatchFees', {
   batchId: BatchId,
   billing: Type.Enum(['NET', 'MONTHLY'] satisfies Billing[], {
     description: 'Whether fees are deducted from the batch, or billed monthly',

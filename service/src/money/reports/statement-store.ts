@@ -6,13 +6,12 @@ import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
 
 /** What is due to the merchant, or is billed to it when the month is over. */
 export const STATEMENT_ACCOUNTS = ['PAYABLE', 'BILLABLE'] as const;
-export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 
 /** What moved on one of the two accounts, above zero in the merchant's favour. */
 export type StatementMovement = Readonly<{
   id: string;
   kind: EntryKind;
-  account: StatementAccount;
+  account: (typeof STATEMENT_ACCOUNTS)[number];
   currency: Currency;
   subjectId: string;
   amount: bigint;
@@ -54,7 +53,7 @@ export async function firstMovementAt(db: Queryable, merchantId: string) {
 
 export type Balance = Readonly<{
   currency: Currency;
-  account: StatementAccount;
+  account: StatementMovement['account'];
   /** Above zero in the merchant's favour. */
   balance: bigint;
 }>;

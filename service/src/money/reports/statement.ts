@@ -9,7 +9,7 @@ import {
   balancesBefore,
   firstMovementAt,
   STATEMENT_ACCOUNTS,
-  type StatementAccount,
+  type StatementMovement,
 } from './statement-store.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -20,10 +20,10 @@ export type ReportDeps = Readonly<{
   taxes?: fees.TaxSettings | undefined;
 }>;
 
-type OnAccounts = Readonly<Record<StatementAccount, bigint>>;
+type OnAccounts = Readonly<Record<StatementMovement['account'], bigint>>;
 type Total = Readonly<{
   kind: EntryKind;
-  account: StatementAccount;
+  account: StatementMovement['account'];
   count: number;
   amount: bigint;
 }>;
@@ -160,7 +160,7 @@ function addKnown(sum: bigint | undefined, value: bigint | undefined): bigint | 
   return sum === undefined || value === undefined ? undefined : sum + value;
 }
 
-function onAccounts(balanceOf: (account: StatementAccount) => bigint): OnAccounts {
+function onAccounts(balanceOf: (account: StatementMovement['account']) => bigint): OnAccounts {
   const [payable, billable] = STATEMENT_ACCOUNTS;
   return { [payable]: balanceOf(payable), [billable]: balanceOf(billable) };
 }

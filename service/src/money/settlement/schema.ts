@@ -3,38 +3,31 @@ import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
 import { serializeMoney } from '../../kernel/money.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { shapedAs } from '../../platform/shaped.ts';
-import {
-  CurrencySchema,
-  described,
-  IdempotencyKey,
-  idOf,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../platform/http/schema.ts';
+import * as wire from '../../platform/http/schema.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 
-export const BatchId = idOf('batch', 'a batch');
+export const BatchId = wire.idOf('batch', 'a batch');
 export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}${ID_PATTERN}$`);
 const Status = Type.Enum([...BATCH_STATUSES], {
   description: 'CLOSING is brief: the batch takes nothing more while its totals are computed',
 });
 
-export const CloseBatches = strict({
-  idempotencyKey: IdempotencyKey,
+export const CloseBatches = wire.strict({
+  idempotencyKey: wire.IdempotencyKey,
   merchantId: Type.Optional(MerchantId),
-  currency: Type.Optional(described(CurrencySchema, 'Only this currency; all if omitted')),
+  currency: Type.Optional(
+    wire.described(wire.CurrencySchema, 'Only this currency; all if omitted'),
+  ),
 });
 
 export const BATCH_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Status),
-  currency: Type.Optional(CurrencySchema),
+  currency: Type.Optional(wire.CurrencySchema),
 };
 
 /** A batch sums many operations, so its amounts can exceed the limit of a single operation. */
-const Total = strict(
+const Total = wire.strict(
   {
     amount: Type.Integer({
       minimum: 0,
@@ -42,13 +35,13 @@ const Total = strict(
       description: 'Whole cents',
       examples: [125_000],
     }),
-    currency: CurrencySchema,
+    currency: wire.CurrencySchema,
   },
   { title: 'Total', description: 'A sum in a currency' },
 );
 /** An amount that can be negative, with an example of it. */
-const signed = (example: number, negativeIf: string, named: Parameters<typeof strict>[1]) =>
-  strict(
+const signed = (example: number, negativeIf: string, named: Parameters<typeof wire.strict>[1]) =>
+  wire.strict(
     {
       amount: Type.Integer({
         minimum: Number.MIN_SAFE_INTEGER,
@@ -56,7 +49,7 @@ const signed = (example: number, negativeIf: string, named: Parameters<typeof st
         description: `Whole cents; negative if ${negativeIf}`,
         examples: [example],
       }),
-      currency: CurrencySchema,
+      currency: wire.CurrencySchema,
     },
     named,
   );
@@ -77,20 +70,23 @@ const Billed = signed(0, 'more fees are returned than charged', {
   description: 'Fees and taxes that are billed after the month ends, and not deducted here',
 });
 const counted = (description: string) =>
-  strict(
+  wire.strict(
     { count: Type.Integer({ minimum: 0, description: 'How many there are' }), amount: Total },
     { title: 'CountAndTotal', description },
   );
 
-export const BatchBody = shape('Batch', {
+export const BatchBody = wire.shape('Batch', {
   batchId: BatchId,
   merchantId: MerchantId,
-  currency: CurrencySchema,
+  currency: wire.CurrencySchema,
   batchStatus: Status,
-  closeKind: orNull(Type.Enum([...CLOSE_KINDS]), 'How it was closed; null while it is open'),
-  createdAt: Timestamp,
-  closesAt: orNull(Timestamp, 'When the system closes it; null if the merchant closes it'),
-  closedAt: orNull(Timestamp, 'Null until the batch is closed'),
+  closeKind: wire.orNull(Type.Enum([...CLOSE_KINDS]), 'How it was closed; null while it is open'),
+  createdAt: wire.Timestamp,
+  closesAt: wire.orNull(
+    wire.Timestamp,
+    'When the system closes it; null if the merchant closes it',
+  ),
+  closedAt: wire.orNull(wire.Timestamp, 'Null until the batch is closed'),
   sales: counted('Purchases and completions'),
   voids: counted('Captured payments that were cancelled'),
   refunds: counted('Refunds that succeeded'),
@@ -99,7 +95,7 @@ export const BatchBody = shape('Batch', {
   billed: Billed,
   net: Net,
 });
-export const ClosedBatches = shape('Closed batches', {
+export const ClosedBatches = wire.shape('Closed batches', {
   data: Type.Array(BatchBody, { description: 'The batches, one for each currency' }),
 });
 

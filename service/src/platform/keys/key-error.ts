@@ -8,11 +8,11 @@ export type KeyErrorReason =
 
 /** A key or a sealed value that cannot be used. The message names keys by id, never by value. */
 export class KeyError extends Error {
+  override readonly name = 'KeyError';
   readonly reason: KeyErrorReason;
 
   constructor(reason: KeyErrorReason, message: string) {
     super(message);
-    this.name = 'KeyError';
     this.reason = reason;
   }
 }

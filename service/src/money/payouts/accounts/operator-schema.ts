@@ -2,23 +2,14 @@ import { type Static, Type } from 'typebox';
 import { CURRENCIES } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { shapedAs } from '../../../platform/shaped.ts';
-import {
-  CurrencySchema,
-  described,
-  IdempotencyKey,
-  oneLine,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../../platform/http/schema.ts';
+import * as wire from '../../../platform/http/schema.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import type { RefusedAccount } from './refused-accounts.ts';
 import { Direction, PayoutBody, PayoutId } from '../records/schema.ts';
 
 const REASON_LENGTH_MAX = 500;
 const TRANSACTION_MAX = 9_999_999_999; // Of the bank: ten digits of cents.
-export const OperatorReason = oneLine(REASON_LENGTH_MAX, 'For the audit log');
+export const OperatorReason = wire.oneLine(REASON_LENGTH_MAX, 'For the audit log');
 const WholeFrom = (minimum: number, maximum: number, description: string) => {
   const expects = `a whole number from ${minimum} to ${maximum}`;
   return Type.Integer({ minimum, maximum, description, expects });
@@ -29,37 +20,37 @@ const Weekday = Type.Enum([...WEEKDAYS], {
   description: 'The day of a WEEKLY schedule; omit it for the others',
 });
 const ScheduleName = Type.Enum([...SCHEDULES], { description: 'When payouts are made' });
-export const NewSchedule = strict({ schedule: ScheduleName, weekday: Type.Optional(Weekday) });
-export const NewReserve = strict({
+export const NewSchedule = wire.strict({ schedule: ScheduleName, weekday: Type.Optional(Weekday) });
+export const NewReserve = wire.strict({
   basisPoints: WholeFrom(1, 5_000, SHARE),
   days: WholeFrom(1, 730, 'Days until a reserved amount is released'),
   reason: OperatorReason,
 });
-const Reserve = strict({
+const Reserve = wire.strict({
   basisPoints: Type.Integer({
     description: 'Share of the settled amount that is reserved, in basis points',
   }),
   days: Type.Integer({ description: 'Days until a reserved amount is released' }),
 });
-const Hold = strict({
-  since: Timestamp,
+const Hold = wire.strict({
+  since: wire.Timestamp,
   by: Type.String({ description: 'Who holds them' }),
   reason: Type.String({ description: 'The reason that was given' }),
 });
-const Refused = strict({
+const Refused = wire.strict({
   direction: Direction,
-  currency: CurrencySchema,
+  currency: wire.CurrencySchema,
   payoutId: PayoutId,
   reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
   reason: Type.String({ description: 'The bank’s reason, in words' }),
-  since: Timestamp,
+  since: wire.Timestamp,
 });
-export const PayoutAccountBody = shape('PayoutAccount', {
+export const PayoutAccountBody = wire.shape('PayoutAccount', {
   merchantId: MerchantId,
   schedule: ScheduleName,
-  weekday: orNull(Weekday, 'The day of a WEEKLY schedule; null for the others'),
-  reserve: orNull(Reserve, 'What is withheld from payouts; null if nothing is'),
-  hold: orNull(Hold, 'Set while payouts are held'),
+  weekday: wire.orNull(Weekday, 'The day of a WEEKLY schedule; null for the others'),
+  reserve: wire.orNull(Reserve, 'What is withheld from payouts; null if nothing is'),
+  hold: wire.orNull(Hold, 'Set while payouts are held'),
   refusedAccounts: Type.Array(Refused, {
     description:
       'Accounts of the merchant that a payout came back from. What is due waits until the merchant has another account, or an operator pays it out.',
@@ -79,12 +70,12 @@ export function payoutAccountBody(account: PayoutAccount, refused: readonly Refu
 
 const partOfAccount = (maxLength: number, pattern: string, description: string) =>
   Type.String({ maxLength, pattern, description, expects: 'as a payout shows it' });
-const ExpectedPayout = shape('ExpectedPayout', {
-  amount: strict(
-    { amount: WholeFrom(1, TRANSACTION_MAX, 'Whole cents'), currency: CurrencySchema },
+const ExpectedPayout = wire.shape('ExpectedPayout', {
+  amount: wire.strict(
+    { amount: WholeFrom(1, TRANSACTION_MAX, 'Whole cents'), currency: wire.CurrencySchema },
     { title: 'ExpectedAmount', description: 'What it pays out' },
   ),
-  account: strict(
+  account: wire.strict(
     {
       institutionNumber: partOfAccount(5, '^[0-9]{5}$', 'Number of the financial institution'),
       transitNumber: partOfAccount(5, '^[0-9]{5}$', 'Transit number of the branch'),
@@ -95,9 +86,11 @@ const ExpectedPayout = shape('ExpectedPayout', {
 });
 export type ExpectedPayout = Static<typeof ExpectedPayout>;
 
-export const PayOutNow = strict({
-  idempotencyKey: IdempotencyKey,
-  currency: Type.Optional(described(CurrencySchema, 'Only this currency; all if omitted')),
+export const PayOutNow = wire.strict({
+  idempotencyKey: wire.IdempotencyKey,
+  currency: Type.Optional(
+    wire.described(wire.CurrencySchema, 'Only this currency; all if omitted'),
+  ),
   expected: Type.Optional(
     Type.Array(ExpectedPayout, {
       maxItems: CURRENCIES.length,
@@ -108,6 +101,6 @@ export const PayOutNow = strict({
   ),
   reason: OperatorReason,
 });
-export const CutPayouts = shape('CreatedPayouts', {
+export const CutPayouts = wire.shape('CreatedPayouts', {
   data: Type.Array(PayoutBody, { description: 'The payouts, one for each currency' }),
 });

@@ -4,42 +4,31 @@ import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { shapedAs } from '../../../platform/shaped.ts';
-import {
-  described,
-  IdempotencyKey,
-  idOf,
-  MovedMoney,
-  oneLine,
-  oneOf,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../../platform/http/schema.ts';
+import * as wire from '../../../platform/http/schema.ts';
 import { type Adjustment, ADJUSTMENT_STATUSES } from '../records/adjustment-store.ts';
 import { PAYOUT_DIRECTIONS } from '../records/payout.ts';
 import { Direction, Sum } from '../records/schema.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-export const AdjustmentId = idOf('adjustment', 'an adjustment');
+export const AdjustmentId = wire.idOf('adjustment', 'an adjustment');
 export const ADJUSTMENT_ID = new RegExp(`^${ID_KINDS.adjustment}${ID_PATTERN}$`);
-export const NewAdjustment = strict({
-  idempotencyKey: IdempotencyKey,
-  direction: oneOf(
+export const NewAdjustment = wire.strict({
+  idempotencyKey: wire.IdempotencyKey,
+  direction: wire.oneOf(
     PAYOUT_DIRECTIONS,
     'CREDIT adds to the merchant’s balance, DEBIT deducts from it',
   ),
-  amount: described(MovedMoney, 'What to credit or debit'),
-  reason: oneLine(REASON_LENGTH_MAX, 'Shown to the merchant’s partner'),
+  amount: wire.described(wire.MovedMoney, 'What to credit or debit'),
+  reason: wire.oneLine(REASON_LENGTH_MAX, 'Shown to the merchant’s partner'),
 });
-const AdjustmentStatusField = oneOf(ADJUSTMENT_STATUSES, 'What became of the adjustment');
-export const AdjustmentsQuery = strict({
+const AdjustmentStatusField = wire.oneOf(ADJUSTMENT_STATUSES, 'What became of the adjustment');
+export const AdjustmentsQuery = wire.strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(AdjustmentStatusField),
 });
-export const AdjustmentBody = shape('Adjustment', {
+export const AdjustmentBody = wire.shape('Adjustment', {
   adjustmentId: AdjustmentId,
   merchantId: MerchantId,
   direction: Direction,
@@ -47,9 +36,9 @@ export const AdjustmentBody = shape('Adjustment', {
   reason: Type.String({ description: 'The reason that was given' }),
   adjustmentStatus: AdjustmentStatusField,
   requestedBy: Type.String({ description: 'Who requested it' }),
-  decidedBy: orNull(Type.String(), 'Who approved or declined it; null until then'),
-  decidedAt: orNull(Timestamp, 'When it was approved or declined; null until then'),
-  createdAt: Timestamp,
+  decidedBy: wire.orNull(Type.String(), 'Who approved or declined it; null until then'),
+  decidedAt: wire.orNull(wire.Timestamp, 'When it was approved or declined; null until then'),
+  createdAt: wire.Timestamp,
 });
 
 export function adjustmentBody(adjustment: Adjustment): Static<typeof AdjustmentBody> {

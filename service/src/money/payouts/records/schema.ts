@@ -3,20 +3,11 @@ import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
 import { shapedAs } from '../../../platform/shaped.ts';
-import {
-  CurrencySchema,
-  described,
-  idOf,
-  oneOf,
-  orNull,
-  shape,
-  strict,
-  Timestamp,
-} from '../../../platform/http/schema.ts';
+import * as wire from '../../../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
 
-export const PayoutId = idOf('payout', 'a payout');
+export const PayoutId = wire.idOf('payout', 'a payout');
 export const PAYOUT_ID = new RegExp(`^${ID_KINDS.payout}${ID_PATTERN}$`);
 /** A line's number within its payout, as a list cursor carries it. */
 export const LINE_ID = /^[0-9]{10}$/;
@@ -26,7 +17,7 @@ export const PayoutStatusField = Type.Enum([...PAYOUT_STATUSES], {
   description:
     'PENDING: created, not in a bank file yet. SENT: in a bank file. PAID: the money has moved. RETURNED: paid, then returned by the receiving bank. REJECTED: refused by the bank, no money moved',
 });
-export const Direction = oneOf(
+export const Direction = wire.oneOf(
   PAYOUT_DIRECTIONS,
   'CREDIT pays the merchant; DEBIT collects the fees it was billed',
 );
@@ -34,24 +25,24 @@ export const Direction = oneOf(
 export const PAYOUT_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PayoutStatusField),
-  currency: Type.Optional(CurrencySchema),
+  currency: Type.Optional(wire.CurrencySchema),
 };
 
 const Cents = (description: string, minimum: number) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description, examples: [119_432] });
-export const Sum = strict(
-  { amount: Cents('Whole cents', 0), currency: CurrencySchema },
+export const Sum = wire.strict(
+  { amount: Cents('Whole cents', 0), currency: wire.CurrencySchema },
   { title: 'Sum', description: 'An amount in a currency; may exceed that of one payment' },
 );
-export const SignedSum = strict(
+export const SignedSum = wire.strict(
   {
     amount: Cents('Whole cents; negative if the merchant owes it', Number.MIN_SAFE_INTEGER),
-    currency: CurrencySchema,
+    currency: wire.CurrencySchema,
   },
   { title: 'SignedSum', description: 'An amount in a currency; may be negative' },
 );
 
-const MaskedAccount = strict(
+const MaskedAccount = wire.strict(
   {
     institutionNumber: Type.String({
       description: 'Number of the financial institution',
@@ -68,7 +59,7 @@ const MaskedAccount = strict(
     description: 'The merchant’s bank account that is credited or debited',
   },
 );
-export const PayoutBody = shape('Payout', {
+export const PayoutBody = wire.shape('Payout', {
   payoutId: PayoutId,
   merchantId: MerchantId,
   direction: Direction,
@@ -76,28 +67,28 @@ export const PayoutBody = shape('Payout', {
   amount: Sum,
   lineCount: Type.Integer({ minimum: 1, description: 'Number of lines that make up the amount' }),
   account: MaskedAccount,
-  createdAt: Timestamp,
+  createdAt: wire.Timestamp,
   cutAt: Type.String({
     format: 'date-time',
     description: 'The cut-off: the payout includes what was settled before this time',
   }),
-  sentAt: orNull(Timestamp, 'When it was added to a bank file'),
-  expectedOn: orNull(
+  sentAt: wire.orNull(wire.Timestamp, 'When it was added to a bank file'),
+  expectedOn: wire.orNull(
     Type.String(),
     'Date the funds are due at the bank, YYYY-MM-DD; null until sent',
   ),
-  traceNumber: orNull(Type.String(), 'The bank’s reference for it'),
-  paidAt: orNull(Timestamp, 'When the payment was confirmed'),
-  paidBy: orNull(
+  traceNumber: wire.orNull(Type.String(), 'The bank’s reference for it'),
+  paidAt: wire.orNull(wire.Timestamp, 'When the payment was confirmed'),
+  paidBy: wire.orNull(
     Type.Enum([...PAID_BY]),
     'What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned',
   ),
-  endedAt: orNull(Timestamp, 'When it was returned or rejected'),
-  reasonCode: orNull(
+  endedAt: wire.orNull(wire.Timestamp, 'When it was returned or rejected'),
+  reasonCode: wire.orNull(
     Type.String(),
     'Why it was returned or rejected: a Standard 007 code, or one of ours',
   ),
-  reason: orNull(Type.String(), 'The reason in words'),
+  reason: wire.orNull(Type.String(), 'The reason in words'),
 });
 
 export function payoutBody(payout: Payout): Static<typeof PayoutBody> {
@@ -126,21 +117,21 @@ const LINE = {
   subjectId: Type.String({
     description: 'What caused it: a batch, a returned payout, an adjustment',
   }),
-  batchId: orNull(Type.String(), 'The batch that settled it; null if no batch did'),
+  batchId: wire.orNull(Type.String(), 'The batch that settled it; null if no batch did'),
   amount: SignedSum,
-  createdAt: Timestamp,
+  createdAt: wire.Timestamp,
 };
 
-export const PayoutLineBody = shape('PayoutLine', {
+export const PayoutLineBody = wire.shape('PayoutLine', {
   lineNumber: Type.Integer({ description: 'Number of the line, from 1', minimum: 1 }),
   ...LINE,
   broughtForward: Type.Boolean({
     description:
       'True if it predates an earlier cut-off but was left over, because the balance was negative',
   }),
-  runningTotal: described(SignedSum, 'Sum of the lines up to this one'),
+  runningTotal: wire.described(SignedSum, 'Sum of the lines up to this one'),
 });
-export const OpenLineBody = shape('BalanceLine', LINE);
+export const OpenLineBody = wire.shape('BalanceLine', LINE);
 
 export function openLineBody(line: OpenLine) {
   return shapedAs(OpenLineBody, { ...line, amount: serializeMoney(line) });
@@ -156,17 +147,17 @@ export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payou
   };
 }
 
-const SumOfMovements = shape('SumOfMovements', {
+const SumOfMovements = wire.shape('SumOfMovements', {
   kind: LINE.kind,
   count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
-  amount: described(SignedSum, 'Sum of these movements'),
+  amount: wire.described(SignedSum, 'Sum of these movements'),
 });
 const Why = Type.Array(SumOfMovements, {
   description: 'What the amount is made of, by kind of movement',
 });
 
 const open = (description: string) =>
-  strict(
+  wire.strict(
     {
       amount: SignedSum,
       why: Why,
@@ -180,20 +171,20 @@ const made = <Amount extends TSchema, Part extends TSchema>(
   amount: Amount,
   part: Part,
   { of, description }: Readonly<{ of: string; description: string }>,
-) => strict({ amount, why: Type.Array(part, { description: of }) }, { description });
-const PendingBatch = strict({
+) => wire.strict({ amount, why: Type.Array(part, { description: of }) }, { description });
+const PendingBatch = wire.strict({
   batchId: Type.String({ description: 'The batch' }),
   amount: SignedSum,
 });
-const HeldReserve = strict({
+const HeldReserve = wire.strict({
   payoutId: PayoutId,
   amount: Sum,
-  releaseAt: described(Timestamp, 'When it is released'),
+  releaseAt: wire.described(wire.Timestamp, 'When it is released'),
 });
-const PayoutUnderWay = strict({ payoutId: PayoutId, direction: Direction, amount: Sum });
+const PayoutUnderWay = wire.strict({ payoutId: PayoutId, direction: Direction, amount: Sum });
 
-const BalanceInCurrency = shape('BalanceInCurrency', {
-  currency: CurrencySchema,
+const BalanceInCurrency = wire.shape('BalanceInCurrency', {
+  currency: wire.CurrencySchema,
   available: open('Settled and not paid out yet: the next payout takes it'),
   pending: made(SignedSum, PendingBatch, {
     of: 'Net amount of each batch',
@@ -209,7 +200,7 @@ const BalanceInCurrency = shape('BalanceInCurrency', {
   }),
   billed: open('Monthly billed fees and taxes that are not collected yet'),
 });
-export const BalanceBody = shape('MerchantBalance', {
+export const BalanceBody = wire.shape('MerchantBalance', {
   merchantId: MerchantId,
   schedule: Type.String({ description: 'DAILY, WEEKLY or MANUAL' }),
   onHold: Type.Boolean({ description: 'True while an operator holds payouts' }),
