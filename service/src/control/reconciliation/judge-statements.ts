@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Currency, Money } from '../../kernel/money.ts';
+import type { Currency } from '../../kernel/money.ts';
 import { BANK, type DifferenceKind, type Mismatch } from './difference.ts';
 
 /** One day of one account. */
@@ -57,43 +57,43 @@ type Look = Readonly<{
 /** What is wrong with the statements of a day, and with entries of them. */
 export function judgeDay(of: StatementDay, look: Look): Mismatch[] {
   const { before, statements } = look;
-  const { currency } = of;
-  const money = (amount: bigint): Money => ({ amount, currency });
-  const common = { source: BANK, scope: dayScope(of) } as const;
   const taken = statements.filter(({ isTaken }) => isTaken);
   const gaps = taken.flatMap((statement, index): Mismatch[] => {
     const earlier = index === 0 ? before : taken[index - 1];
-    if (!earlier || earlier.closing === statement.opening) return [];
-    return [
-      {
-        ...common,
-        kind: 'STATEMENT_GAP',
-        item: statement.statementId,
-        fileId: statement.fileId,
-        reference: statement.statementId,
-        ours: money(earlier.closing),
-        theirs: money(statement.opening),
-        detail: `The account ending in ${statement.accountEnding} closed on ${earlier.day} with another balance than it opened with on ${statement.day}.`,
-      },
-    ];
+    const { accountEnding, day, opening } = statement;
+    if (!earlier || earlier.closing === opening) return [];
+    const detail = `The account ending in ${accountEnding} closed on ${earlier.day} with another balance than it opened with on ${day}.`;
+    const balances = [earlier.closing, opening] as const;
+    return [statementFinding(statement, { kind: 'STATEMENT_GAP', balances, detail })];
   });
   const unbalanced = statements
     .filter(({ isTaken }) => !isTaken)
     .filter(({ closing, entriesTotal, opening }) => opening + entriesTotal !== closing)
     .map((statement): Mismatch => {
-      const { accountEnding, closing, entriesTotal, fileId, opening, statementId } = statement;
-      return {
-        ...common,
-        kind: 'STATEMENT_DOES_NOT_ADD_UP',
-        item: statementId,
-        fileId,
-        reference: statementId,
-        ours: money(opening + entriesTotal),
-        theirs: money(closing),
-        detail: `Opening balance and entries of the account ending in ${accountEnding} do not come to the closing balance.`,
-      };
+      const { accountEnding, closing, entriesTotal, opening } = statement;
+      const detail = `Opening balance and entries of the account ending in ${accountEnding} do not come to the closing balance.`;
+      const balances = [opening + entriesTotal, closing] as const;
+      return statementFinding(statement, { kind: 'STATEMENT_DOES_NOT_ADD_UP', balances, detail });
     });
   return [...gaps, ...unbalanced, ...entryFindings(of, look)];
+}
+
+type Told = Pick<Mismatch, 'kind' | 'detail'> &
+  Readonly<{ balances: readonly [ours: bigint, theirs: bigint] }>;
+
+function statementFinding(statement: OurStatement, { balances, ...told }: Told): Mismatch {
+  const { currency, fileId, statementId } = statement;
+  const [ours, theirs] = balances;
+  return {
+    ...told,
+    source: BANK,
+    scope: dayScope(statement),
+    item: statementId,
+    fileId,
+    reference: statementId,
+    ours: { amount: ours, currency },
+    theirs: { amount: theirs, currency },
+  };
 }
 
 const KINDS: Readonly<Record<OpenEntry['match'], readonly [DifferenceKind, string]>> = {

@@ -5,7 +5,7 @@ import { ID_KINDS } from '../../kernel/id.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Batch } from '../settlement/index.ts';
-import { asText, csvLine } from '../../platform/http/csv.ts';
+import { asText, type CsvCell, csvLine } from '../../platform/http/csv.ts';
 import { nextLines, type PayoutMovement } from './payout-line-store.ts';
 import {
   chargesOfBatch,
@@ -15,31 +15,36 @@ import {
 } from './settlement-detail-store.ts';
 import { type Charged, chargedBy } from './statement-lines.ts';
 
-export const DETAIL_COLUMNS = [
-  'merchant_id',
-  'created_at',
-  'type',
-  'currency',
-  'gross',
-  'fee',
-  'tax',
-  'net',
-  'billed',
-  'billing',
-  'payout_id',
-  'payout_line',
-  'batch_id',
-  'payment_id',
-  'refund_id',
-  'entry_id',
-  'subject_id',
-  'order_id',
-  'invoice_number',
-  'card_brand',
-  'card_type',
-  'fee_code',
-  'tax_type',
-] as const;
+/** A movement of a merchant with the fee or tax that it charged. */
+type Detail = DetailMovement & Readonly<{ merchantId: string; charged: Charged | undefined }>;
+
+/** Each column of the file: its name, and what it has of a movement. */
+const COLUMNS: readonly (readonly [name: string, read: (one: Detail) => CsvCell])[] = [
+  ['merchant_id', ({ merchantId }) => merchantId],
+  ['created_at', ({ createdAt }) => createdAt.toISOString()],
+  ['type', ({ kind }) => kind],
+  ['currency', ({ currency }) => currency],
+  ['gross', ({ batchId, net }) => dollars(batchId === null ? 0n : net)],
+  ['fee', (one) => dollars(chargeOf(one, 'FEE'))],
+  ['tax', (one) => dollars(chargeOf(one, 'TAX'))],
+  ['net', ({ net }) => dollars(net)],
+  ['billed', ({ billed }) => dollars(billed)],
+  ['billing', billingOf],
+  ['payout_id', ({ payoutId }) => payoutId],
+  ['payout_line', ({ lineNo }) => lineNo],
+  ['batch_id', ({ batchId, subjectId }) => batchId ?? (isOfBatch(subjectId) ? subjectId : '')],
+  ['payment_id', ({ batchId, subjectId }) => (batchId === null ? '' : subjectId)],
+  ['refund_id', ({ id, kind }) => (kind === 'REFUND' ? id : '')],
+  ['entry_id', ({ id }) => id],
+  ['subject_id', ({ subjectId }) => subjectId],
+  ['order_id', ({ orderId }) => asText(orderId)],
+  ['invoice_number', ({ invoiceNumber }) => asText(invoiceNumber)],
+  ['card_brand', ({ brand, charged }) => brand ?? charged?.fee.card?.brand],
+  ['card_type', ({ cardType, charged }) => cardType ?? charged?.fee.card?.cardType],
+  ['fee_code', ({ charged }) => charged?.fee.code],
+  ['tax_type', ({ charged }) => charged?.tax?.taxType],
+];
+export const DETAIL_COLUMNS = COLUMNS.map(([name]) => name);
 
 const CHUNK = 1_000; // Movements read at a time: the next are read while these are sent.
 
@@ -134,58 +139,27 @@ async function feesAmong(db: Queryable, merchantId: string, movements: readonly 
 }
 
 function written(merchantId: string, movements: readonly DetailMovement[], fees: Fees): string {
-  return movements.map((one) => csvLine([merchantId, ...cellsOf(one, fees.get(one.id))])).join('');
+  const lineOf = (movement: DetailMovement): string => {
+    const one = { ...movement, merchantId, charged: fees.get(movement.id) };
+    return csvLine(COLUMNS.map(([, read]) => read(one)));
+  };
+  return movements.map(lineOf).join('');
 }
 
-function cellsOf(movement: DetailMovement, charged: Charged | undefined) {
-  const { batchId, createdAt, currency, id, invoiceNumber, kind, net, orderId } = movement;
-  const { lineNo, payoutId, subjectId } = movement;
-  const isMember = batchId !== null;
-  return [
-    createdAt.toISOString(),
-    kind,
-    currency,
-    dollars(isMember ? net : 0n),
-    ...chargeCells(movement),
-    payoutId,
-    lineNo,
-    batchId ?? (isOfBatch(subjectId) ? subjectId : ''),
-    isMember ? subjectId : '',
-    kind === 'REFUND' ? id : '',
-    id,
-    subjectId,
-    asText(orderId),
-    asText(invoiceNumber),
-    ...chargedCells(movement, charged),
-  ];
+/** What it charged of the one or the other; below zero what was given back. */
+function chargeOf({ amount, kind }: Detail, what: 'FEE' | 'TAX'): bigint {
+  if (!kind.startsWith(what)) return 0n;
+  return kind.endsWith('_REVERSAL') ? -amount : amount;
 }
 
-/** Fee, tax, net, what is billed, and how a fee or tax is paid. */
-function chargeCells({ amount, billed, kind, net }: DetailMovement): string[] {
-  const charge = kind.endsWith('_REVERSAL') ? -amount : amount;
-  const billing = kind.includes('_BILLED') ? 'MONTHLY' : 'NET';
-  return [
-    dollars(kind.startsWith('FEE') ? charge : 0n),
-    dollars(kind.startsWith('TAX') ? charge : 0n),
-    dollars(net),
-    dollars(billed),
-    isCharge(kind) ? billing : '',
-  ];
+/** How a fee or tax is paid. */
+function billingOf({ kind }: Detail): string {
+  if (!isCharge(kind)) return '';
+  return kind.includes('_BILLED') ? 'MONTHLY' : 'NET';
 }
 
 function isCharge(kind: EntryKind): boolean {
   return kind.startsWith('FEE') || kind.startsWith('TAX');
-}
-
-/** The card, and what a fee or tax is. */
-function chargedCells({ brand, cardType }: DetailMovement, charged: Charged | undefined) {
-  const card = charged?.fee.card;
-  return [
-    brand ?? card?.brand,
-    cardType ?? card?.cardType,
-    charged?.fee.code,
-    charged?.tax?.taxType,
-  ];
 }
 
 function isOfBatch(subjectId: string): boolean {

@@ -1,35 +1,47 @@
 import { dollars } from '../../kernel/money.ts';
 import * as fees from '../../merchants/fees/index.ts';
-import { asText, csvLine } from '../../platform/http/csv.ts';
+import { asText, type CsvCell, csvLine } from '../../platform/http/csv.ts';
 import { percent } from './decimals.ts';
 import type { ReportDeps } from './statement.ts';
 import { type StatementLine, statementLines, type StatementOf } from './statement-lines.ts';
 import { balancesBefore } from './statement-store.ts';
 
-export const STATEMENT_COLUMNS = [
-  'merchant_id',
-  'created_at',
-  'currency',
-  'account',
-  'kind',
-  'description',
-  'amount',
-  'balance',
-  'subject_id',
-  'entry_id',
-  'fee_code',
-  'card_brand',
-  'card_type',
-  'base',
-  'sale_count',
-  'refund_count',
-  'rate',
-  'tax_type',
-  'tax_rate',
-  'tax_registration',
-  'tax_cad_per_usd',
-  'tax_cad',
-] as const;
+/** A line of a statement, with what stands on the account of it after it. */
+type Line = StatementLine &
+  Readonly<{ merchantId: string; balance: bigint; registrations: readonly fees.TaxRegistration[] }>;
+
+/** What a fee was worked out from; a tax names the fee it is on, and not that. */
+const ofFee =
+  (read: (fee: fees.ChargedLine) => CsvCell) =>
+  ({ fee, tax }: Line): CsvCell =>
+    fee && !tax ? read(fee) : '';
+
+/** Each column of the file: its name, and what it has of a line. */
+const COLUMNS: readonly (readonly [name: string, read: (line: Line) => CsvCell])[] = [
+  ['merchant_id', ({ merchantId }) => merchantId],
+  ['created_at', ({ createdAt }) => createdAt.toISOString()],
+  ['currency', ({ currency }) => currency],
+  ['account', ({ account }) => account],
+  ['kind', ({ kind }) => kind],
+  ['description', ({ description }) => asText(description)],
+  ['amount', ({ amount }) => dollars(amount)],
+  ['balance', ({ balance }) => dollars(balance)],
+  ['subject_id', ({ subjectId }) => subjectId],
+  ['entry_id', ({ id }) => id],
+  ['fee_code', ({ fee }) => fee?.code],
+  ['card_brand', ({ fee }) => fee?.card?.brand],
+  ['card_type', ({ fee }) => fee?.card?.cardType],
+  ['base', ofFee(({ base }) => dollars(base))],
+  ['sale_count', ofFee(({ saleCount }) => String(saleCount))],
+  ['refund_count', ofFee(({ refundCount }) => String(refundCount))],
+  ['rate', ofFee(({ rate }) => percent(rate))],
+  ['tax_type', ({ tax }) => tax?.taxType],
+  ['tax_rate', ({ tax }) => tax && percent(tax.rate)],
+  ['tax_registration', registrationOf],
+  ['tax_cad_per_usd', ({ tax }) => tax?.cadPerUsd],
+  ['tax_cad', ({ cadValue }) => (cadValue === undefined ? '' : dollars(cadValue))],
+];
+export const STATEMENT_COLUMNS = COLUMNS.map(([name]) => name);
 
 /** A line for each movement, with the balance of its account after it. */
 export async function* statementCsv(
@@ -49,43 +61,12 @@ export async function* statementCsv(
     const key = `${line.currency} ${line.account}`;
     const balance = (balances.get(key) ?? 0n) + line.amount;
     balances.set(key, balance);
-    yield csvLine([merchantId, ...cellsOf(line, balance), ...taxCells(line, registrations)]);
+    const one = { ...line, merchantId, balance, registrations };
+    yield csvLine(COLUMNS.map(([, read]) => read(one)));
   }
 }
 
-function cellsOf(line: StatementLine, balance: bigint) {
-  const { account, amount, createdAt, currency, description, id, kind, subjectId } = line;
-  return [
-    createdAt.toISOString(),
-    currency,
-    account,
-    kind,
-    asText(description),
-    dollars(amount),
-    dollars(balance),
-    subjectId,
-    id,
-    ...feeCells(line),
-  ];
-}
-
-const FEE_COLUMNS = 9;
-
-/** What a fee was worked out from, or a tax and the fee it is on. */
-function feeCells({ fee, tax }: StatementLine): string[] {
-  if (!fee) return Array.from({ length: FEE_COLUMNS }, () => '');
-  const of = [fee.code, fee.card?.brand ?? '', fee.card?.cardType ?? ''];
-  if (tax) return [...of, '', '', '', '', tax.taxType, percent(tax.rate)];
-  const { base, rate, refundCount, saleCount } = fee;
-  return [...of, dollars(base), String(saleCount), String(refundCount), percent(rate), '', ''];
-}
-
-/** Under which number a tax is charged, and what it is in Canadian dollars if it is not in those. */
-function taxCells(
-  { cadValue, tax }: StatementLine,
-  registrations: readonly fees.TaxRegistration[],
-) {
-  const own = registrations.find(({ taxTypes }) => tax && taxTypes.includes(tax.taxType));
-  const inCad = cadValue === undefined ? '' : dollars(cadValue);
-  return [own?.number ?? '', tax?.cadPerUsd ?? '', inCad];
+/** Under which number a tax is charged. */
+function registrationOf({ registrations, tax }: Line): CsvCell {
+  return registrations.find(({ taxTypes }) => tax && taxTypes.includes(tax.taxType))?.number;
 }

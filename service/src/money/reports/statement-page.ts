@@ -5,7 +5,7 @@ import { html, type Html } from '../../platform/pages/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { percent } from './decimals.ts';
 import { wordsOf } from './kind-words.ts';
-import { namesOfTaxes, STATEMENT_TEXTS, taxName, written } from './statement-texts.ts';
+import { namesOfTaxes, taxName, textIn, written } from './statement-texts.ts';
 import { namedRow, reportPage, row, table } from './report-page.ts';
 import type { StatementMovement } from './statement-store.ts';
 import type { CurrencyStatement, MonthStatement } from './statement.ts';
@@ -17,19 +17,19 @@ export function statementPage(statement: MonthStatement): Answer {
   const { currencies, isFinal, language, merchant, month, registrations } = statement;
   const { legalName, operatingAsName } = merchant.profile.merchantDetails.merchantInformation;
   const dayOf = (instant: Date) => localDay(instant, provinceOf(merchant.profile));
-  const texts = STATEMENT_TEXTS[language];
-  const title = texts.titleOf(month);
+  const text = wordsIn(language);
+  const title = `${text('title')} ${month}`;
   const main = html`<div class="report" lang="${language}">
     <h1>${title}</h1>
     <p class="lead">${legalName}${operatingAsName !== legalName && `, ${operatingAsName}`}</p>
-    <p>${texts.merchantOf(merchant.merchantId)} ${!isFinal && texts.unfinished}</p>
+    <p>${text('merchant')} ${merchant.merchantId}. ${!isFinal && text('unfinished')}</p>
     ${registrations.map(
       (one) =>
         html`<p>
-          ${texts.registration} ${namesOfTaxes(one, language)}: <code>${one.number}</code>
+          ${text('registration')} ${namesOfTaxes(one, language)}: <code>${one.number}</code>
         </p>`,
     )}
-    ${currencies.length === 0 && html`<p>${texts.nothing}</p>`}
+    ${currencies.length === 0 && html`<p>${text('nothing')}</p>`}
     ${currencies.map((one) => section(one, { language, dayOf }))}
   </div>`;
   return reportPage(title, main);
@@ -42,24 +42,28 @@ function section(of: CurrencyStatement, shown: Shown): Html {
   </section>`;
 }
 
+function wordsIn(language: Language) {
+  return (name: Parameters<typeof textIn>[1]): string => textIn(language, name);
+}
+
 function amountIn(language: Language): (cents: bigint) => string {
   return (cents) => written(dollars(cents), language);
 }
 
 function summary({ closing, opening, totals }: CurrencyStatement, { language }: Shown): Html {
-  const texts = STATEMENT_TEXTS[language];
+  const text = wordsIn(language);
   const amountOf = amountIn(language);
   const balanceRow = (words: string, { BILLABLE, PAYABLE }: CurrencyStatement['opening']) =>
     namedRow([words, '', amountOf(PAYABLE), amountOf(BILLABLE)], 'balance');
   return table(
-    texts.summary,
-    [texts.kind, texts.entries, texts.due, texts.billed],
+    text('summary'),
+    [text('kind'), text('entries'), text('due'), text('billed')],
     [
-      balanceRow(texts.opening, opening),
+      balanceRow(text('opening'), opening),
       ...totals.map(({ count, kind, ...moved }) =>
         namedRow([wordsOf(kind, language), count, ...onAccounts(moved, language)]),
       ),
-      balanceRow(texts.closing, closing),
+      balanceRow(text('closing'), closing),
     ],
   );
 }
@@ -75,15 +79,15 @@ function onAccounts(
 
 /** What each tax came to, as whoever claims it back needs it. */
 function taxTable({ currency, taxes }: CurrencyStatement, { language }: Shown): Html {
-  const texts = STATEMENT_TEXTS[language];
+  const text = wordsIn(language);
   const amountOf = amountIn(language);
   const isForeign = currency !== 'CAD';
   const columns = [
-    texts.tax,
-    texts.rate,
-    texts.taxed,
+    text('tax'),
+    text('rate'),
+    text('taxed'),
     currency,
-    ...(isForeign ? [texts.inCad] : []),
+    ...(isForeign ? [text('inCad')] : []),
   ];
   const rows = taxes.map(({ amount, base, cadValue, rate, taxType }) =>
     namedRow([
@@ -94,11 +98,11 @@ function taxTable({ currency, taxes }: CurrencyStatement, { language }: Shown): 
       ...(isForeign ? [cadValue !== undefined && amountOf(cadValue)] : []),
     ]),
   );
-  return table(texts.taxes, columns, rows);
+  return table(text('taxes'), columns, rows);
 }
 
 function movements({ lines }: CurrencyStatement, { dayOf, language }: Shown): Html {
-  const texts = STATEMENT_TEXTS[language];
+  const text = wordsIn(language);
   const rows = lines.map(({ createdAt, description, id, subjectId, ...moved }) =>
     row([
       dayOf(createdAt),
@@ -107,6 +111,12 @@ function movements({ lines }: CurrencyStatement, { dayOf, language }: Shown): Ht
       ...onAccounts(moved, language),
     ]),
   );
-  const columns = [texts.date, texts.description, texts.reference, texts.due, texts.billed];
-  return table(texts.movements, columns, rows);
+  const columns = [
+    text('date'),
+    text('description'),
+    text('reference'),
+    text('due'),
+    text('billed'),
+  ];
+  return table(text('movements'), columns, rows);
 }

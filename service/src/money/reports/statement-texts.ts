@@ -3,67 +3,41 @@ import type { Language } from '../../kernel/language.ts';
 import { dollars } from '../../kernel/money.ts';
 import { percent } from './decimals.ts';
 
-const ENGLISH = {
-  titleOf: (month: string) => `Statement for ${month}`,
-  merchantOf: (id: string) => `Merchant ${id}.`,
-  unfinished: 'The month has not ended: more may follow.',
-  nothing: 'No activity this month.',
-  summary: 'Summary',
-  kind: 'Kind',
-  entries: 'Entries',
-  due: 'Due to you',
-  billed: 'Billed monthly',
-  opening: 'Brought forward',
-  closing: 'Carried forward',
-  taxes: 'Taxes on fees',
-  tax: 'Tax',
-  rate: 'Rate',
-  taxed: 'On fees of',
-  inCad: 'In CAD',
-  registration: 'Registration number',
-  movements: 'All movements',
-  date: 'Date',
-  description: 'Description',
-  reference: 'Reference and ledger entry',
-  of: 'of',
-  on: 'on',
-  and: 'and',
-} as const;
+/** What stands on a statement, in English and in French. */
+const TEXTS = {
+  title: ['Statement for', 'Relevé de'],
+  merchant: ['Merchant', 'Marchand'],
+  unfinished: [
+    'The month has not ended: more may follow.',
+    'Le mois n’est pas terminé : il peut y avoir une suite.',
+  ],
+  nothing: ['No activity this month.', 'Aucune activité ce mois-ci.'],
+  summary: ['Summary', 'Sommaire'],
+  kind: ['Kind', 'Nature'],
+  entries: ['Entries', 'Écritures'],
+  due: ['Due to you', 'Qui vous est dû'],
+  billed: ['Billed monthly', 'Facturé au mois'],
+  opening: ['Brought forward', 'Solde reporté'],
+  closing: ['Carried forward', 'Solde à reporter'],
+  taxes: ['Taxes on fees', 'Taxes sur les frais'],
+  tax: ['Tax', 'Taxe'],
+  rate: ['Rate', 'Taux'],
+  taxed: ['On fees of', 'Sur des frais de'],
+  inCad: ['In CAD', 'En CAD'],
+  registration: ['Registration number', 'Numéro d’inscription'],
+  movements: ['All movements', 'Tous les mouvements'],
+  date: ['Date', 'Date'],
+  description: ['Description', 'Description'],
+  reference: ['Reference and ledger entry', 'Référence et écriture'],
+  of: ['of', 'de'],
+  on: ['on', 'sur'],
+  and: ['and', 'et'],
+} as const satisfies Record<string, readonly [en: string, fr: string]>;
 
-type Texts = {
-  readonly [Name in keyof typeof ENGLISH]: (typeof ENGLISH)[Name] extends string
-    ? string
-    : (text: string) => string;
-};
-
-const FRENCH: Texts = {
-  titleOf: (month) => `Relevé de ${month}`,
-  merchantOf: (id) => `Marchand ${id}.`,
-  unfinished: 'Le mois n’est pas terminé : il peut y avoir une suite.',
-  nothing: 'Aucune activité ce mois-ci.',
-  summary: 'Sommaire',
-  kind: 'Nature',
-  entries: 'Écritures',
-  due: 'Qui vous est dû',
-  billed: 'Facturé au mois',
-  opening: 'Solde reporté',
-  closing: 'Solde à reporter',
-  taxes: 'Taxes sur les frais',
-  tax: 'Taxe',
-  rate: 'Taux',
-  taxed: 'Sur des frais de',
-  inCad: 'En CAD',
-  registration: 'Numéro d’inscription',
-  movements: 'Tous les mouvements',
-  date: 'Date',
-  description: 'Description',
-  reference: 'Référence et écriture',
-  of: 'de',
-  on: 'sur',
-  and: 'et',
-};
-
-export const STATEMENT_TEXTS: Readonly<Record<Language, Texts>> = { en: ENGLISH, fr: FRENCH };
+export function textIn(language: Language, name: keyof typeof TEXTS): string {
+  const [english, french] = TEXTS[name];
+  return language === 'fr' ? french : english;
+}
 
 const FRENCH_TAXES: Readonly<Record<fees.TaxType, string>> = {
   GST: 'TPS',
@@ -93,17 +67,18 @@ export function chargedWords(
   language: Language,
 ): string {
   const { base, card, description, perRefund, perSale, rate, refundCount, saleCount } = fee;
-  const { and, of, on } = STATEMENT_TEXTS[language];
+  const text = (name: 'and' | 'of' | 'on') => textIn(language, name);
   const share = (thousandths: number) => written(percent(thousandths), language);
-  if (tax) return `${taxName(tax.taxType, language)} ${share(tax.rate)} ${on} ${description}`;
+  if (tax)
+    return `${taxName(tax.taxType, language)} ${share(tax.rate)} ${text('on')} ${description}`;
   const name = card ? `${description}, ${card.brand} ${card.cardType}` : description;
   const item = (thousandths: number) => written(perItem(thousandths), language);
   const parts = [
-    ...(rate > 0 ? [`${share(rate)} ${of} ${written(dollars(base), language)}`] : []),
+    ...(rate > 0 ? [`${share(rate)} ${text('of')} ${written(dollars(base), language)}`] : []),
     ...(perSale > 0 && saleCount > 0n ? [`${saleCount} × ${item(perSale)}`] : []),
     ...(perRefund > 0 && refundCount > 0n ? [`${refundCount} × ${item(perRefund)}`] : []),
   ];
-  return parts.length === 0 ? name : `${name}: ${parts.join(` ${and} `)}`;
+  return parts.length === 0 ? name : `${name}: ${parts.join(` ${text('and')} `)}`;
 }
 
 /** Thousandths of a cent, as dollars: 7500 is 0.075. */

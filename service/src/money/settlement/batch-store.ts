@@ -19,22 +19,11 @@ type Kept = { readonly [Name in keyof Figures]: bigint | null };
 type Row = Omit<Batch, 'figures'> & Kept;
 
 function batchOf(row: Row): Batch {
-  const { salesAmount, salesCount, voidsAmount, voidsCount, ...others } = row;
-  const { refundsAmount, refundsCount, feesAmount, netAmount, ...more } = others;
-  const { taxesAmount, billedAmount, ...batch } = more;
-  const kept = {
-    salesAmount,
-    salesCount,
-    voidsAmount,
-    voidsCount,
-    refundsAmount,
-    refundsCount,
-    feesAmount,
-    taxesAmount,
-    billedAmount,
-    netAmount,
-  };
-  return { ...batch, figures: isWhole(kept) ? kept : null };
+  const { id, partnerId, merchantId, currency, status, sequence, ...rest } = row;
+  const { closesAt, closeKind, correlationId, createdAt, closedAt, ...kept } = rest;
+  const times = { closesAt, closeKind, correlationId, createdAt, closedAt };
+  const figures = isWhole(kept) ? kept : null;
+  return { id, partnerId, merchantId, currency, status, sequence, ...times, figures };
 }
 
 /** The database stores either all figures or none. */

@@ -22,25 +22,17 @@ export async function resolveReturn(deps: PayoutDeps, resolution: Resolution): P
   const own = payoutId === null ? db : lockingIn(db, bucketIn(payoutId));
   await transaction(own, async (tx) => {
     const one = found(await lockReturn(tx, returnId));
-    if (one.status !== 'UNMATCHED')
-      throw ruleBroken(PAYOUT_PROBLEMS.returnStateForbids, {
-        parameterName: 'status',
-        parameterValue: one.status,
-      });
+    if (one.status !== 'UNMATCHED') {
+      const place = { parameterName: 'status', parameterValue: one.status };
+      throw ruleBroken(PAYOUT_PROBLEMS.returnStateForbids, place);
+    }
     if (payoutId !== null && !(await endByReturn(tx, deps, one, payoutId))) {
-      throw ruleBroken(PAYOUT_PROBLEMS.notOfThisPayout, {
-        parameterName: 'payoutId',
-        parameterValue: payoutId,
-      });
+      const place = { parameterName: 'payoutId', parameterValue: payoutId };
+      throw ruleBroken(PAYOUT_PROBLEMS.notOfThisPayout, place);
     }
     await noteResolved(tx, returnId, { by: by.actor, reason, payoutId, now: clock.now() });
-    const details = { reason, payoutId };
-    await audit.record(tx, {
-      ...by,
-      action: 'payout-return.resolved',
-      subject: returnId,
-      details,
-    });
+    const entry = { ...by, action: 'payout-return.resolved', subject: returnId };
+    await audit.record(tx, { ...entry, details: { reason, payoutId } });
   });
   return found(await findReturn(db, returnId));
 }

@@ -84,14 +84,12 @@ async function keep(tx: Tx, deps: PayoutDeps, { anyNumber, by, content, file }: 
   const { currency, fileNumber, returns } = file;
   if (!anyNumber) await refuseOutOfTurn(tx, deps, file);
   const { message, sealed } = received(deps, 'RETURNS', content, by);
-  const { id, createdAt: now } = message;
+  const { id, createdAt } = message;
   const { originator } = deps.bank;
   await keepMessage(tx, { ...message, originator, currency, fileNumber }, sealed);
-  const own = { fileId: id, currency, now };
-  await insertReturns(
-    tx,
-    returns.map((one, index) => rowOf(one, { ...own, no: index + 1 })),
-  );
+  const own = { fileId: id, currency, createdAt };
+  const rows = returns.map((one, index) => rowOf(one, { ...own, itemNo: index + 1 }));
+  await insertReturns(tx, rows);
   return id;
 }
 
@@ -108,32 +106,20 @@ async function refuseOutOfTurn(tx: Tx, { bank, clock }: PayoutDeps, file: Return
   if (faults.length > 0) throw notTheBanks(faults);
 }
 
-function rowOf(
-  { amount, crossReference, day, kind, outcome, reason, reasonCode, traceNumber }: RailReturn,
-  {
-    no,
-    now,
-    ...own
-  }: Pick<BankReturn, 'fileId' | 'currency'> & Readonly<{ now: Date; no: number }>,
-): BankReturn {
+type OwnOfReturn = Pick<BankReturn, 'fileId' | 'currency' | 'itemNo' | 'createdAt'>;
+
+function rowOf(told: RailReturn, own: OwnOfReturn): BankReturn {
+  const { amount, crossReference, day, kind, outcome, reason, reasonCode, traceNumber } = told;
+  const returned = { amount, crossReference, reason, reasonCode, traceNumber, returnedOn: day };
+  const unresolved = { payoutId: null, resolvedBy: null, resolution: null, resolvedAt: null };
   return {
     ...own,
-    amount,
-    crossReference,
-    reason,
-    reasonCode,
-    traceNumber,
-    id: newId('bankReturn', '00', now),
-    itemNo: no,
+    ...returned,
+    ...unresolved,
+    id: newId('bankReturn', '00', own.createdAt),
+    status: 'RECEIVED',
     direction: kind === 'credit' ? 'CREDIT' : 'DEBIT',
     outcome: outcome === 'returned' ? 'RETURNED' : 'REJECTED',
-    returnedOn: day,
-    status: 'RECEIVED',
-    payoutId: null,
-    resolvedBy: null,
-    resolution: null,
-    resolvedAt: null,
-    createdAt: now,
   };
 }
 

@@ -125,7 +125,7 @@ async function draftOf(deps: PayoutDeps, request: FileRequest): Promise<Draft> {
   const id = newId('bankFile', '00', now);
   return {
     kind: 'drawn',
-    file: fileOf(deps, railFile, { id, sequence, createdOn, now }),
+    file: fileOf(deps, railFile, { id, sequence, createdOn, createdAt: now }),
     items: itemsOf(id, railFile, payouts),
     sealedContent: deps.keyring.seal('bank-accounts', id, railFile.bytes),
   };
@@ -149,26 +149,13 @@ async function orderOf(
 function fileOf(
   { bank }: PayoutDeps,
   { credits, currency, debits, digest, fileNumber }: rails.RailFile,
-  own: Readonly<{ id: string; sequence: bigint; createdOn: string; now: Date }>,
+  own: Pick<files.PayoutFile, 'id' | 'sequence' | 'createdOn' | 'createdAt'>,
 ): files.PayoutFile {
-  const { createdOn, id, now, sequence } = own;
-  return {
-    id,
-    rail: bank.rail.name,
-    originator: bank.originator,
-    currency,
-    sequence,
-    fileNumber,
-    creditCount: credits.count,
-    creditAmount: credits.amount,
-    debitCount: debits.count,
-    debitAmount: debits.amount,
-    digest,
-    createdOn,
-    createdAt: now,
-    markedAt: null,
-    deliveredAt: null,
-  };
+  const { originator, rail } = bank;
+  const credited = { creditCount: credits.count, creditAmount: credits.amount };
+  const debited = { debitCount: debits.count, debitAmount: debits.amount };
+  const written = { rail: rail.name, originator, currency, fileNumber, digest };
+  return { ...own, ...written, ...credited, ...debited, markedAt: null, deliveredAt: null };
 }
 
 /** The items in the file's order, which may differ from ours. */

@@ -158,22 +158,19 @@ export async function merchantsWithOpenLines(
   buckets: readonly string[],
   before: Date,
 ): Promise<string[]> {
+  const isToBeLookedAt = sql`not exists (
+        select from payout_accounts as looked
+        where looked.bucket = due.bucket and looked.bucket = any(${buckets}::bpchar[])
+          and looked.merchant_id = due.merchant_id
+          and (looked.held_at is not null or looked.looked_at >= ${before}))`;
   const rows = await db.query<{ merchantId: string }>(sql`
-    select distinct merchant_id as "merchantId" from payable_lines
+    select distinct merchant_id as "merchantId" from payable_lines as due
     where bucket = any(${buckets}::bpchar[]) and payout_id is null and created_at < ${before}
-      and not exists (
-        select from payout_accounts as looked
-        where looked.bucket = payable_lines.bucket and looked.bucket = any(${buckets}::bpchar[])
-          and looked.merchant_id = payable_lines.merchant_id
-          and (looked.held_at is not null or looked.looked_at >= ${before}))
+      and ${isToBeLookedAt}
     union
-    select merchant_id from payout_reserves
+    select merchant_id from payout_reserves as due
     where bucket = any(${buckets}::bpchar[]) and released_at is null and release_at <= ${before}
-      and not exists (
-        select from payout_accounts as looked
-        where looked.bucket = payout_reserves.bucket and looked.bucket = any(${buckets}::bpchar[])
-          and looked.merchant_id = payout_reserves.merchant_id
-          and (looked.held_at is not null or looked.looked_at >= ${before}))`);
+      and ${isToBeLookedAt}`);
   return rows.map(({ merchantId }) => merchantId);
 }
 
