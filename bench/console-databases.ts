@@ -13,6 +13,7 @@ import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { testPeople } from '../test/console-people.ts';
 import { sealCopies } from './console-audit-log.ts';
 import { copiesOf, fill, type Spread } from './console-fill.ts';
+import { packLogs, unpackLogs } from './console-logs.ts';
 import { findRecords, type Found } from './console-records.ts';
 import { addTrouble, keepTemplate } from './console-template.ts';
 import { playTrade } from './console-trade.ts';
@@ -117,6 +118,7 @@ async function load(
     for (const setting of LOOSE) await owner.query(`alter system set ${setting}`);
     await owner.query('select pg_reload_conf()');
     await addTrouble(owner);
+    await unpackLogs(owner);
     await keepTemplate(owner);
     const played = await owner.query<{ count: number }>(
       'select count(*)::int from template.payments',
@@ -131,6 +133,7 @@ async function load(
       steps.show(done);
     };
     await fill({ ownerUrl: addresses[side].owner, spread: spread[side], show });
+    await packLogs(addresses[side].owner);
     await asOwner(addresses[side].owner, finish);
     if (side === 'few') {
       checkRoom(spread.few, spread.many, await asOwner(addresses.few.owner, sizesOf));

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { requestUnder } from './console-logs.ts';
 
 /** A value for each name that is in an address: of records, as a path or a filter has it. */
 export type Values = Readonly<Record<string, string | null>>;
@@ -46,8 +47,6 @@ const RECORDS = `
     'fileId', (select file_id from payouts y where y.payout_id = o.payout_id),
     'email', (select email from customers c where c.customer_id = p.customer_id),
     'reference', (select reference from customers c where c.customer_id = p.customer_id),
-    'requestId', (select request_id from request_log r where r.correlation_id = o.correlation_id
-      and r.partner_id = p.partner_id limit 1),
     'deliveryId', (select delivery_id from webhook_deliveries d where d.event_id = o.event_id limit 1),
     'endpointId', (select endpoint_id from webhook_deliveries d where d.event_id = o.event_id limit 1),
     'legalName', (select substr(legal_name, 1, 8) from merchants m where m.merchant_id = p.merchant_id),
@@ -74,9 +73,11 @@ export async function findRecords(
   const { rows } = await owner.query<{ values: Values }>(RECORDS, [String(copy), shop]);
   if (!rows[0]) throw new Error('a partner has all kinds of records');
   const { values } = rows[0];
-  const newest = await findNewest(owner, values['partnerId'] ?? '', few?.newest);
+  const { partnerId, correlationId } = values;
+  const requestId = await requestUnder(owner, partnerId ?? '', correlationId ?? '');
+  const newest = await findNewest(owner, partnerId ?? '', few?.newest);
   const { created_to: middle = null } = values;
-  return { values: { ...values, created_from: middle }, newest };
+  return { values: { ...values, requestId, created_from: middle }, newest };
 }
 
 /** As many as among few, so that a file has the same rows whatever comes after them. */

@@ -18,14 +18,10 @@ const OF_CALLS = `key like 'days-%' and operation not in ('create-merchant', 'cr
 const IS_PAID = 'payout_id in (select payout_id from payouts where paid_at is not null)';
 const OF_PAYOUT = 'coalesce(substr(t.payout_id, 3, 2)::int, 0)';
 const OF_NOBODY = '0';
-const SLOT_SECONDS = 3 * 86_400;
-const SLOTS = 32;
 const FILES_MAX = 9_999; // After which the number that the bank sees begins again.
 
 const its = (column: string): string =>
   `coalesce(replace(t.${column}::text, t.about, moved.about), t.${column}::text)`;
-const slotOf = (column: string): string =>
-  `mod(floor(extract(epoch from t.${column} - back) / ${SLOT_SECONDS})::int, ${SLOTS})`;
 /** The newest are the last of the feed. */
 const PLACE = 't.position + (copies - n) * places';
 const ANOTHER_DIGEST = `encode(sha256(convert_to(t.digest || n, 'UTF8')), 'hex')`;
@@ -85,13 +81,13 @@ export const TABLES: readonly CopiedTable[] = [
     columns: { answer: its('answer') },
   },
   {
-    name: 'request_log',
+    name: 'plain_requests', // console-logs.ts
     of: `coalesce(substr(${ID_OF_CALL}, 3, 2)::int,
       (select m.bucket::int from merchants m where m.merchant_id = t.merchant_id), 0)`,
     about: ID_OF_CALL,
-    columns: { slot: slotOf('created_at'), path: its('path'), answer: its('answer') },
+    columns: { path: its('path'), answer: its('answer') },
   },
-  { name: 'acquirer_messages', columns: { slot: slotOf('asked_at') } },
+  { name: 'plain_messages' },
   {
     name: 'reconciliation_differences',
     of: `coalesce(substr(t.payment_id, 3, 2)::int, 0)`,

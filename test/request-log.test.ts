@@ -22,7 +22,7 @@ test('while the log cannot be written payments are answered as ever, and it is w
   await transaction(owner, async (tx) => {
     // As strong as what the service may take, and enough to keep out whoever writes.
     for (let slot = 0; slot < 32; slot += 1) {
-      const name = `request_log_${String(slot).padStart(2, '0')}`;
+      const name = `request_blocks_${String(slot).padStart(2, '0')}`;
       await tx.query({ text: `lock table ${name} in access exclusive mode`, values: [] });
     }
     for (let place = 0; place < 20; place += 1) {

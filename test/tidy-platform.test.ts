@@ -11,8 +11,12 @@ const COMMENTS = /\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm;
 
 /** What the platform knows of the business nevertheless; platform/README.md says why. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  // Whose a row is, and in which bucket it lives: idempotency keys and shards go by that.
+  // Whose a row is, and in which bucket it lives: idempotency keys, shards and blocks of logs go by that.
   'db/idempotency-store.ts': ['partner', 'merchant'],
+  'db/block-store.ts': ['partner'],
+  'db/blocks-of.ts': ['partner'],
+  'db/read-blocks.ts': ['partner'],
+  'db/write-blocks.ts': ['partner'],
   'db/in-buckets.ts': ['merchant'],
   'db/shard-map.ts': ['merchant'],
   'db/distribute.ts': ['merchant'],

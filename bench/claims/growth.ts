@@ -24,8 +24,8 @@ const KEPT = {
   event_feed: events,
   webhook_deliveries: deliveries,
   webhook_attempts: deliveries,
-  request_log: requestLog,
-  acquirer_messages: acquirerMessages,
+  plain_requests: requestLog,
+  plain_messages: acquirerMessages,
   'statistics HOUR': 90,
   'latencies HOUR': 90,
 };

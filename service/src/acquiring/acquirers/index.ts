@@ -33,6 +33,7 @@ export {
 export { systemWait, type Wait } from './wait.ts';
 export type { AcquirerMessage } from './message.ts';
 export { createMessageLog } from './message-log.ts';
+export { messagesAbout } from './message-store.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export {
   followedBy,

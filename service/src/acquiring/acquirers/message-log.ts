@@ -1,7 +1,7 @@
-import { BufferedRows } from '../../platform/db/buffered-rows.ts';
+import { bufferedBlocks } from '../../platform/db/write-blocks.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type AcquirerMessage, messageOf, type MessageRow, rowOfMessage } from './message.ts';
-import { messageInsertion } from './message-store.ts';
+import { type AcquirerMessage, messageOf } from './message.ts';
+import { entryOfMessage, MESSAGE_TABLES } from './message-entry.ts';
 import type { Observation } from './with-timeout.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -20,21 +20,21 @@ const BYTES = 2_000; // What a message takes, roughly: its members are few and s
 
 /** Keeps messages off the way of what they are about: they are written within a second, or lost. */
 export function createMessageLog({ clock, realClock, ...deps }: Deps, days: number): MessageLog {
-  const rows = new BufferedRows<AcquirerMessage, MessageRow>({
+  const entries = bufferedBlocks<AcquirerMessage>({
     ...deps,
-    table: 'acquirer_messages',
-    insertion: messageInsertion,
-    bucketOf: ({ bucket }) => bucket,
+    name: 'acquirer_messages',
+    tables: MESSAGE_TABLES,
+    partnerOf: ({ partnerId }) => partnerId,
     bytesOf: () => BYTES,
-    rowOf: rowOfMessage,
+    entryOf: entryOfMessage,
     clock: realClock,
   });
   return {
     note: (acquirer, observed) => {
       const message = days === 0 ? undefined : messageOf(acquirer, observed, clock.now());
-      if (message) rows.add(message);
+      if (message) entries.add(message);
     },
-    flush: () => rows.flush(),
-    close: () => rows.close(),
+    flush: () => entries.flush(),
+    close: () => entries.close(),
   };
 }

@@ -6,7 +6,8 @@ import { listRoute } from '../../platform/http/read-route.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { type ListedMessage, listMessages } from './message-store.ts';
-import { COMMON_OUTCOMES, AcquirerMessageBody, AcquirerMessagesQuery } from './message-schema.ts';
+import { COMMON_OUTCOMES } from './message-entry.ts';
+import { AcquirerMessageBody, AcquirerMessagesQuery } from './message-schema.ts';
 
 const MESSAGE_ID = new RegExp(`^${ID_KINDS.acquirerMessage}${ID_PATTERN}$`);
 /** What operators see of the messages to and from acquirers. */
@@ -52,6 +53,6 @@ function filtersIn(query: Static<typeof AcquirerMessagesQuery>) {
   ]);
 }
 
-function messageBody({ bucket: _place, createdAt, id, ...message }: ListedMessage) {
+function messageBody({ createdAt, id, ...message }: ListedMessage) {
   return { messageId: id, askedAt: createdAt.toISOString(), ...message };
 }

@@ -10,10 +10,10 @@ import {
   shape,
   orNull,
 } from '../../platform/http/schema.ts';
+import { COMMON_OUTCOMES } from './message-entry.ts';
 
 const REFERENCE_MAX = 128;
 const CORRELATION_ID_MAX = 64;
-export const COMMON_OUTCOMES = ['approved', 'declined'];
 const OUTCOMES = [
   ...COMMON_OUTCOMES,
   'timeout',

@@ -1,29 +1,11 @@
-import { bucketIn } from '../../kernel/id.ts';
-import * as column from '../../platform/db/columns.ts';
-import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/bulk-statement.ts';
-import { empty, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import type { BlockSource } from '../../platform/db/block-store.ts';
+import type { Searched } from '../../platform/db/list.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { BEGINNING, END, type StoredEntry } from '../../platform/db/read-blocks.ts';
+import { searchBlocks, spanOfPage } from '../../platform/db/search-blocks.ts';
 import { type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import type { AcquirerMessage, MessageRow } from './message.ts';
-
-export const messageInsertion = copyInto<MessageRow>('acquirer_messages', {
-  bucket: column.char(({ bucket }) => bucket),
-  slot: column.smallint(({ slot }) => slot),
-  message_id: column.text(({ id }) => id),
-  partner_id: column.text(({ partnerId }) => partnerId),
-  merchant_id: column.text(({ merchantId }) => merchantId),
-  subject_id: column.text(({ subjectId }) => subjectId),
-  correlation_id: column.text(({ correlationId }) => correlationId),
-  acquirer: column.text(({ acquirer }) => acquirer),
-  operation: column.text(({ operation }) => operation),
-  reference: column.text(({ reference }) => reference),
-  asked_at: column.timestamp(({ askedAt }) => askedAt),
-  duration_ms: column.int(({ durationMs }) => durationMs),
-  outcome: column.text(({ outcome }) => outcome),
-  sent: column.text(({ request }) => JSON.stringify(request)),
-  answered: column.text(({ answer }) => JSON.stringify(answer)),
-  error: column.text(({ error }) => error),
-});
+import { MESSAGE_TABLES, messageIn } from './message-entry.ts';
+import type { AcquirerMessage } from './message.ts';
 
 export type MessageFilters = Readonly<{
   /** The payment, refund or validation. */
@@ -35,53 +17,70 @@ export type MessageFilters = Readonly<{
 
 export type ListedMessage = Omit<AcquirerMessage, 'askedAt'> & Readonly<{ createdAt: Date }>;
 
-/** Newest first. By an index: of the subject, the correlation id, or an outcome that is rare. */
+/**
+ * Newest first, of whichever merchant: an operator may look for what happened to any. By an index: of the
+ * subject, the correlation id, or an outcome that is rare.
+ */
 export async function listMessages(
-  db: Queryable,
+  db: Database,
   page: PageRequest,
   filters: MessageFilters,
-): Promise<ListedMessage[]> {
-  const { createdFrom, createdTo, direction, position } = page;
-  const beyond = direction === 'older' ? sql`<` : sql`>`;
-  const order = direction === 'older' ? sql`desc` : empty;
-  const conditions = [
-    ...conditionsOf(filters),
-    ...(position
-      ? [sql`(asked_at, message_id) ${beyond} (${position.createdAt}, ${position.id})`]
-      : []),
-    ...(createdFrom ? [sql`asked_at >= ${createdFrom}`] : []),
-    ...(createdTo ? [sql`asked_at <= ${createdTo}`] : []),
-  ];
-  // An operator may look for what happened to whichever merchant. What was recorded before migration 0056
-  // has its request and answer in the columns of these names.
-  return await db.query<ListedMessage>(sql`
-    select bucket, message_id as id, partner_id as "partnerId", merchant_id as "merchantId",
-      subject_id as "subjectId", correlation_id as "correlationId", acquirer, operation, reference,
-      asked_at as "createdAt", duration_ms as "durationMs", outcome,
-      coalesce(sent::json, request::json) as request,
-      coalesce(answered::json, answer::json) as answer, error
-    from acquirer_messages ${EVERY_BUCKET}
-    where ${join(conditions, ' and ')}
-    order by asked_at ${order}, message_id ${order} limit ${rowsToFetch(page)}`);
+): Promise<Searched<ListedMessage>> {
+  const { correlationId, outcome, reference } = filters;
+  const subjectId = filters.subjectId ?? reference?.split(':', 1)[0];
+  const asked = Object.entries({ subjectId, reference, correlationId, outcome }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return await searchBlocks(db, MESSAGE_TABLES, {
+    source: sourceOf({ subjectId, correlationId, outcome }),
+    span: spanOfPage(page),
+    texts: asked.flatMap(([, value]) => value ?? []),
+    found: (entry) => {
+      const { askedAt, ...message } = messageIn(entry);
+      const members: Readonly<Record<string, unknown>> = message;
+      const isMeant = asked.every(([name, value]) => members[name] === value);
+      return isMeant ? { ...message, createdAt: askedAt } : undefined;
+    },
+    most: rowsToFetch(page),
+    isBounded: asked.length > 1,
+  });
 }
 
-function conditionsOf({ correlationId, outcome, reference, subjectId }: MessageFilters): Sql[] {
-  const subject = subjectId ?? reference?.split(':', 1)[0];
-  const bucket = subject === undefined ? undefined : bucketIn(subject);
-  return [
-    ...(subject === undefined || bucket === undefined
-      ? []
-      : [sql`bucket ${inBuckets([bucket])} and subject_id = ${subject}`]),
-    ...(reference === undefined ? [] : [sql`reference = ${reference}`]),
-    ...(correlationId === undefined ? [] : [sql`correlation_id = ${correlationId}`]),
-    ...(outcome === undefined ? [] : [outcomeIs(outcome)]),
-  ];
+function sourceOf({ correlationId, outcome = '', subjectId }: MessageFilters): BlockSource {
+  const key = subjectId ?? correlationId;
+  if (key === undefined) return { by: 'label', label: outcome, partnerId: null };
+  return { by: 'keys', wanted: [{ key, from: BEGINNING, to: END }], partnerIds: null };
 }
 
-const COMMON = new Set(['approved', 'declined']);
+/** About some records of partners, the oldest first, at most so many. */
+export async function messagesAbout(
+  db: Database,
+  records: readonly Readonly<{ id: string; partnerId: string }>[],
+  most: number,
+): Promise<readonly AcquirerMessage[]> {
+  const ids = new Set(records.map(({ id }) => id));
+  const source: BlockSource = {
+    by: 'keys',
+    wanted: [...ids].map((key) => ({ key, from: BEGINNING, to: END })),
+    partnerIds: records.map(({ partnerId }) => partnerId),
+  };
+  const span = { direction: 'newer', from: BEGINNING, to: END, behind: null } as const;
+  const { rows } = await searchBlocks(db, MESSAGE_TABLES, {
+    source,
+    span,
+    texts: [],
+    found: (entry) => {
+      if (!subjectIn(entry, ids)) return undefined;
+      const message = messageIn(entry);
+      return ids.has(message.subjectId) ? message : undefined;
+    },
+    most,
+    isBounded: false,
+  });
+  return rows;
+}
 
-/** In the words of the index for outcomes that are rare. */
-function outcomeIs(outcome: string): Sql {
-  if (COMMON.has(outcome)) return sql`outcome = ${outcome}`;
-  return sql`outcome = ${outcome} and outcome not in ('approved', 'declined')`;
+/** Whether one of the ids may be its subject, without reading what was said. */
+function subjectIn({ facts }: StoredEntry, ids: ReadonlySet<string>): boolean {
+  return ids.has(/"subjectId" ?: ?"(\w+)"/.exec(facts)?.[1] ?? '');
 }

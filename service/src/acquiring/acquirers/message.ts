@@ -2,13 +2,11 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 import { masked, maskedStart } from '../../platform/http/masked.ts';
-import { slotOf } from '../../platform/db/slots.ts';
 import type { AcquirerCard, AcquirerFinding } from './acquirer.ts';
 import { type AcquirerRequest, type Observation, outcomeWord } from './with-timeout.ts';
 
 /** What was asked of an acquirer and what came of it, masked. */
 export type AcquirerMessage = Readonly<{
-  bucket: string;
   id: string;
   partnerId: string;
   merchantId: string;
@@ -25,7 +23,6 @@ export type AcquirerMessage = Readonly<{
   answer: unknown;
   error: string | null;
 }>;
-export type MessageRow = AcquirerMessage & Readonly<{ slot: number }>;
 
 const MASKED = '[masked]';
 const ERROR_MAX = 100; // Characters: a name and a code.
@@ -45,11 +42,9 @@ export function messageOf(
   const { error, milliseconds, operation, reference, request } = observed;
   const { context, merchant } = request;
   if (!context) return undefined;
-  const bucket = bucketOf(merchant.id);
   const durationMs = Math.round(milliseconds);
   return {
-    bucket,
-    id: newId('acquirerMessage', bucket, now),
+    id: newId('acquirerMessage', bucketOf(merchant.id), now),
     ...context,
     merchantId: merchant.id,
     subjectId: reference.split(':', 1)[0] ?? reference,
@@ -63,10 +58,6 @@ export function messageOf(
     answer: answerShown(observed),
     error: error === undefined ? null : maskedStart(errorShown(error), ERROR_MAX),
   };
-}
-
-export function rowOfMessage(message: AcquirerMessage): MessageRow {
-  return { ...message, slot: slotOf(message.askedAt) };
 }
 
 function requestShown({ context: _ours, reference: _known, ...sent }: AcquirerRequest): object {

@@ -14,6 +14,7 @@ type Deps = Pick<Platform, 'db' | 'clock'> & Readonly<{ retention: RetentionDays
 const EVERY_MS = 3_600_000; // What is kept for weeks may stay an hour longer.
 const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at once.
 const DAY_MS = 86_400_000;
+const MESSAGE_TABLES = ['acquirer_message_blocks', 'acquirer_message_labels'];
 const TOTALS_DAYS = 35; // A limit is of one day; a month helps to explain a refusal.
 
 function job(name: string, run: Job['run']): Job {
@@ -28,7 +29,7 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
       name,
       createPass<Place>((bucket, from) => forget(db, { bucket, from, before: before(days) })),
     );
-  const messages = { table: 'acquirer_messages', days: retention.acquirerMessages };
+  const messages = { tables: MESSAGE_TABLES, days: retention.acquirerMessages };
   return [
     job('forget-idempotency-keys', () =>
       forgetAnsweredKeys(db, before(retention.idempotencyKeys), AT_ONCE),

@@ -2,6 +2,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import type { RecordScope } from '../../access/partners/index.ts';
 import { findById, findMerchantById, findOrderById } from './id-store.ts';
 import { RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
+import { requestsByCorrelation } from './requests.ts';
 import * as texts from './text-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { meaningsOf, type Meanings } from './meanings.ts';
@@ -50,14 +51,13 @@ function numbered({ db }: SearchDeps, whose: RecordScope, wanted: Meanings): Fou
 
 function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wanted: Meanings) {
   const { email, text } = wanted;
-  const now = clock.now();
-  const since = addMilliseconds(now, -requestLog.days * DAY_MS);
+  const since = addMilliseconds(clock.now(), -requestLog.days * DAY_MS);
   return [
     ...(email === null ? [] : [texts.customersByEmail(db, whose, email)]),
     texts.paymentsByOrder(db, whose, text),
     texts.paymentsByInvoice(db, whose, text),
     texts.customersByReference(db, whose, text),
     texts.merchantsByName(db, whose, text),
-    texts.requestsByCorrelation(db, whose, { correlationId: text, now, since }),
+    requestsByCorrelation(db, whose, { correlationId: text, since }),
   ];
 }

@@ -1,11 +1,10 @@
-import { addMilliseconds } from '../../kernel/clock.ts';
-import { bucketOf, idsSince } from '../../kernel/id.ts';
+import { bucketOf } from '../../kernel/id.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { foundAs, MERCHANT, TABLES } from './id-store.ts';
-import { OF_KIND_MAX, type ResultKind, type SearchResult } from './result.ts';
+import { OF_KIND_MAX, type SearchResult } from './result.ts';
 
 const FIRST: PageRequest = {
   limit: OF_KIND_MAX,
@@ -73,41 +72,4 @@ export async function merchantsByName(db: Queryable, whose: RecordScope, text: s
     where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${boundTo(whose)}
       and legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}
     order by legal_name, created_at, merchant_id limit ${OF_KIND_MAX}`);
-}
-
-const REQUEST: Readonly<{ kind: ResultKind; id: Sql; title: Sql; subtitle: Sql }> = {
-  kind: 'REQUEST',
-  id: sql`request_id`,
-  title: sql`method || ' ' || path`,
-  subtitle: sql`status::text`,
-};
-const HOUR_MS = 3_600_000;
-
-type Requests = Readonly<{ correlationId: string; since: Date; now: Date }>;
-
-/** Requests of a partner are in its bucket, and their ids sort by time. */
-export async function requestsByCorrelation(
-  db: Queryable,
-  whose: RecordScope,
-  { correlationId, now, since }: Requests,
-): Promise<SearchResult[]> {
-  const { partnerId, merchantId } = whose;
-  if (partnerId === null) return await everybodysRequests(db, { correlationId, now, since });
-  const bucket = bucketOf(partnerId);
-  return await db.query<SearchResult>(sql`
-    select ${foundAs(REQUEST)} from request_log
-    where bucket ${inBuckets([bucket])} and partner_id = ${partnerId}
-      and correlation_id = ${correlationId}
-      and request_id >= ${idsSince('loggedRequest', bucket, since)}
-      and request_id < ${idsSince('loggedRequest', bucket, addMilliseconds(now, HOUR_MS))}
-      ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}
-    order by request_id desc limit ${OF_KIND_MAX}`);
-}
-
-async function everybodysRequests(db: Queryable, { correlationId, since }: Requests) {
-  // Whosever they are: a correlation id does not tell.
-  return await db.query<SearchResult>(sql`
-    select ${foundAs(REQUEST)} from request_log ${EVERY_BUCKET}
-    where correlation_id = ${correlationId} and created_at >= ${since}
-    order by request_id desc limit ${OF_KIND_MAX}`);
 }

@@ -7,8 +7,8 @@ import { merchantBody } from '../../../../test/merchant-body.ts';
 import { paymentRequest } from '../../../../test/payment-server.ts';
 import { timelinePage, wholeTimeline } from '../../../../test/timelines.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
-import { sql } from '../../platform/db/pool.ts';
-import { slotOf } from '../../platform/db/slots.ts';
+import { writingBlocks } from '../../platform/db/write-blocks.ts';
+import { entryOfRequest, REQUEST_TABLES } from '../../records/request-log/request-entry.ts';
 
 const { app, asOperator, asPartner, foundation } = await testApplication();
 const { clock, db, requestLog } = foundation;
@@ -124,18 +124,33 @@ test('operators have a door of their own, and partners none to it', async () => 
 /** A client that sends the same correlation id with every request, each naming another record. */
 async function sendMany(many: number, shared: string): Promise<void> {
   const bucket = bucketOf(partnerId);
-  const rows = Array.from({ length: many }, () => {
+  const entries = Array.from({ length: many }, () => {
     const now = clock.now();
-    return { id: newId('loggedRequest', bucket, now), answer: newId('payment', '00', now), now };
+    return entryOfRequest({
+      id: newId('loggedRequest', bucket, now),
+      partnerId,
+      merchantId,
+      clientId: 'ci',
+      correlationId: shared,
+      method: 'POST',
+      path: '/payments',
+      route: '/payments',
+      status: 201,
+      problem: null,
+      reasonCodes: [],
+      durationMs: 5,
+      clientAddress: '',
+      idempotency: null,
+      requestBytes: 0,
+      answerBytes: null,
+      createdAt: now,
+      query: null,
+      request: null,
+      answer: JSON.stringify({ paymentId: newId('payment', '00', now) }),
+      isCut: false,
+    });
   });
-  await db.query(sql`
-    insert into request_log (bucket, slot, request_id, partner_id, merchant_id, client_id,
-      correlation_id, method, path, route, status, reason_codes, duration_ms, client_address,
-      request_bytes, answer, is_cut, created_at)
-    select ${bucket}, ${slotOf(clock.now())}, id, ${partnerId}, ${merchantId}, 'ci', ${shared}, 'POST',
-      '/payments', '/payments', 201, '{}', 5, '', 0, '{"paymentId":"' || answer || '"}', false, at
-    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ answer }) => answer)}::text[],
-      ${rows.map(({ now }) => now)}::timestamptz[]) as made (id, answer, at)`);
+  await db.commitInOneRoundTrip(await writingBlocks(REQUEST_TABLES)(entries));
 }
 
 const MANY = 10_000;

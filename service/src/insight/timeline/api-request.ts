@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
-import type { LoggedRequest } from '../../records/request-log/index.ts';
-import type { TimelineEntry } from './entry.ts';
+import type { LoggedRequest, RequestTimes } from '../../records/request-log/index.ts';
+import { placeOf, type TimelineEntry } from './entry.ts';
 
 /** A request as the log has it, masked. It is logged when it is over. */
 export type ApiRequest = Omit<
@@ -9,9 +9,18 @@ export type ApiRequest = Omit<
 > &
   Readonly<{ endedAt: Date }>;
 
+export function apiRequestOf({ createdAt: endedAt, ...logged }: LoggedRequest): ApiRequest {
+  return { ...logged, endedAt };
+}
+
 /** Durations are rounded, and nothing that a request did may come before it: so a millisecond earlier. */
-export function startOf({ durationMs, endedAt }: ApiRequest): Date {
+export function startOf({ durationMs, endedAt }: RequestTimes): Date {
   return addMilliseconds(endedAt, -durationMs - 1);
+}
+
+/** Where its entry is among others, without making that. */
+export function placeOfRequest(request: ApiRequest) {
+  return { createdAt: startOf(request), id: placeOf({ kind: 'request', id: request.id }) };
 }
 
 export function apiRequestEntry(row: ApiRequest): TimelineEntry {

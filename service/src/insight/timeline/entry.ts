@@ -37,7 +37,11 @@ export type EntryKindName = keyof typeof RANKS;
 export const BEGINNING_RANK = 2;
 
 /** Two digits for the rank, then the id: what orders entries of one millisecond, and what a cursor has. */
-export function placeOf({ kind, id, rank = RANKS[kind] }: TimelineEntry): string {
+export function placeOf({
+  kind,
+  id,
+  rank = RANKS[kind],
+}: Pick<TimelineEntry, 'kind' | 'id' | 'rank'>): string {
   return `${String(rank).padStart(2, '0')}-${id}`;
 }
 

@@ -1,11 +1,11 @@
 import { ID_KINDS } from '../../kernel/id.ts';
 import type { AnyCaller } from '../../access/partners/index.ts';
 import type { Event } from '../../records/events/index.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import { found } from '../../platform/http/errors.ts';
 import { eventsOfSubjects } from './event-entry-store.ts';
 import * as store from './record-store.ts';
-import { type Cause, requestMarks, requestsBehind } from './request-entry-store.ts';
+import { type Cause, requestMarks, requestsBehind } from './requests-behind.ts';
 import type {
   ClaimedKey,
   FoundRecord,
@@ -27,7 +27,7 @@ export type Wanted = Readonly<{
 
 /** What belongs to what is asked for. A record that is not the caller's is not found. */
 export async function findScope(
-  db: Queryable,
+  db: Database,
   wanted: Wanted,
   asking: TimelineRequest,
 ): Promise<TimelineScope> {
@@ -45,7 +45,7 @@ export async function findScope(
   return await ofCorrelation(db, asking, found(correlationId));
 }
 
-async function ofPayment(db: Queryable, asking: TimelineRequest, paymentId: string) {
+async function ofPayment(db: Database, asking: TimelineRequest, paymentId: string) {
   const payment = await findRecord(db, asking.caller, paymentId);
   const [parts, batches] = await Promise.all([
     store.partsOfPayment(db, paymentId),
@@ -61,20 +61,20 @@ async function ofPayment(db: Queryable, asking: TimelineRequest, paymentId: stri
   return { ...scope, batches: [], events };
 }
 
-async function ofPayout(db: Queryable, asking: TimelineRequest, payoutId: string) {
+async function ofPayout(db: Database, asking: TimelineRequest, payoutId: string) {
   const payout = await findRecord(db, asking.caller, payoutId);
   const batches = await store.batchesOfPayout(db, payoutId);
   return await withEvents(db, asking, { records: [payout], batches });
 }
 
-async function findRecord(db: Queryable, caller: AnyCaller, id: string): Promise<FoundRecord> {
+async function findRecord(db: Database, caller: AnyCaller, id: string): Promise<FoundRecord> {
   const [record] = await store.findRecords(db, caller, [id]);
   return found(record);
 }
 
 /** What was done to records and batches, and by which requests. */
 async function withEvents(
-  db: Queryable,
+  db: Database,
   asking: TimelineRequest,
   { batches, records: those }: Pick<OfRecords, 'records' | 'batches'>,
 ): Promise<OfRecords> {
@@ -113,7 +113,7 @@ const REQUESTS_MAX = 200; // A correlation id is of one request or some. Of more
 const RECORDS_MAX = 500;
 
 /** What requests under one correlation id did. */
-async function ofCorrelation(db: Queryable, asking: TimelineRequest, correlationId: string) {
+async function ofCorrelation(db: Database, asking: TimelineRequest, correlationId: string) {
   const { caller } = asking;
   const marks = await requestMarks(db, caller, correlationId, REQUESTS_MAX);
   const ids = [...new Set(marks.flatMap((mark) => mark.ids))].slice(0, RECORDS_MAX);

@@ -1,5 +1,5 @@
 import type { AnyCaller } from '../../access/partners/index.ts';
-import { empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { type Database, empty, type Sql, sql } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Event } from '../../records/events/index.ts';
 import type { ApiRequest } from './api-request.ts';
@@ -56,7 +56,7 @@ export type FoundRecord = Readonly<{
 }>;
 
 /** Reads one kind of entry, or what is kept in one place. */
-export type EntryReader = (db: Queryable, scope: TimelineScope) => Promise<TimelineEntry[]>;
+export type EntryReader = (db: Database, scope: TimelineScope) => Promise<TimelineEntry[]>;
 
 /** Operators see all rows, partners their own, credentials bound to a merchant only that merchant's. */
 export function ownedBy(caller: AnyCaller): Sql {
@@ -64,6 +64,16 @@ export function ownedBy(caller: AnyCaller): Sql {
   const { merchantId, partnerId } = caller;
   return sql`partner_id = ${partnerId}
     ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+}
+
+/** The same for what is read otherwise. */
+export function isOwnedBy(
+  row: Readonly<{ partnerId: string; merchantId: string | null }>,
+  caller: AnyCaller,
+): boolean {
+  if (caller.kind === 'operator') return true;
+  const { merchantId, partnerId } = caller;
+  return row.partnerId === partnerId && (merchantId === null || row.merchantId === merchantId);
 }
 
 /** However many there are of something that belongs to one record, no more are read. */

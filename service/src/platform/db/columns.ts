@@ -190,22 +190,25 @@ export const uuid = sized<string>({ type: 'uuid', oid: 2950, bytes: 16 }, (value
   assert(written === 16, 'a UUID has 16 bytes');
 });
 
-/** Of several texts, which are one value. */
-export function texts<Row>(read: (row: Row) => readonly string[]): Column<Row> {
-  const { oid, write } = text((value: string) => value);
-  return {
-    type: 'text[]',
-    oid: 1009,
+/** Several values of one type, which are one value of the row. */
+function several<Value>(type: string, oid: number, { oid: of, write }: Column<Value>) {
+  return <Row>(read: (row: Row) => readonly Value[]): Column<Row> => ({
+    type,
+    oid,
     write: (row, at) => {
       const values = read(row);
       const start = at + LENGTH_BYTES;
-      let end = writeArrayHeader(oid, values.length, start);
+      let end = writeArrayHeader(of, values.length, start);
       for (const value of values) end = write(value, end);
       writeInt(end - start, at);
       return end;
     },
-  };
+  });
 }
+
+const itself = <Value>(value: Value): Value => value;
+export const texts = several('text[]', 1009, text(itself<string>));
+export const bigints = several('bigint[]', 1016, bigint(itself<bigint>));
 
 const JSONB_VERSION = 1;
 

@@ -14,19 +14,25 @@ const DAY_MS = 86_400_000;
 const dayOf = (day: number): Date => new Date(Date.UTC(2026, 0, 1) + day * DAY_MS);
 
 async function log(moment: Date): Promise<void> {
+  const slot = slotOf(moment);
+  const id = moment.toISOString();
   await owner.query(sql`
-    insert into request_log (bucket, slot, request_id, partner_id, client_id, correlation_id, method,
-      path, route, status, reason_codes, duration_ms, client_address, request_bytes, is_cut, created_at)
-    values ('00', ${slotOf(moment)}, ${moment.toISOString()}, 'pa', 'ci', 'c', 'GET', '/', '/', 200,
-      '{}', 1, '::1', 0, false, ${moment})`);
+    insert into request_blocks (bucket, slot, partner_id, began_at, ended_at, block_id, keys, entries)
+    values ('00', ${slot}, 'pa', ${moment}, ${moment}, ${id}, '{}', '')`);
+  await owner.query(sql`
+    insert into request_labels (bucket, slot, label, ended_at, block_id, partner_id)
+    values ('00', ${slot}, 'pa failed', ${moment}, ${id}, 'pa')`);
 }
 const kept = async (): Promise<string[]> => {
   const rows = await owner.query<{ id: string }>(sql`
-    select request_id as id from request_log order by created_at`);
+    select block_id as id from request_blocks order by ended_at`);
+  const labels = await owner.query<{ id: string }>(sql`
+    select block_id as id from request_labels order by ended_at`);
+  assert.deepEqual(labels, rows, 'tables are emptied together');
   return rows.map(({ id }) => id);
 };
-const forget = () => owner.query(sql`truncate request_log`);
-const of = (days: number) => ({ table: 'request_log', days });
+const forget = () => owner.query(sql`truncate request_blocks, request_labels`);
+const of = (days: number) => ({ tables: ['request_blocks', 'request_labels'], days });
 
 test('whatever the days, none goes before its time, and all soon after: each slot is used again, empty', async () => {
   for (const days of [1, 30, LOG_DAYS_MAX]) {
@@ -80,7 +86,7 @@ test('whoever reads a slot is waited for, though not for long, and the next roun
   await log(dayOf(0));
   const later = dayOf(40);
   await transaction(owner, async (tx) => {
-    await tx.query(sql`select request_id from request_log`);
+    await tx.query(sql`select block_id from request_blocks`);
     await assert.rejects(emptySlots(db, of(30), later), { code: '55P03' });
   });
   assert.equal(await emptySlots(db, of(30), later), 1);

@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000;
 const CLOCKS_DIFFER_MS = 3_600_000; // The next slot is not touched any more when it is this near.
 const WAIT_FOR_READERS = sql`set local lock_timeout = '2s'`; // Others would queue behind us.
 
-type SlottedLog = Readonly<{ table: string; days: number }>;
+/** Tables whose slots are emptied together; the first has rows wherever another has. */
+type SlottedLog = Readonly<{ tables: readonly string[]; days: number }>;
 
 function spanOf(moment: Date): number {
   return Math.floor(moment.getTime() / SLOT_MS);
@@ -31,7 +32,10 @@ export async function emptySlots(db: Database, log: SlottedLog, now: Date): Prom
   for (const slot of await slotsInUse(db, log)) {
     if (overAt(log, slot, now) > now) continue;
     await transaction(db, (tx) =>
-      tx.commitInOneRoundTrip([WAIT_FOR_READERS, sql`truncate ${raw(partitionOf(log, slot))}`]),
+      tx.commitInOneRoundTrip([
+        WAIT_FOR_READERS,
+        sql`truncate ${raw(log.tables.map((table) => partitionOf(table, slot)).join(', '))}`,
+      ]),
     );
     emptied += 1;
   }
@@ -57,16 +61,16 @@ function overAt({ days }: SlottedLog, slot: number, now: Date): Date {
   return new Date((span + 1) * SLOT_MS + days * DAY_MS);
 }
 
-async function slotsInUse(db: Database, log: SlottedLog): Promise<number[]> {
+async function slotsInUse(db: Database, { tables: [first = ''] }: SlottedLog): Promise<number[]> {
   // Whosever the rows are.
   const each = Array.from({ length: SLOTS }, (_, slot) => {
-    const partition = raw(partitionOf(log, slot));
+    const partition = raw(partitionOf(first, slot));
     return sql`(select ${slot}::int as slot from ${partition} ${EVERY_BUCKET} limit 1)`;
   });
   const rows = await db.query<{ slot: number }>(join(each, ' union all '));
   return rows.map(({ slot }) => slot);
 }
 
-function partitionOf({ table }: SlottedLog, slot: number): string {
+function partitionOf(table: string, slot: number): string {
   return `${table}_${String(slot).padStart(2, '0')}`;
 }

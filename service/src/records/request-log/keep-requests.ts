@@ -1,8 +1,8 @@
-import { BufferedRows } from '../../platform/db/buffered-rows.ts';
+import { bufferedBlocks } from '../../platform/db/write-blocks.ts';
 import type { AnsweredCall } from '../../platform/http/exchange.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { bytesOf, type Noted, noteOf, type RequestRow, rowOf } from './logged-request.ts';
-import { requestInsertion } from './request-store.ts';
+import { bytesOf, type Noted, noteOf, requestOf } from './logged-request.ts';
+import { entryOfRequest, REQUEST_TABLES } from './request-entry.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 
@@ -25,13 +25,13 @@ const TOO_MANY_REQUESTS = 429;
 
 /** Keeps the requests of partners, off their way: they are masked and written within a second. */
 export function createRequestLog({ clock, realClock, ...deps }: Deps, days = DAYS): RequestLog {
-  const rows = new BufferedRows<Noted, RequestRow>({
+  const entries = bufferedBlocks<Noted>({
     ...deps,
-    table: 'request_log',
-    insertion: requestInsertion,
-    bucketOf: ({ bucket }) => bucket,
+    name: 'request_log',
+    tables: REQUEST_TABLES,
+    partnerOf: ({ partnerId }) => partnerId,
     bytesOf,
-    rowOf,
+    entryOf: (noted) => entryOfRequest(requestOf(noted)),
     clock: realClock,
   });
   return {
@@ -41,10 +41,10 @@ export function createRequestLog({ clock, realClock, ...deps }: Deps, days = DAY
       const noted = noteOf(call, clock.now());
       if (!noted) return;
       const isOneOfMany = call.isShed || call.status === TOO_MANY_REQUESTS;
-      rows.add(noted, isOneOfMany ? REFUSED_SHARE : 1);
+      entries.add(noted, isOneOfMany ? REFUSED_SHARE : 1);
     },
-    flush: () => rows.flush(),
-    close: () => rows.close(),
+    flush: () => entries.flush(),
+    close: () => entries.close(),
   };
 }
 
@@ -53,7 +53,7 @@ type JobDeps = Pick<Deps, 'db' | 'clock'> & Readonly<{ requestLog: Pick<RequestL
 const EVERY_MS = 3_600_000;
 
 export function requestLogJobs({ db, clock, requestLog: { days } }: JobDeps): Job[] {
-  const log = { table: 'request_log', days };
+  const log = { tables: [REQUEST_TABLES.blocks, REQUEST_TABLES.labels], days };
   return [
     {
       name: 'request log',

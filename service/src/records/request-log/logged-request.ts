@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { bucketOf, newId, timeIn } from '../../kernel/id.ts';
 import { isPartner } from '../../access/partners/index.ts';
-import { slotOf } from '../../platform/db/slots.ts';
 import type { AnsweredCall } from '../../platform/http/exchange.ts';
 import { JsonText } from '../../platform/http/answer.ts';
 import { maskedPath } from '../../platform/http/masked.ts';
@@ -62,7 +61,6 @@ export type Noted = Pick<
 > &
   Readonly<{
     id: string;
-    bucket: string;
     partnerId: string;
     clientId: string;
     boundTo: string | null;
@@ -84,11 +82,9 @@ export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
     return undefined;
   }
   const { clientId, merchantId: boundTo, partnerId } = caller;
-  const bucket = bucketOf(partnerId);
   const length = call.answerHeader('content-length');
   return {
-    id: newId('loggedRequest', bucket, now),
-    bucket,
+    id: newId('loggedRequest', bucketOf(partnerId), now),
     partnerId,
     clientId,
     boundTo,
@@ -110,29 +106,24 @@ export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
   };
 }
 
-export type RequestRow = LoggedRequest & Readonly<{ bucket: string; slot: number }>;
-
 const PATH_MAX = 2_000;
 const INT_MAX = 2 ** 31 - 1;
 
 /** As it is written: from here on nothing in it has to be hidden. */
-export function rowOf(noted: Noted): RequestRow {
-  const { id, bucket, partnerId, clientId, correlationId, method, status, answerBytes } = noted;
-  const createdAt = timeIn(id);
+export function requestOf(noted: Noted): LoggedRequest {
+  const { id, partnerId, clientId, correlationId, method, status, answerBytes } = noted;
   const [path = ''] = noted.url.slice(noted.route.mount?.length ?? 0).split('?');
   const answer = answerOf(noted);
   const problem = problemIn(noted, answer);
   return {
     id,
-    bucket,
     partnerId,
     clientId,
     correlationId,
     method,
     status,
     answerBytes,
-    createdAt,
-    slot: slotOf(createdAt),
+    createdAt: timeIn(id),
     merchantId: merchantFor(noted, answer),
     path: maskedPath(path).slice(0, PATH_MAX),
     route: noted.route.path,

@@ -8,7 +8,7 @@ import { createOwnTable } from '../../../../test/own-table.ts';
 import type { Sleep } from '../jobs/jobs.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
-import { BufferedRows } from './buffered-rows.ts';
+import { LogBuffer } from './log-buffer.ts';
 import * as column from './columns.ts';
 import { copyInto } from './bulk-statement.ts';
 import { type Database, openDatabase, sql } from './pool.ts';
@@ -48,20 +48,20 @@ function heldWaits() {
 }
 
 async function opened(
-  options: Partial<ConstructorParameters<typeof BufferedRows<Note, Note>>[0]> = {},
+  options: Partial<ConstructorParameters<typeof LogBuffer<Note, Note>>[0]> = {},
 ) {
   await db.query(sql`truncate notes`);
   const metrics = createMetrics();
   const lines: string[] = [];
   const waits = heldWaits();
   const clock = new FakeClock();
-  const rows = new BufferedRows<Note, Note>({
-    table: 'notes',
+  const rows = new LogBuffer<Note, Note>({
+    name: 'notes',
     db,
-    insertion,
+    writing: (entries) => Promise.resolve([insertion(entries)]),
     bucketOf: ({ bucket }) => bucket,
     bytesOf: ({ word }) => word.length,
-    rowOf: (item) => item,
+    entryOf: (item) => item,
     logger: createLogger('warn', { write: (line) => void lines.push(line) }),
     metrics,
     clock,
@@ -112,7 +112,7 @@ test('what came within a moment is written together, and made into rows only the
   });
   const rows = await opened({
     db: counting,
-    rowOf: (item) => {
+    entryOf: (item) => {
       made += 1;
       return item;
     },
@@ -151,7 +151,7 @@ test('a full batch waits for nothing, and batches are written one at a time', as
 });
 
 test('it is bounded in rows: what does not fit is lost, counted, and logged once in a while', async () => {
-  const rows = await opened({ bounds: { rows: 10 } });
+  const rows = await opened({ bounds: { entries: 10 } });
   const taken = notes(25).map((note) => rows.add(note));
   assert.equal(taken.filter(Boolean).length, 10);
   assert.deepEqual(await rows.lost(), { full: 15 });
@@ -209,7 +209,7 @@ test('rows whose answer was lost are not written twice', async () => {
 test('while the database is away the buffer stays within half its bounds, and what it kept is written', async () => {
   let isAway = true;
   const away = scripted(() => (isAway ? Promise.reject(unavailable()) : Promise.resolve()));
-  const rows = await opened({ db: away, bounds: { rows: 10 } });
+  const rows = await opened({ db: away, bounds: { entries: 10 } });
   rows.add({ id: 1, ...WORD });
   rows.pass();
   await until(() => rows.asked.length === 2);
@@ -227,7 +227,7 @@ test('a server of the cluster that is down takes neither time nor all the room o
   const oneDown = scripted((shard) =>
     shard === '13' ? Promise.reject(unavailable()) : Promise.resolve(),
   );
-  const rows = await opened({ db: oneDown, bounds: { rows: 10 } });
+  const rows = await opened({ db: oneDown, bounds: { entries: 10 } });
   rows.add({ id: 1, word: 'lost', bucket: '13' });
   rows.pass();
   await until(() => rows.asked.length === 2);
@@ -240,20 +240,23 @@ test('a server of the cluster that is down takes neither time nor all the room o
   assert.deepEqual(await rows.lost(), { full: 14, failed: 5 });
 });
 
-test('a row that the database refuses, or that cannot be made, is lost alone', async () => {
+test('an entry that cannot be made is lost alone; what the database refuses, with its batch', async () => {
   const rows = await opened({
-    rowOf: (item) => {
-      if (item.id === 5) throw new Error('no such row');
+    entryOf: (item) => {
+      if (item.id === 5) throw new Error('no such entry');
       return item;
     },
   });
-  for (const note of notes(50)) rows.add(note.id === 20 ? { ...note, word: 'refused' } : note);
+  for (const note of notes(50)) rows.add(note);
   await rows.flush();
   assert.deepEqual(
     await written(),
-    ids(notes(50)).filter((id) => id !== 5 && id !== 20),
+    ids(notes(50)).filter((id) => id !== 5),
   );
-  assert.deepEqual(await rows.lost(), { refused: 2 });
+  for (const note of notes(10, 60)) rows.add(note.id === 65 ? { ...note, word: 'refused' } : note);
+  await rows.flush();
+  assert.equal((await written()).length, 49);
+  assert.deepEqual(await rows.lost(), { refused: 11 });
   assert.ok(!rows.lines.join('').includes('Failing row'), 'the row itself is in no log');
 });
 

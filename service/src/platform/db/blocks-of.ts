@@ -1,0 +1,97 @@
+import { bucketOf } from '../../kernel/id.ts';
+import { type BlockEntry, entryText, packedBlock } from './block-text.ts';
+import { logKey } from './log-key.ts';
+import { slotOf } from './slots.ts';
+
+/** An entry as it is written: whose, and by what it is found besides its time. */
+export type LogEntry = BlockEntry &
+  Readonly<{
+    partnerId: string;
+    /** Texts that it is looked for by, whenever it was. */
+    keys: readonly string[];
+    /** Texts under which entries are listed in the order of time. */
+    labels: readonly string[];
+  }>;
+
+/** Entries of one partner that are near in time, written together. */
+export type Block = Readonly<{
+  bucket: string;
+  slot: number;
+  partnerId: string;
+  beganAt: Date;
+  endedAt: Date;
+  blockId: string;
+  keys: readonly bigint[];
+  labels: readonly string[];
+  entries: Buffer;
+}>;
+
+/** No two entries of a block are further apart: who knows the end of one knows what it may have. */
+export const BLOCK_SPAN_MS = 2_000;
+const ENTRIES_MAX = 256;
+const BYTES_MAX = 1024 * 1024;
+
+/** An order for all entries of a log; ids tell those of one millisecond apart. */
+export function comparePlaces(
+  one: Pick<BlockEntry, 'at' | 'id'>,
+  other: Pick<BlockEntry, 'at' | 'id'>,
+): number {
+  const time = one.at.getTime() - other.at.getTime();
+  if (time !== 0 || one.id === other.id) return time;
+  return one.id < other.id ? -1 : 1;
+}
+
+/** The blocks of entries, whoever they are of and in whichever order. */
+export async function blocksOf(entries: readonly LogEntry[]): Promise<readonly Block[]> {
+  const blocks: Promise<Block>[] = [];
+  for (const own of Map.groupBy(entries, ({ partnerId }) => partnerId).values()) {
+    for (const part of partsOf(own.toSorted(comparePlaces))) blocks.push(blockOf(part));
+  }
+  return await Promise.all(blocks);
+}
+
+type Part = Readonly<{ entries: LogEntry[]; texts: string[] }>;
+
+/** In one slot, and within the bounds of a block. */
+function* partsOf(sorted: readonly LogEntry[]): Generator<Part> {
+  let part: Part = { entries: [], texts: [] };
+  let bytes = 0;
+  for (const entry of sorted) {
+    const text = entryText(entry);
+    const size = Buffer.byteLength(text);
+    const [first] = part.entries;
+    if (
+      first &&
+      (!isNear(first, entry) || part.texts.length === ENTRIES_MAX || bytes + size > BYTES_MAX)
+    ) {
+      yield part;
+      [part, bytes] = [{ entries: [], texts: [] }, 0];
+    }
+    part.entries.push(entry);
+    part.texts.push(text);
+    bytes += size;
+  }
+  if (part.entries.length > 0) yield part;
+}
+
+function isNear(first: LogEntry, entry: LogEntry): boolean {
+  const apart = entry.at.getTime() - first.at.getTime();
+  return apart <= BLOCK_SPAN_MS && slotOf(first.at) === slotOf(entry.at);
+}
+
+async function blockOf({ entries, texts }: Part): Promise<Block> {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last) throw new Error('a block has entries');
+  const { partnerId } = first;
+  return {
+    bucket: bucketOf(partnerId),
+    slot: slotOf(last.at),
+    partnerId,
+    beganAt: first.at,
+    endedAt: last.at,
+    blockId: last.id,
+    keys: [...new Set(entries.flatMap(({ keys }) => keys.map(logKey)))],
+    labels: [...new Set(entries.flatMap(({ labels }) => labels))],
+    entries: await packedBlock(texts),
+  };
+}
