@@ -96,7 +96,8 @@ async function endAll<Ending, One extends Step<unknown>>(
     const steps = await kind.planUnderLock(tx, endings, clock.now());
     assert(steps.length === endings.length, `${kind.name}: every ending is decided`);
     const won = steps.filter((step) => step !== undefined);
-    if (won.length > 0) await tx.commitInOneRoundTrip([...kind.write(won), ...effectsOf(kind, won)]);
+    if (won.length > 0)
+      await tx.commitInOneRoundTrip([...kind.write(won), ...effectsOf(kind, won)]);
     return steps.map((step) => step ?? 'lost');
   });
 }

@@ -39,9 +39,7 @@ export function createRefundEndings(deps: RefundDeps) {
     planUnderLock: (tx, endings, now) => planUnderLock(tx, endingDeps, { endings, now }),
     write: (steps) => [
       changingPayments(steps.map(({ record }) => paymentAfter(record))),
-      endingRefunds(
-        steps.map((step) => ({ ...step.record.refund, answer: answerInRecord(step) })),
-      ),
+      endingRefunds(steps.map((step) => ({ ...step.record.refund, answer: answerInRecord(step) }))),
     ],
     holdsAnswers: true,
   });
