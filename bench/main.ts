@@ -16,9 +16,11 @@ import { purchasePart } from './claims/purchase.ts';
 import { readsPart } from './claims/reads.ts';
 import { type Part, setStage, type Sizes } from './claims/stage.ts';
 import { tailPart } from './claims/tail.ts';
+import { writtenPart } from './claims/written.ts';
 import { profileLoad } from './profile.ts';
 
 const PARTS: Readonly<Record<string, Part>> = {
+  written: writtenPart,
   purchase: purchasePart,
   moves: movesPart,
   reads: readsPart,
@@ -52,6 +54,7 @@ const { quick } = values;
 const or = (given: string | undefined, full: number, short: number): number =>
   Number(given ?? (quick ? short : full));
 const sizes: Sizes = {
+  isQuick: quick,
   seconds: or(values.seconds, 4, 1),
   rounds: or(values.rounds, 5, 2),
   connections: Number(values.connections),

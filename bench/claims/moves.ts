@@ -6,7 +6,7 @@ import { atLeast, rate } from './line.ts';
 import { call, idIn, loadOn, type Part, purchase, purchases, type Sizes } from './stage.ts';
 
 const POINT = 3;
-const SHARE_MIN = 0.7; // Of the purchase's rate.
+const SHARE_MIN = 0.8; // Of the purchase's rate.
 const MORE = 1.5; // Times as long as a round: the time that is spent on holds for it.
 const MANY = 200; // Of those that calls take turns on: no two calls of a moment are about one.
 const AT_ONCE = 16; // That are made side by side.

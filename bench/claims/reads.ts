@@ -8,7 +8,7 @@ const ROWS = 20;
 
 /** What is read, each beside bare Fastify that sends the same bytes. */
 const READS = [
-  { of: 'list of 20', limit: 0.35, path: () => `/payments?limit=${ROWS}` },
+  { of: 'list of 20', limit: 0.4, path: () => `/payments?limit=${ROWS}` },
   { of: 'retrieve', limit: 0.6, path: (id: string) => `/payments/${id}` },
 ] as const;
 

@@ -7,6 +7,8 @@ import type { Line } from './line.ts';
 export type Sizes = Rounds &
   Readonly<{
     warmUpSeconds: number;
+    /** For trying out: the figures say nothing. */
+    isQuick: boolean;
     /** After how many payments memory is looked at, the second time; the first is after a tenth. */
     memoryPayments: number;
     growth: Readonly<{
