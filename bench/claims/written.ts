@@ -26,7 +26,7 @@ export type Written = Readonly<{
   commits: number;
 }>;
 
-/** By counters and the log of changes: they depend on the machine only as far as batches do. */
+/** By the log of changes: the figures depend on the machine only as far as batches do. */
 export async function measureWritten(asked: Asked): Promise<Written> {
   const service = await startService(NAME);
   const owner = new Client({ connectionString: (await attachEmbedded(service.dataDir)).ownerUrl });
@@ -43,7 +43,6 @@ export async function measureWritten(asked: Asked): Promise<Written> {
       purchases: asked.purchases,
       relations: await relationsBetween(owner, before.from, after.to),
       ...(await recordsBetween(owner, before.from, after.to)),
-      rowVersions: after.rows - before.rows,
       diskBytes: after.bytes - before.bytes,
     };
   } finally {
@@ -74,7 +73,7 @@ async function make(service: Service, count: number, connections: number): Promi
 }
 
 /** Places in the log of changes: where what was done before ends, and where what comes begins. */
-type Counted = Readonly<{ to: string; from: string; rows: number; bytes: number }>;
+type Counted = Readonly<{ to: string; from: string; bytes: number }>;
 
 /** What is deleted soon leaves room that is used again, which is not room that a purchase takes. */
 async function counted(owner: Client): Promise<Counted> {
@@ -82,12 +81,11 @@ async function counted(owner: Client): Promise<Counted> {
     'select pg_current_wal_insert_lsn() as at',
   );
   await owner.query('vacuum');
-  const { rows } = await owner.query<Record<'rows' | 'bytes' | 'at', string>>(`
-    select pg_current_wal_insert_lsn() as at, sum(n_tup_ins + n_tup_upd) as rows,
-      sum(pg_total_relation_size(relid)) as bytes
+  const { rows } = await owner.query<Record<'bytes' | 'at', string>>(`
+    select pg_current_wal_insert_lsn() as at, sum(pg_total_relation_size(relid)) as bytes
     from pg_stat_user_tables where schemaname = 'public'`);
-  const { at = '', rows: versions, bytes } = rows[0] ?? {};
-  return { from: at, to: ended[0]?.at ?? '', rows: Number(versions), bytes: Number(bytes) };
+  const { at = '', bytes } = rows[0] ?? {};
+  return { from: at, to: ended[0]?.at ?? '', bytes: Number(bytes) };
 }
 
 async function relationsBetween(owner: Client, from: string, to: string): Promise<Relation[]> {
@@ -105,17 +103,27 @@ async function relationsBetween(owner: Client, from: string, to: string): Promis
 
 /** An entry that does not fit splits its page; entries above the leaves are not counted. */
 async function recordsBetween(owner: Client, from: string, to: string) {
-  const { rows } = await owner.query<Record<'bytes' | 'commits' | 'entries', string>>(
+  const { rows } = await owner.query<Record<'bytes' | 'commits' | 'entries' | 'versions', string>>(
     `select $2::pg_lsn - $1::pg_lsn as bytes,
        count(*) filter (where record_type like 'COMMIT%') as commits,
        count(*) filter (where resource_manager = 'Btree'
          and record_type in ('INSERT_LEAF', 'INSERT_POST', 'SPLIT_L', 'SPLIT_R')
-         or resource_manager = 'Gin' and record_type in ('INSERT', 'UPDATE_META_PAGE')) as entries
+         or resource_manager = 'Gin' and record_type in ('INSERT', 'UPDATE_META_PAGE')) as entries,
+       sum(case
+         when resource_manager = 'Heap2' and record_type like 'MULTI_INSERT%'
+           then (regexp_match(description, 'ntuples: (\\d+)'))[1]::int
+         when resource_manager = 'Heap' and record_type ~ '^(INSERT|UPDATE|HOT_UPDATE)' then 1
+         else 0 end) as versions
      from pg_get_wal_records_info($1, $2)`,
     [from, to],
   );
-  const { bytes, commits, entries } = rows[0] ?? {};
-  return { walBytes: Number(bytes), commits: Number(commits), indexEntries: Number(entries) };
+  const { bytes, commits, entries, versions } = rows[0] ?? {};
+  return {
+    walBytes: Number(bytes),
+    commits: Number(commits),
+    indexEntries: Number(entries),
+    rowVersions: Number(versions),
+  };
 }
 
 const PURCHASES = { full: 3_000, quick: 500 };
