@@ -82,5 +82,5 @@ export async function messagesAbout(
 
 /** Whether one of the ids may be its subject, without reading what was said. */
 function subjectIn({ facts }: StoredEntry, ids: ReadonlySet<string>): boolean {
-  return ids.has(/"subjectId" ?: ?"(\w+)"/.exec(facts)?.[1] ?? '');
+  return ids.has(/"subjectId" ?: ?"(\w{1,64})"/.exec(facts)?.[1] ?? '');
 }
