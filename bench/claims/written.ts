@@ -51,6 +51,10 @@ export async function measureWritten(asked: Asked): Promise<Written> {
   }
 }
 
+function answered(status: number, body: () => string): void {
+  if (status !== 201) throw new Error(`${status} ${body()}`);
+}
+
 async function make(service: Service, count: number, connections: number): Promise<void> {
   const { isv } = service.credentials.partners;
   const url = new URL(service.url);
@@ -64,9 +68,6 @@ async function make(service: Service, count: number, connections: number): Promi
     const body = purchase(isv.merchantId);
     const length = Buffer.byteLength(body);
     return `POST /payments HTTP/1.1\r\n${head}Content-Length: ${length}\r\n\r\n${body}`;
-  };
-  const answered = (status: number, body: () => string): void => {
-    if (status !== 201) throw new Error(`${status} ${body()}`);
   };
   await Promise.all(Array.from({ length: connections }, () => drive(url, { next, answered })));
   await wait(QUIET_MS);
