@@ -20,7 +20,8 @@ export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route
       summary: 'List messages to and from acquirers',
       description:
         'Newest first, masked. Requires an id, a reference, a correlation id, or an outcome other than ' +
-        '`approved` and `declined`. A message is listed within a second of its answer.',
+        '`approved` and `declined`. A message is listed within a second of its answer. ' +
+        'A page may have fewer records than `limit`, even none, and still a `next`: with several filters, each page searches a part of the log.',
       query: AcquirerMessagesQuery,
       record: AcquirerMessageBody,
       ids: MESSAGE_ID,
