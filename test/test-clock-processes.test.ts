@@ -1,6 +1,6 @@
 /** The sandbox's clock in the service as it runs: workers, a second service, restarts, production. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -113,7 +113,7 @@ test('a card lookup is valid for ten minutes of sandbox time', async () => {
   const lookUp = async () => {
     const body = {
       ...lookupRequest(merchant, CHALLENGED),
-      idempotencyKey: `look-${Math.random()}`,
+      idempotencyKey: randomUUID(),
     };
     const made = await asPartner({ path: '/three-d-secure/card-lookups', body });
     assert.equal(made.status, 201, JSON.stringify(made.body));
