@@ -1,7 +1,6 @@
 import { declined } from '../../acquiring/acquirers/index.ts';
 import * as instruments from '../instruments/index.ts';
 import {
-  answerInRecord,
   createEndings,
   type Step,
   type AcquirerVerdict,
@@ -35,10 +34,7 @@ export function createValidationEndings(deps: instruments.CardOperationDeps) {
       };
     },
     planUnderLock: (tx, endings, now) => decide(tx, deps, { endings, now }),
-    write: (steps) => [
-      endingValidations(steps.map((step) => ({ ...step.record, answer: answerInRecord(step) }))),
-    ],
-    holdsAnswers: true,
+    write: (steps) => [endingValidations(steps.map(({ record }) => record))],
   });
 }
 

@@ -8,7 +8,6 @@ import {
 } from '../../cards/instruments/index.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import {
-  answerInRecord,
   createEndings,
   type Step,
   type AcquirerVerdict,
@@ -52,10 +51,7 @@ export function createPaymentEndings(deps: PaymentDeps) {
     keyOf: ({ paymentId }) => paymentId,
     planOptimistically: (endings, now) => planOptimistically(endingDeps, endings, now),
     planUnderLock: (tx, endings, now) => planUnderLock(tx, endingDeps, { endings, now }),
-    write: (steps) => [
-      changingPayments(steps.map((step) => ({ ...step.record, answer: answerInRecord(step) }))),
-    ],
-    holdsAnswers: true,
+    write: (steps) => [changingPayments(steps.map(({ record }) => record))],
   });
 }
 
