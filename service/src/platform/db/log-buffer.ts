@@ -76,7 +76,7 @@ export class LogBuffer<Item, Entry> {
   /** Never throws. False: the entry is lost, with a `share` once that much of the room is taken. */
   add(item: Item, share = 1): boolean {
     const bytes = this.#options.bytesOf(item);
-    const buffer = this.#laneOf(item);
+    const buffer = this.#bufferOf(item);
     const most = buffer.isFailing ? Math.min(share, FAILING_SHARE) : share;
     if (this.#closing.signal.aborted || !this.#hasRoom(bytes, most)) {
       this.#lose('full', 1);
@@ -103,7 +103,7 @@ export class LogBuffer<Item, Entry> {
     await this.flush();
   }
 
-  #laneOf(item: Item): ShardBuffer<Item> {
+  #bufferOf(item: Item): ShardBuffer<Item> {
     const { db, bucketOf } = this.#options;
     return keptIn(this.buffers, db.shardOf(bucketOf(item)), (shard) => {
       const enough = new AbortController();
