@@ -93,8 +93,8 @@ test('a statement that looks everywhere only reads', () => {
 test('no foreign key leaves its bucket', async () => {
   assert.deepEqual(await leavingKeys(), []);
   await db.query(sql`
-    create table strays (bucket char(2), payment_id text, partner_id text references partners,
-      kept_in char(2), foreign key (kept_in, payment_id) references payments)`);
+    create table strays (bucket char(2), merchant_id text, partner_id text references partners,
+      kept_in char(2), foreign key (kept_in, merchant_id) references merchants)`);
   assert.deepEqual(await leavingKeys(), ['strays', 'strays'], 'those are seen');
 });
 

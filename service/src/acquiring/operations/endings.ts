@@ -9,7 +9,7 @@ import {
   transaction,
   type Tx,
 } from '../../platform/db/pool.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { type Answer, JsonText } from '../../platform/http/answer.ts';
 import { rememberedAs } from '../../platform/http/idempotency.ts';
 import type { OperationDeps } from './intents.ts';
 
@@ -47,6 +47,8 @@ export type EndingKind<Ending, One extends Step<unknown>> = Readonly<{
   ) => Promise<readonly (One | undefined)[]>;
   /** What writes the records of one step or more by compare-and-set, all or none. */
   write: (steps: readonly One[]) => readonly Statement[];
+  /** Whether `write` keeps `answerInRecord` of each step, which is then not kept beside its key. */
+  holdsAnswers?: boolean;
 }>;
 
 export type OptimisticSteps<One> = Readonly<{
@@ -87,25 +89,38 @@ async function endAll<Ending, One extends Step<unknown>>(
   const optimistic = kind.planOptimistically?.(endings, clock.now());
   if (optimistic) {
     const { steps, statements } = optimistic;
-    const all = [...kind.write(steps), ...statements, ...effectsOf(steps)];
+    const all = [...kind.write(steps), ...statements, ...effectsOf(kind, steps)];
     if (await commitOptimistically(db, all)) return steps;
   }
   return await transaction(db, async (tx) => {
     const steps = await kind.planUnderLock(tx, endings, clock.now());
     assert(steps.length === endings.length, `${kind.name}: every ending is decided`);
     const won = steps.filter((step) => step !== undefined);
-    if (won.length > 0) await tx.commitInOneRoundTrip([...kind.write(won), ...effectsOf(won)]);
+    if (won.length > 0)
+      await tx.commitInOneRoundTrip([...kind.write(won), ...effectsOf(kind, won)]);
     return steps.map((step) => step ?? 'lost');
   });
 }
 
+const CREATED = 201;
+
+/** Of what was made as it was asked for: the JSON that repeats are given, and who asks for the record. */
+export function answerInRecord({ answer, request }: Step<unknown>): string | null {
+  const { body, status } = answer;
+  return request && status === CREATED && body instanceof JsonText ? body.text : null;
+}
+
 /** What is written besides the records. */
-function effectsOf(steps: readonly Step<unknown>[]): Statement[] {
+function effectsOf(
+  { holdsAnswers = false }: Readonly<{ holdsAnswers?: boolean }>,
+  steps: readonly Step<unknown>[],
+): Statement[] {
+  const beside = steps.filter((step) => !holdsAnswers || answerInRecord(step) === null);
   return [
     ...posting(steps.flatMap(({ entries }) => entries)),
     ...recording(steps.flatMap(({ events }) => events)),
     ...rememberingOf(
-      steps.flatMap(({ answer, request }) =>
+      beside.flatMap(({ answer, request }) =>
         request ? [{ ...request, ...rememberedAs(answer) }] : [],
       ),
     ),

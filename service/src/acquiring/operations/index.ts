@@ -1,6 +1,6 @@
 export { dueStore } from './due-store.ts';
 export { ABANDONED_AFTER_MS, backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
-export { createEndings, type Step } from './endings.ts';
+export { answerInRecord, createEndings, type Step } from './endings.ts';
 export { createIntents, type Decision, type OperationDeps } from './intents.ts';
 export { NEW_RECORD, recordStore } from './record-store.ts';
 export { type OperationRecord } from './record.ts';

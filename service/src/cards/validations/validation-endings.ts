@@ -1,6 +1,7 @@
 import { declined } from '../../acquiring/acquirers/index.ts';
 import * as instruments from '../instruments/index.ts';
 import {
+  answerInRecord,
   createEndings,
   type Step,
   type AcquirerVerdict,
@@ -34,7 +35,10 @@ export function createValidationEndings(deps: instruments.CardOperationDeps) {
       };
     },
     planUnderLock: (tx, endings, now) => decide(tx, deps, { endings, now }),
-    write: (steps) => [endingValidations(steps.map(({ record }) => record))],
+    write: (steps) => [
+      endingValidations(steps.map((step) => ({ ...step.record, answer: answerInRecord(step) }))),
+    ],
+    holdsAnswers: true,
   });
 }
 

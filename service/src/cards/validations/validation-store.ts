@@ -33,14 +33,16 @@ export const insertingValidations = copyInto<Validation>('validations', {
   is_reversing: boolean(() => false),
 });
 
-const ending = requireAllRows(bulkStatement<Validation>`
+type Ended = Validation & Readonly<{ answer: string | null }>;
+
+const ending = requireAllRows(bulkStatement<Ended>`
   update validations v set
-    status = new.status, payment_method_id = new.payment_method_id, is_stored = new.is_stored,
+    status = new.status, answer = new.answer, payment_method_id = new.payment_method_id, is_stored = new.is_stored,
     outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
     sequence = new.sequence, modified_at = new.modified_at
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
-      ${text(({ status }) => status)} as status,
+      ${text(({ status }) => status)} as status, ${text(({ answer }) => answer)} as answer,
       ${text(({ paymentMethodId }) => paymentMethodId)} as payment_method_id,
       ${boolean(({ isStored }) => isStored)} as is_stored,
       ${json(({ outcome }) => JSON.stringify(outcome))} as outcome,
@@ -59,13 +61,9 @@ const ending = requireAllRows(bulkStatement<Validation>`
  * Writes the end of validations; the transaction fails unless each still waits for it. One that is
  * being reversed ends no other way.
  */
-export function endingValidations(validations: readonly Validation[]): Statement {
-  return ending(inOrder(validations));
-}
-
-/** Locks are taken in one order everywhere. */
-function inOrder(validations: readonly Validation[]): readonly Validation[] {
-  return validations.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+export function endingValidations(validations: readonly Ended[]): Statement {
+  // Locks are taken in one order everywhere.
+  return ending(validations.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }
 
 /** Those that still wait, as they are by now; nobody else's until the transaction ends. */

@@ -12,12 +12,8 @@ export async function forgetAnsweredKeys(db: Database, before: Date, most: numbe
   // Whosever they are: which buckets have any is what is asked.
   const keys = await db.query<Key>(sql`
     select bucket, partner_id as "partnerId", operation, key, merchant_id as "merchantId"
-    from idempotency_keys as known ${EVERY_BUCKET}
-    where created_at < ${before} and exists (
-      select from idempotency_answers as given
-      where given.bucket = known.bucket and given.partner_id = known.partner_id
-        and given.operation = known.operation and given.key = known.key
-        and given.merchant_id = known.merchant_id)
+    from claimed_keys ${EVERY_BUCKET}
+    where created_at < ${before} and status is not null
     order by created_at limit ${most}`);
   for (const [shard, ofShard] of Map.groupBy(keys, ({ bucket }) => db.shardOf(bucket))) {
     await transaction(db.at(shard), async (tx) => {

@@ -15,14 +15,12 @@ export const idempotencyEntries: EntryReader = async (db, scope) => {
   const buckets = keys.map(({ merchantId }) => bucketOf(merchantId));
   const rows = await db.query<Row>(sql`
     select k.partner_id as "partnerId", k.merchant_id as "merchantId", k.operation, k.key,
-      k.resource_id as "resourceId", k.created_at as "createdAt", given.status
+      k.resource_id as "resourceId", k.created_at as "createdAt", k.status
     from unnest(${buckets}::bpchar[], ${keys.map(({ partnerId }) => partnerId)}::text[],
         ${keys.map(({ merchantId }) => merchantId)}::text[],
         ${keys.map(({ operation }) => operation)}::text[], ${keys.map(({ key }) => key)}::text[])
       as w (bucket, partner_id, merchant_id, operation, key)
-    join idempotency_keys as k using (bucket, partner_id, operation, key, merchant_id)
-    left join (select * from idempotency_answers where bucket ${inBuckets(buckets)}) as given
-      using (bucket, partner_id, operation, key, merchant_id)
+    join claimed_keys as k using (bucket, partner_id, operation, key, merchant_id)
     where k.bucket ${inBuckets(buckets)}
     limit ${ROWS_MAX}`);
   const records = new Map(scope.records.map(({ createdAt, id }) => [id, createdAt]));

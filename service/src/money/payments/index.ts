@@ -4,6 +4,6 @@ export { paymentJobs } from './jobs.ts';
 export { lateApprovals } from './late-approvals.ts';
 export { allowsMove } from './lifecycle.ts';
 export { authorizationReference, type Payment, refundable } from './payment.ts';
-export { changingPayments, lockPayments, paymentFinder } from './payment-store.ts';
+export { beginningOn, changingPayments, lockPayments, paymentFinder } from './payment-store.ts';
 export { paymentRoutes } from './routes.ts';
 export { PaymentId, Reason } from './schema.ts';

@@ -1,6 +1,6 @@
 import { createIntents, type Decision } from '../../acquiring/operations/index.ts';
 import { type Payment, type PaymentDeps, capturable } from './payment.ts';
-import { changingPayments, lockPayments } from './payment-store.ts';
+import { beginningOn, lockPayments } from './payment-store.ts';
 import { assert } from '../../kernel/assert.ts';
 import {
   type Merchant,
@@ -41,9 +41,7 @@ export function createMoveIntents(deps: PaymentDeps) {
     keyOf: ({ known }) => known.id,
     planOptimistically,
     planUnderLock,
-    write: (begun) => [
-      changingPayments(begun.map((payment) => ({ payment, after: null, was: payment }))),
-    ],
+    write: (begun) => beginningOn(begun.map((payment) => ({ payment, was: payment }))),
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../cards/instruments/index.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import {
+  answerInRecord,
   createEndings,
   type Step,
   type AcquirerVerdict,
@@ -51,7 +52,10 @@ export function createPaymentEndings(deps: PaymentDeps) {
     keyOf: ({ paymentId }) => paymentId,
     planOptimistically: (endings, now) => planOptimistically(endingDeps, endings, now),
     planUnderLock: (tx, endings, now) => planUnderLock(tx, endingDeps, { endings, now }),
-    write: (steps) => [changingPayments(steps.map(({ record }) => record))],
+    write: (steps) => [
+      changingPayments(steps.map((step) => ({ ...step.record, answer: answerInRecord(step) }))),
+    ],
+    holdsAnswers: true,
   });
 }
 

@@ -1,5 +1,6 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
+import { keepingAnswers } from '../../platform/db/idempotency-store.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
 import { sql, type Statement, type Tx } from '../../platform/db/pool.ts';
@@ -85,6 +86,8 @@ export type PaymentChange = Readonly<{
   after: OperationKind | null;
   /** Every change but a refund's counts an event or an operation; a refund's changes these amounts. */
   was: Pick<Payment, 'sequence' | 'refunded' | 'refunding'>;
+  /** To the request that made it, until it is changed. */
+  answer?: string | null;
 }>;
 
 const changing = bulkStatement<PaymentChange>`
@@ -95,7 +98,7 @@ const changing = bulkStatement<PaymentChange>`
     payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
     batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
     pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
-    sequence = new.sequence, modified_at = new.modified_at
+    sequence = new.sequence, answer = new.answer, modified_at = new.modified_at
   from (
     select ${char(({ payment }) => payment.bucket)} as bucket,
       ${text(({ payment }) => payment.id)} as id, ${text(({ after }) => after)} as after,
@@ -120,6 +123,7 @@ const changing = bulkStatement<PaymentChange>`
       ${int(({ was }) => was.sequence)} as last_sequence,
       ${bigint(({ was }) => was.refunded)} as last_refunded,
       ${bigint(({ was }) => was.refunding)} as last_refunding,
+      ${text(({ answer }) => answer ?? null)} as answer,
       ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
     from ${ROWS}
   ) as new
@@ -145,6 +149,15 @@ const changingAll = requireAllRows(changing);
 export function changingPayments(changes: readonly PaymentChange[]): Statement {
   // Locks are taken in one order everywhere.
   return changingAll(changes.toSorted(byId));
+}
+
+/**
+ * The same for payments that nothing was asked about: what is asked first of one moves the answer that it
+ * was made with to where repeats still find it.
+ */
+export function beginningOn(changes: readonly Omit<PaymentChange, 'after'>[]): Statement[] {
+  const idle = changes.map((change) => ({ ...change, after: null })).toSorted(byId);
+  return [keepingAnswers(idle.map(({ payment }) => payment)), changingAll(idle)];
 }
 
 const byId = (one: PaymentChange, other: PaymentChange): number =>

@@ -99,9 +99,8 @@ export function paymentWith({ refund: { amount }, payment }: BegunRefund): Payme
   return { ...payment, refunding: payment.refunding + amount };
 }
 
-/** `after: null`: the payment must have no operation pending, and has none where it can be refunded. */
 export function setApart(begun: BegunRefund) {
-  return { payment: paymentWith(begun), after: null, was: begun.payment };
+  return { payment: paymentWith(begun), was: begun.payment };
 }
 
 /** The refund as its answer leaves it. One that succeeded still needs its batch. */

@@ -1,6 +1,6 @@
 import { type Approved, declined, type Declined } from '../../acquiring/acquirers/index.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
-import { createEndings, type Step } from '../../acquiring/operations/index.ts';
+import { answerInRecord, createEndings, type Step } from '../../acquiring/operations/index.ts';
 import { changingPayments, giveBackShares, lockPayments, type Payment } from '../payments/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import {
@@ -39,8 +39,9 @@ export function createRefundEndings(deps: RefundDeps) {
     planUnderLock: (tx, endings, now) => planUnderLock(tx, endingDeps, { endings, now }),
     write: (steps) => [
       changingPayments(steps.map(({ record }) => paymentAfter(record))),
-      endingRefunds(steps.map(({ record }) => record.refund)),
+      endingRefunds(steps.map((step) => ({ ...step.record.refund, answer: answerInRecord(step) }))),
     ],
+    holdsAnswers: true,
   });
 }
 

@@ -1,7 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import { merchantsUnchanged, unchangedMerchants } from '../../merchants/onboarding/index.ts';
 import { createIntents, type Decision } from '../../acquiring/operations/index.ts';
-import { changingPayments, lockPayments, takeShares, takingShares } from '../payments/index.ts';
+import { beginningOn, lockPayments, takeShares, takingShares } from '../payments/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import {
   beginRefund,
@@ -25,7 +25,7 @@ export function createRefundIntents(deps: RefundDeps) {
     planOptimistically,
     planUnderLock,
     write: (begun) => [
-      changingPayments(begun.map(setApart)),
+      ...beginningOn(begun.map(setApart)),
       insertingRefunds(begun.map(({ refund }) => refund)),
     ],
   });

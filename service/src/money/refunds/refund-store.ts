@@ -40,13 +40,15 @@ export async function lockPending(tx: Tx, ids: readonly string[]) {
   return await lock(tx, ids, sql`and r.status = 'PROCESSING'`);
 }
 
-const ending = requireAllRows(bulkStatement<Refund>`
+type Ended = Refund & Readonly<{ answer: string | null }>;
+
+const ending = requireAllRows(bulkStatement<Ended>`
   update refunds r set
-    status = new.status, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
+    status = new.status, answer = new.answer, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
     attempts = 0, sequence = new.sequence, modified_at = new.modified_at
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
-      ${text(({ status }) => status)} as status,
+      ${text(({ status }) => status)} as status, ${text(({ answer }) => answer)} as answer,
       ${json(({ outcome }) => JSON.stringify(outcome))} as outcome,
       ${text(({ batchId }) => batchId)} as batch_id,
       ${int(({ sequence }) => sequence)} as sequence,
@@ -59,7 +61,7 @@ const ending = requireAllRows(bulkStatement<Refund>`
   returning r.refund_id as id`);
 
 /** Writes how refunds ended; the transaction fails unless each still waits for it. */
-export function endingRefunds(refunds: readonly Refund[]): Statement {
+export function endingRefunds(refunds: readonly Ended[]): Statement {
   // Locks are taken in one order everywhere.
   return ending(refunds.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import { BUCKETS, bucketIn, bucketOf } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
-import { EVERY_BUCKET, inBuckets } from './in-buckets.ts';
-import { copyInto, insertInto } from './bulk-statement.ts';
+import { EVERY_BUCKET, inBuckets, inBucketsOf } from './in-buckets.ts';
+import { bulkStatement, copyInto, insertInto, ROWS } from './bulk-statement.ts';
 import { empty, type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
@@ -69,9 +69,7 @@ export async function findClaim(db: Queryable, request: RequestKey): Promise<Cla
   const [row] = await db.query<Row>(
     sql`
     select fingerprint, resource_id as "resourceId", status, answer
-    from idempotency_keys left join idempotency_answers
-      using (bucket, partner_id, operation, key, merchant_id)
-    where ${matching(request)}`,
+    from claimed_keys where ${matching(request)}`,
   );
   return row && claimOf(row, request.fingerprint);
 }
@@ -155,9 +153,7 @@ async function findMany(
   const rows = await tx.query<Row & NamedRow>(sql`
     select known.partner_id as "partnerId", known.merchant_id as "merchantId", known.operation,
            known.key, known.fingerprint, known.resource_id as "resourceId", status, answer
-    from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key, merchant_id)
-      left join (select * from idempotency_answers where bucket ${inTheirs}) as given
-        using (bucket, partner_id, operation, key, merchant_id)
+    from ${named(requests)} join claimed_keys as known using (bucket, partner_id, operation, key, merchant_id)
     where known.bucket ${inTheirs}`);
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
@@ -196,6 +192,25 @@ const remembering = copyInto<Remembering>('idempotency_answers', {
 /** In the transaction that makes the answers true, which fails for a second answer to a request. */
 export function rememberingOf(answers: readonly Remembering[]): readonly Statement[] {
   return answers.length === 0 ? [] : [remembering(answers)];
+}
+
+type Answered = Readonly<{ bucket: string; id: string }>;
+
+const keeping = bulkStatement<Answered>`
+  insert into idempotency_answers
+    (bucket, partner_id, merchant_id, operation, key, status, answer)
+  select bucket, partner_id, merchant_id, operation, key, held.status, held.answer
+  from (
+    select ${char(({ bucket }) => bucket)} as of_bucket, ${text(({ id }) => id)} as id from ${ROWS}
+  ) as of
+  join record_answers as held on held.bucket = of_bucket and held.record_id = of.id
+  join idempotency_keys using (bucket, partner_id, operation, key, merchant_id)
+  where held.bucket ${inBucketsOf(({ bucket }) => bucket)}
+  on conflict do nothing`;
+
+/** Before records change that hold the answer to the request for them: repeats are given it still. */
+export function keepingAnswers(records: readonly Answered[]): Statement {
+  return keeping(records);
 }
 
 function named(requests: readonly RequestName[]) {
