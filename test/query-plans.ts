@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Database, sql, type Statement } from '../service/src/platform/db/pool.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
 
@@ -20,14 +21,24 @@ export async function plansOf(
 }
 
 /** The plan that the service's connections keep for a statement, whatever its values. */
-export async function explained(db: Database, { text, values }: Statement): Promise<string> {
+export async function explained(db: Database, { text }: Statement): Promise<string> {
   const lines = await transaction(db, async (tx) => {
-    await tx.query({ text: `prepare explained as ${text}`, values: [] });
-    const nulls = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
-    const plan = { text: `explain execute explained ${nulls}`, values: [] };
-    const told = await tx.query<{ 'QUERY PLAN': string }>(plan);
-    await tx.query(sql`deallocate explained`);
-    return told;
+    // A statement of its own would want values, and the plan is of none.
+    await tx.query(sql`
+      create or replace function pg_temp.explained(statement text) returns setof text
+      language plpgsql as 'begin return query execute statement; end'`);
+    return await tx.query<{ line: string }>(sql`
+      select line from pg_temp.explained(${`explain (generic_plan) ${text}`}) as line`);
   });
-  return lines.map((line) => line['QUERY PLAN']).join('\n');
+  return lines.map(({ line }) => line).join('\n');
+}
+
+/** The indexes by which a plan finds its rows. What is PROCESSING is few rows, and read as they are. */
+export function indexesOf(plan: string): readonly string[] {
+  const kept = plan.split('\n').filter((line) => !/_processing(?:_pkey)? /.test(line));
+  assert.doesNotMatch(kept.join('\n'), /Seq Scan/, plan);
+  const used = [...kept.join('\n').matchAll(/Scan (?:Backward )?using (\w+)/g)];
+  const names = used.map(([, name = '']) => name).filter((name) => !name.startsWith('partners_'));
+  assert.ok(names.length > 0, plan);
+  return names;
 }

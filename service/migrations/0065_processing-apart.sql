@@ -1,9 +1,9 @@
 -- Up Migration
 
 -- What waits for an answer is kept apart from what has ended. A record begins among the few that are
--- PROCESSING, which have one key and the order in which they are due, and is entered in the indexes once,
--- when it has ended: no index is written for a state that lasts for milliseconds, and no card stays in a
--- row that is kept. The release before must be stopped: its plans are of the tables as they were.
+-- PROCESSING, which have a key and no other index, and is entered in the indexes once, when it has ended:
+-- no index is written for a state that lasts for milliseconds, and no card stays in a row that is kept.
+-- The release before must be stopped: its plans are of the tables as they were.
 
 -- A cluster takes a table as a part of another only where both are spread alike.
 create function part_like(parent regclass) returns void language plpgsql as $$
@@ -35,14 +35,9 @@ begin
       with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
             autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_cost_delay = 0)$table$,
       name, name, id);
-    execute format('create index %s_processing_due on %s_processing (due_at)', name, name);
     execute format('with begun as (delete from %s_ended where status = %L returning *)
       insert into %s_processing select * from begun', name, 'PROCESSING', name);
     execute format('alter table %s attach partition %s_ended default', name, name);
   end loop;
 end $$;
 drop function part_like;
-
--- Of what has ended only an approval that came late waits, for another reversal.
-drop index refunds_due;
-drop index validations_due;

@@ -39,7 +39,7 @@ import { listMethods } from '../../service/src/records/vault/method-store.ts';
 import { listAllDeliveries } from '../../service/src/insight/webhooks/delivery-store.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { testDatabase } from '../database.ts';
-import { explained, plansOf } from '../query-plans.ts';
+import { explained, indexesOf, plansOf } from '../query-plans.ts';
 
 const caller: RecordScope = { partnerId: 'pa', merchantId: null };
 const page: PageRequest = {
@@ -70,9 +70,7 @@ test('a merchant’s payments are not searched among all of its bucket, though t
   const [plan = ''] = await plansOf(shared, (watched) =>
     listPayments(watched, caller, { page, filters: { merchantId: '1234567890123' } }),
   );
-  assert.match(plan, /payments_by_merchant/);
-  assert.match(plan, /payments_due/);
-  assert.doesNotMatch(plan, /payments_pkey/, plan);
+  assert.deepEqual(indexesOf(plan), ['payments_by_merchant']);
 });
 
 const EVERYBODY = operatorScope();
@@ -96,38 +94,26 @@ type Ask = (db: Database) => Promise<unknown>;
 
 /** How each list and search finds its rows: by these indexes, and no other. */
 const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
-  'payments of all': [payments(EVERYBODY, {}), /payments_by_time|payments_due/],
-  'payments of all by brand': [
-    payments(EVERYBODY, { cardBrand: 'VISA' }),
-    /payments_by_time|payments_due/,
-  ],
+  'payments of all': [payments(EVERYBODY, {}), /payments_by_time/],
+  'payments of all by brand': [payments(EVERYBODY, { cardBrand: 'VISA' }), /payments_by_time/],
   'payments of all by status': [payments(EVERYBODY, { status: 'DECLINED' }), /payments_by_status/],
-  'payments of all by order': [
-    payments(EVERYBODY, { orderId: 'o' }),
-    /payments_by_order|payments_due/,
-  ],
+  'payments of all by order': [payments(EVERYBODY, { orderId: 'o' }), /payments_by_order/],
   'payments of all by last four': [
     payments(EVERYBODY, { lastFour: '4242' }),
-    /payments_by_last_four|payments_due/,
+    /payments_by_last_four/,
   ],
-  'payments of all by amount': [
-    payments(EVERYBODY, { amount: 5 }),
-    /payments_by_amount|payments_due/,
-  ],
-  'payments by last four': [
-    payments(caller, { lastFour: '4242' }),
-    /payments_by_last_four|payments_due/,
-  ],
+  'payments of all by amount': [payments(EVERYBODY, { amount: 5 }), /payments_by_amount/],
+  'payments by last four': [payments(caller, { lastFour: '4242' }), /payments_by_last_four/],
   'payments of a merchant by last four': [
     payments(BOUND, { lastFour: '4242', status: 'SUCCEEDED', amount: 5 }),
-    /payments_by_last_four|payments_due/,
+    /payments_by_last_four/,
   ],
-  'payments by amount': [payments(caller, { amount: 5 }), /payments_by_amount|payments_due/],
+  'payments by amount': [payments(caller, { amount: 5 }), /payments_by_amount/],
   'payments by reason': [payments(caller, { reason: 'DECLINED_51' }), /payments_by_status/],
-  'payments by brand': [payments(caller, { cardBrand: 'VISA' }), /payments_by_age|payments_due/],
+  'payments by brand': [payments(caller, { cardBrand: 'VISA' }), /payments_by_age/],
   'payments of a merchant by brand': [
     payments(BOUND, { cardBrand: 'VISA', isRefunded: true, isThreeDSecure: true, currency: 'CAD' }),
-    /payments_by_merchant|payments_due/,
+    /payments_by_merchant/,
   ],
   'refunds of all': [(db) => listRefunds(db, EVERYBODY, { page, filters: {} }), /refunds_by_age/],
   'refunds of all by status': [
@@ -220,15 +206,10 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
 
 for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
   test(`${name}: found by an index, however many there are`, async () => {
-    const plans = await plansOf(shared, ask);
-    const used = plans.flatMap((plan) => [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)]);
-    assert.doesNotMatch(plans.join('\n'), /Seq Scan/);
-    const names = used
-      .map(([, index = '']) => index)
-      .filter((index) => !index.startsWith('partners_'));
-    assert.ok(names.length > 0, plans.join('\n'));
-    for (const index of names)
-      assert.match(index, new RegExp(`^(?:${indexes.source})`), plans.join('\n'));
+    const plan = (await plansOf(shared, ask)).join('\n');
+    for (const index of indexesOf(plan)) {
+      assert.match(index, new RegExp(`^(?:${indexes.source})`), plan);
+    }
   });
 }
 

@@ -28,7 +28,7 @@ import { listValidations } from '../../service/src/cards/validations/validation-
 import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
 import { listMethods } from '../../service/src/records/vault/method-store.ts';
 import { testDatabase } from '../database.ts';
-import { plansOf } from '../query-plans.ts';
+import { indexesOf, plansOf } from '../query-plans.ts';
 
 const ROWS = 4_000;
 const PARTNERS = 3;
@@ -158,12 +158,12 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => listRefunds(db, ONE, { page, filters: { paymentId: 'pi00', status: 'DECLINED' } }),
   ],
   'payments of a partner': [
-    /payments_by_age|payments_due/,
+    /payments_by_age/,
     (db) => listPayments(db, ONE, { page, filters: {} }),
     (db) => listPayments(db, ONE, { page: next, filters: { cardBrand: 'JCB' } }),
   ],
   'payments of all': [
-    /payments_by_time|payments_due/,
+    /payments_by_time/,
     (db) => listPayments(db, ALL, { page, filters: {} }),
     (db) => listPayments(db, ALL, { page: next, filters: { cardBrand: 'JCB' } }),
   ],
@@ -260,11 +260,8 @@ for (const [name, [index, ...asks]] of Object.entries(ASKED)) {
   test(`${name}: found by the index of the filter, though nearly all rows are alike`, async () => {
     for (const ask of asks) {
       const plan = (await plansOf(skewed, ask)).join('\n');
-      assert.doesNotMatch(plan, /Seq Scan/);
-      const used = [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)].map(([, by = '']) => by);
-      const others = used.filter((by) => !index.test(by) && !by.startsWith('partners_'));
+      const others = indexesOf(plan).filter((by) => !index.test(by));
       assert.deepEqual(others, [], plan);
-      assert.ok(used.length > 0, plan);
     }
   });
 }

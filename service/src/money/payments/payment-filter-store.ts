@@ -30,7 +30,7 @@ export type PaymentSearch = Readonly<{
   others: readonly Sql[];
 }>;
 
-const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
+const PROCESSING = sql`status = 'PROCESSING'`;
 const ENDED = sql`status <> 'PROCESSING'`;
 const EVERY_STATUS: readonly Sql[] = [ENDED, PROCESSING];
 
