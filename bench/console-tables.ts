@@ -32,9 +32,24 @@ const CARD = `case when n % 10 = 0 then t.card else replace(t.card::text,
 
 /** What there is more of with every payment. Merchants and partners stay the same. */
 export const TABLES: readonly CopiedTable[] = [
-  { name: 'payments', which: 'due_at is null', columns: { card: CARD } },
-  { name: 'refunds', which: 'due_at is null' },
-  { name: 'validations', which: 'due_at is null' },
+  {
+    name: 'payments',
+    which: 'due_at is null',
+    about: 'payment_id',
+    columns: { card: CARD, answer: its('answer') },
+  },
+  {
+    name: 'refunds',
+    which: 'due_at is null',
+    about: 'refund_id',
+    columns: { answer: its('answer') },
+  },
+  {
+    name: 'validations',
+    which: 'due_at is null',
+    about: 'validation_id',
+    columns: { answer: its('answer') },
+  },
   {
     name: 'customers',
     columns: {

@@ -6,7 +6,8 @@ import { sql } from '../service/src/platform/db/pool.ts';
 import type { TestAnswer } from './http.ts';
 import { cardMethod, newKey, paymentRequest, paymentServer } from './payment-server.ts';
 
-const { call, db, faults, move, newMerchant, pay, refund, runJob } = await paymentServer();
+const { call, db, faults, move, newMerchant, operator, pay, refund, runJob } =
+  await paymentServer();
 const merchantId = await newMerchant();
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 const RACERS = 8;
@@ -44,6 +45,32 @@ test('a payment, a refund and a validation hold their answers, and nothing is ke
     assert.equal(await keptBeside(body.idempotencyKey), 0);
     await isRepeated(path, body, first);
   }
+});
+
+test('what has not changed is shown as it was answered, byte by byte, alone and among others', async () => {
+  const own = await newMerchant();
+  const kept = await call('POST', '/payments', paymentRequest(own));
+  const changed = await call('POST', '/payments', paymentRequest(own));
+  const refunded = await refund(changed.string('paymentId'), { amount: cad(10) });
+  const validated = await call('POST', '/validations', {
+    idempotencyKey: newKey(),
+    merchantId: own,
+    paymentMethod: cardMethod(),
+  });
+  for (const first of [kept, refunded, validated]) {
+    const location = String(first.headers['location']);
+    assert.equal((await call('GET', location)).text, first.text);
+    const [records = ''] = location.split('/').slice(1);
+    assert.ok((await call('GET', `/${records}?merchantId=${own}`)).text.includes(first.text));
+  }
+  const now = await call('GET', `/payments/${changed.string('paymentId')}`);
+  const list = await call('GET', `/payments?merchantId=${own}`);
+  assert.equal(now.at('refundedAmount.amount'), 10);
+  assert.deepEqual(list.at('data.0'), now.body);
+  assert.deepEqual(list.at('data.1'), kept.body);
+  const all = await operator('GET', `/operator/payments?merchantId=${own}`);
+  assert.equal(typeof all.at('data.1.partnerId'), 'string');
+  assert.equal(all.at('data.1.paymentId'), kept.at('paymentId'));
 });
 
 for (const [name, change] of Object.entries({

@@ -3,7 +3,7 @@ export { ABANDONED_AFTER_MS, backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.
 export { answerInRecord, createEndings, type Step } from './endings.ts';
 export { createIntents, type Decision, type OperationDeps } from './intents.ts';
 export { NEW_RECORD, recordStore } from './record-store.ts';
-export { type OperationRecord } from './record.ts';
+export { type OperationRecord, asAnswered } from './record.ts';
 export { createSweeper } from './sweeper.ts';
 export { leaveInDoubt } from './leave-in-doubt.ts';
 export { createReversals, enquireAbout, reverse, type AcquirerVerdict } from './reversals.ts';

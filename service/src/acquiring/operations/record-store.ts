@@ -39,7 +39,7 @@ const columnsOf = (of: string): Sql =>
   ${of}.acquirer, ${of}.host_references as "hostReferences", ${of}.status, ${of}.currency,
   ${of}.order_id as "orderId", ${of}.invoice_number as "invoiceNumber",
   ${of}.customer_id as "customerId", ${of}.idempotency_key as "idempotencyKey", ${of}.outcome,
-  ${of}.due_at as "dueAt", ${of}.attempts, ${of}.sequence, ${of}.created_at as "createdAt",
+  ${of}.answer, ${of}.due_at as "dueAt", ${of}.attempts, ${of}.sequence, ${of}.created_at as "createdAt",
   ${of}.modified_at as "modifiedAt"`);
 
 type RecordTable<One, Row> = Pick<DueTable<One>, 'table' | 'alias' | 'id' | 'state'> &

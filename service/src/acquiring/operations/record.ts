@@ -1,4 +1,5 @@
 import type { Currency } from '../../kernel/money.ts';
+import { JsonText } from '../../platform/http/answer.ts';
 import type { HostReferences, Outcome } from '../acquirers/index.ts';
 
 /** What payments, refunds and validations have in common: each asks something of an acquirer. */
@@ -18,6 +19,8 @@ export type OperationRecord = Readonly<{
   customerId: string | null;
   idempotencyKey: string;
   outcome: Outcome | null;
+  /** To the request that made it, as JSON, while nothing has changed since: it is also what it looks like. */
+  answer: string | null;
   /** When the sweeper looks after it; null while it waits for nothing. */
   dueAt: Date | null;
   attempts: number;
@@ -26,3 +29,11 @@ export type OperationRecord = Readonly<{
   createdAt: Date;
   modifiedAt: Date;
 }>;
+
+/** A record as it is shown: as it was when it was made, while nothing has changed since. */
+export function asAnswered<One extends Pick<OperationRecord, 'answer'>>(
+  body: (record: One) => object,
+) {
+  return (record: One): object =>
+    record.answer === null ? body(record) : new JsonText(record.answer);
+}

@@ -1,4 +1,5 @@
 import { ACQUIRER_PROBLEMS } from '../../acquiring/acquirers/index.ts';
+import { asAnswered } from '../../acquiring/operations/index.ts';
 import {
   type CardOperationDeps,
   instrumentFaults,
@@ -10,6 +11,7 @@ import { merchantCall, sharedList, sharedRetrieve } from '../../access/partners/
 import { JSON_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';
+import type { Validation } from './validation.ts';
 import { listValidations } from './validation-store.ts';
 import { openValidations, type Validations } from './validations.ts';
 import { VALIDATION_CHANGES } from './versions.ts';
@@ -46,9 +48,12 @@ function creating(validations: Validations): Route {
 }
 
 function reading({ db, find }: Validations): Route[] {
-  const shown = { record: schema.ValidationBody, serialize: schema.validationBody };
+  const told = {
+    record: schema.ValidationBody,
+    serialize: asAnswered<Validation>(schema.validationBody),
+  };
   const [list, listAll] = sharedList(READ, {
-    ...shown,
+    ...told,
     filters: schema.VALIDATION_FILTERS,
     isFoundByKey: true,
     ids: /^vi/,
@@ -56,7 +61,7 @@ function reading({ db, find }: Validations): Route[] {
     rows: (whose, asked) => listValidations(db, whose, asked),
   });
   const [retrieve, retrieveAny] = sharedRetrieve(READ, {
-    ...shown,
+    ...told,
     id: ['validationId', schema.ValidationId],
     missingType: JSON_TYPE,
     missing,

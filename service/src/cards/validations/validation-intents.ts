@@ -67,6 +67,7 @@ function newValidation(
     card: instruments.cardRecordOf(paying),
     sealed: instruments.cardToKeep(keyring, asking)?.sealed ?? null,
     outcome: null,
+    answer: null,
     isReversing: false,
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,

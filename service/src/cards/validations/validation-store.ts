@@ -33,9 +33,7 @@ export const insertingValidations = copyInto<Validation>('validations', {
   is_reversing: boolean(() => false),
 });
 
-type Ended = Validation & Readonly<{ answer: string | null }>;
-
-const ending = requireAllRows(bulkStatement<Ended>`
+const ending = requireAllRows(bulkStatement<Validation>`
   update validations v set
     status = new.status, answer = new.answer, payment_method_id = new.payment_method_id, is_stored = new.is_stored,
     outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
@@ -61,7 +59,7 @@ const ending = requireAllRows(bulkStatement<Ended>`
  * Writes the end of validations; the transaction fails unless each still waits for it. One that is
  * being reversed ends no other way.
  */
-export function endingValidations(validations: readonly Ended[]): Statement {
+export function endingValidations(validations: readonly Validation[]): Statement {
   // Locks are taken in one order everywhere.
   return ending(validations.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }

@@ -88,7 +88,7 @@ test('a file of more than a page has every record once', async () => {
     insert into payments
     select (jsonb_populate_record(p, jsonb_build_object(
       'payment_id', left(p.payment_id, 20) || lpad(n::text, 10, '0'),
-      'created_at', p.created_at - n * interval '1 minute'))).*
+      'created_at', p.created_at - n * interval '1 minute', 'answer', null))).*
     from payments p, generate_series(1, 1200) as n
     where p.bucket = substr(p.payment_id, 3, 2) and p.order_id = 'plain'`);
   for (const [call, path] of [

@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox';
 import { assert } from '../../kernel/assert.ts';
 import { isPartner } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import { type Answer, bodyOf } from '../../platform/http/answer.ts';
 import { CURRENT } from '../../platform/http/api-version/versions.ts';
 import { csvAnswer, csvLine } from '../../platform/http/csv.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
@@ -109,7 +109,8 @@ async function* pagesOf(list: Route, call: ExportCall): AsyncGenerator<readonly 
   do {
     const query = { ...sent, limit: String(PAGE_RECORDS), ...(cursor === null ? {} : { cursor }) };
     const answer: Answer = await list.run({ ...asking, query });
-    const page = isRecord(answer.body) ? answer.body : {};
+    const body = bodyOf(answer);
+    const page = isRecord(body) ? body : {};
     yield Array.isArray(page['data']) ? page['data'] : [];
     cursor = cursorIn(page['next']);
   } while (cursor !== null);

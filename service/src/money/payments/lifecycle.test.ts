@@ -74,6 +74,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
       cardholderName: null,
     },
     outcome: null,
+    answer: null,
     batchId: captured > 0n ? 'ba' : null,
     expiresAt: authorized > captured + released ? NOW : null,
     pending: null,

@@ -95,7 +95,8 @@ async function addMany(count: number): Promise<void> {
   });
   await db.query(sql`
     insert into payments
-    select (jsonb_populate_record(p, jsonb_build_object('payment_id', made.id, 'created_at', made.at))).*
+    select (jsonb_populate_record(p, jsonb_build_object(
+      'payment_id', made.id, 'created_at', made.at, 'answer', null))).*
     from payments p
     cross join unnest(${made.map(({ id }) => id)}::text[], ${made.map(({ at }) => at)}::timestamptz[])
       as made (id, at)

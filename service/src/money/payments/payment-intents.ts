@@ -82,6 +82,7 @@ function newPayment(
     particulars: particularsOf(intent, proof),
     card: { ...cardRecordOf(paying), type: cardTypeOf(intent.cardTypes, paying) },
     outcome: null,
+    answer: null,
     batchId: null,
     expiresAt: null,
     pending: {

@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/list.ts';
 import { type Database, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { CREATE_PAYMENT } from './payment.ts';
+import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
   type PaymentFilters,
   type PaymentSearch,
@@ -33,7 +33,25 @@ export async function listPayments(db: Database, whose: RecordScope, { page, fil
   }
   const { merchantId } = filters;
   const rows = await readPayments(db, whose, { page, search, table, merchantId });
-  return { rows: rows.map(paymentOf), reached: undefined };
+  return { rows: await withRest(db, rows), reached: undefined };
+}
+
+/** A payment that looks as it did when it was made: no more of it is read. */
+export type WrittenPayment = PagePosition & Readonly<{ partnerId: string; answer: string }>;
+type Place = PagePosition & Readonly<{ partnerId: string; answer: string | null }>;
+
+/** Of those that have changed all is read. */
+async function withRest(db: Database, places: readonly Place[]) {
+  const changed = await rowsWith(
+    db,
+    places.filter(({ answer }) => answer === null),
+  );
+  const byId = new Map(changed.map((row) => [row.id, paymentOf(row)]));
+  return places.flatMap(({ answer, ...place }): (Payment | WrittenPayment)[] => {
+    if (answer !== null) return [{ ...place, answer }];
+    const payment = byId.get(place.id);
+    return payment ? [payment] : [];
+  });
 }
 
 /** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
@@ -53,19 +71,22 @@ async function tableOf(db: Queryable, whose: RecordScope, filters: PaymentFilter
 
 type Reading = Readonly<{ page: PageRequest; search: PaymentSearch; table: Sql }>;
 
+const PLACE = sql`
+  select p.payment_id as id, p.created_at as "createdAt", p.partner_id as "partnerId", p.answer`;
+
 async function readPayments(
   db: Database,
   whose: RecordScope,
   { merchantId, page, search, table }: Reading & Readonly<{ merchantId: string | undefined }>,
-): Promise<Row[]> {
-  return await listFor<Row>(db, whose, {
+): Promise<Place[]> {
+  return await listFor<Place>(db, whose, {
     // A partner may ask for those of all its merchants, and an operator for all there are.
     select: (isPartners) => sql`select * from ${table} p ${EVERY_BUCKET} where ${isPartners}`,
     id: sql`payment_id`,
     page,
     merchantId,
     where: search.indexed,
-    either: { conditions: search.parts, show: sql`select ${PAYMENT_COLUMNS}`, alias: sql`p` },
+    either: { conditions: search.parts, show: PLACE, alias: sql`p` },
   });
 }
 

@@ -6,10 +6,13 @@ import {
   sharedRetrieve,
   type RecordScope,
 } from '../../access/partners/index.ts';
+import { asAnswered } from '../../acquiring/operations/index.ts';
+import { JsonText } from '../../platform/http/answer.ts';
 import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { listPaymentsOfBatch } from './batch-payment-store.ts';
-import { listPayments } from './payment-list-store.ts';
+import { listPayments, type WrittenPayment } from './payment-list-store.ts';
+import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import * as schema from './schema.ts';
 import { PAYMENT_CHANGES } from './versions.ts';
@@ -22,6 +25,8 @@ const PAYMENTS = {
   names: ['Payment', 'Payments'],
   nouns: ['a payment', 'payments'],
 } as const;
+
+const asShown = asAnswered<Payment>(schema.paymentBody);
 
 const LISTED =
   'Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. ' +
@@ -41,7 +46,8 @@ export function paymentReadRoutes(payments: Payments): Route[] {
         ? await listPayments(db, whose, { page, filters })
         : await listPaymentsOfBatch(db, whose, { page, filters: { ...filters, batchId } });
     },
-    serialize: schema.paymentBody,
+    serialize: (payment: Payment | WrittenPayment) =>
+      'status' in payment ? asShown(payment) : new JsonText(payment.answer),
   });
   const [retrieve, retrieveAny] = sharedRetrieve(PAYMENTS, {
     id: ['paymentId', schema.PaymentId],
@@ -53,7 +59,8 @@ export function paymentReadRoutes(payments: Payments): Route[] {
       const captures = isCompleted ? await capturesOf(db, id) : [];
       return { partnerId: payment.partnerId, payment, captures };
     },
-    serialize: ({ payment, captures }) => schema.retrievedBody(payment, captures),
+    serialize: ({ payment, captures }) =>
+      payment.automaticCapture ? asShown(payment) : schema.retrievedBody(payment, captures),
   });
   return [list, retrieve, listAll, retrieveAny];
 }

@@ -86,6 +86,7 @@ export function beginRefund(
     idempotencyKey: request.key,
     correlationId,
     outcome: null,
+    answer: null,
     batchId: null,
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,

@@ -1,5 +1,7 @@
+import { asAnswered } from '../../acquiring/operations/index.ts';
 import { sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { type Route, JSON_TYPE } from '../../platform/http/route.ts';
+import type { Refund } from './refund.ts';
 import type { Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
 import { REFUND_CHANGES } from './versions.ts';
@@ -17,9 +19,9 @@ const READ = {
 } as const;
 
 export function refundReadRoutes({ db, find }: Refunds): Route[] {
-  const shown = { record: schema.RefundBody, serialize: schema.refundBody };
+  const told = { record: schema.RefundBody, serialize: asAnswered<Refund>(schema.refundBody) };
   const [list, listAll] = sharedList(READ, {
-    ...shown,
+    ...told,
     filters: schema.REFUND_FILTERS,
     isFoundByKey: true,
     ids: /^ri/,
@@ -31,7 +33,7 @@ export function refundReadRoutes({ db, find }: Refunds): Route[] {
         : await listRefundsOfBatch(db, whose, { page, filters, batchId }),
   });
   const [retrieve, retrieveAny] = sharedRetrieve(READ, {
-    ...shown,
+    ...told,
     id: ['refundId', schema.RefundId],
     missingType: JSON_TYPE,
     find: (whose, id) => find({ id, ...whose }),

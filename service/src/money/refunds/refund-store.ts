@@ -40,9 +40,7 @@ export async function lockPending(tx: Tx, ids: readonly string[]) {
   return await lock(tx, ids, sql`and r.status = 'PROCESSING'`);
 }
 
-type Ended = Refund & Readonly<{ answer: string | null }>;
-
-const ending = requireAllRows(bulkStatement<Ended>`
+const ending = requireAllRows(bulkStatement<Refund>`
   update refunds r set
     status = new.status, answer = new.answer, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
     attempts = 0, sequence = new.sequence, modified_at = new.modified_at
@@ -61,7 +59,7 @@ const ending = requireAllRows(bulkStatement<Ended>`
   returning r.refund_id as id`);
 
 /** Writes how refunds ended; the transaction fails unless each still waits for it. */
-export function endingRefunds(refunds: readonly Ended[]): Statement {
+export function endingRefunds(refunds: readonly Refund[]): Statement {
   // Locks are taken in one order everywhere.
   return ending(refunds.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 /** A body whose JSON is written already: it is sent and remembered without being written again. */
 export class JsonText {
   readonly text: string;
-  readonly #value: unknown;
+  #value: unknown;
 
   /** `value` is what was written, where it is at hand: then it is not read again. */
   constructor(text: string, value?: unknown) {
@@ -10,12 +10,25 @@ export class JsonText {
   }
 
   toJSON(): unknown {
-    return this.#value === undefined ? JSON.parse(this.text) : this.#value;
+    this.#value ??= JSON.parse(this.text);
+    return this.#value;
   }
 }
 
 export function writtenOnce(body: object): JsonText {
   return new JsonText(JSON.stringify(body), body);
+}
+
+/** A page whose records are written already, in part or all, as one text of them. */
+export function pageWrittenOnce<Page extends Readonly<{ data: readonly unknown[] }>>(
+  listed: Page,
+): Page | JsonText {
+  const { data, ...rest } = listed;
+  if (!data.some((record) => record instanceof JsonText)) return listed;
+  const texts = data.map((record) =>
+    record instanceof JsonText ? record.text : JSON.stringify(record),
+  );
+  return new JsonText(`{"data":[${texts.join(',')}],${JSON.stringify(rest).slice(1)}`);
 }
 
 /** What a route answers with. The platform adds the headers every answer has. */

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { ok } from './answer.ts';
+import { ok, pageWrittenOnce } from './answer.ts';
 import {
   type ListedRow,
   type PagePosition,
@@ -48,7 +48,7 @@ export function listRoute<
       const listed = await rows(call, request);
       const page = 'rows' in listed ? listed : { rows: listed, reached: undefined };
       const { reached } = page;
-      return ok(toPage(page.rows, { request, url: call.url, serialize, reached }));
+      return ok(pageWrittenOnce(toPage(page.rows, { request, url: call.url, serialize, reached })));
     },
   });
 }

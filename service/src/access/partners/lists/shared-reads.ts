@@ -1,7 +1,9 @@
 import { type TObject, type TProperties, type TSchema, Type, type Static } from 'typebox';
 import { strict, IdempotencyKey } from '../../../platform/http/schema.ts';
 import { PartnerId } from '../callers/schema.ts';
+import { JsonText } from '../../../platform/http/answer.ts';
 import { type ListedRow, PAGE_QUERY, type PageRequest } from '../../../platform/http/page.ts';
+import { isRecord } from '../../../platform/http/normalise.ts';
 import type { Problem } from '../../../platform/http/errors.ts';
 import { type Listed, listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -24,10 +26,16 @@ export function bodyOfAny(record: TObject, named?: string) {
 
 type Owned = Readonly<{ partnerId: string }>;
 
-export function withPartner<Row extends Owned, Body extends object>(
-  serialize: (row: Row) => Body,
-): (row: Row) => Body & Owned {
-  return (row) => ({ partnerId: row.partnerId, ...serialize(row) });
+export function withPartner<Row extends Owned>(serialize: (row: Row) => object) {
+  return (row: Row): object => {
+    const body = serialize(row);
+    return { partnerId: row.partnerId, ...(body instanceof JsonText ? recordIn(body) : body) };
+  };
+}
+
+function recordIn(written: JsonText): object {
+  const record = written.toJSON();
+  return isRecord(record) ? record : {};
 }
 
 /** Records that partners read as their own, and operators as everybody's. */
@@ -65,6 +73,7 @@ type SharedList<Filters extends TProperties, Row> = Readonly<{
     whose: RecordScope,
     asked: Readonly<{ page: PageRequest; filters: Wanted<Filters> }>,
   ) => Promise<Listed<Row>>;
+  /** An object, or a JsonText where it is written already. */
   serialize: (row: Row) => object;
 }>;
 
