@@ -55,6 +55,8 @@ async function pay({ credentials }: PreparedSandbox): Promise<Response> {
   });
 }
 
+const WITHOUT_DEMO = { relay: () => undefined, sandbox: undefined };
+
 test('it is started before the port opens, drained after the last request, and then stopped', async () => {
   const steps: string[] = [];
   const [held, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -82,7 +84,7 @@ test('it is started before the port opens, drained after the last request, and t
     sandbox: SANDBOX,
   });
   const sandbox = await prepareSandbox(config, foundation);
-  const api = await listen(config, foundation, { isAlone: true });
+  const api = await listen(config, foundation, WITHOUT_DEMO);
   const asked = pay(sandbox);
   await isAsked.promise;
   const drained = api.drain();
@@ -109,7 +111,7 @@ test('a connector that cannot be started leaves the service up, and itself not r
     sandbox: SANDBOX,
   });
   const sandbox = await prepareSandbox(config, foundation);
-  const api = await listen(config, foundation, { isAlone: true });
+  const api = await listen(config, foundation, WITHOUT_DEMO);
   const answer = await pay(sandbox);
   assert.equal(answer.status, 503);
   assert.equal(answer.headers.get('retry-after'), '2');

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { StartError } from '../platform/start-error.ts';
-import { serveAlone } from './processes/alone.ts';
 import { NO_ACQUIRER } from './processes/foundation.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
@@ -66,9 +65,7 @@ async function main(args: readonly string[], given: Given): Promise<void> {
     await serveAsWorker(settings, plugs);
     return;
   }
-  const config = await withFreePorts(settings);
-  if (config.workers > 1) await superviseWorkers(config, plugs);
-  else await serveAlone(config, plugs);
+  await superviseWorkers(await withFreePorts(settings), plugs);
 }
 
 async function pluggedIn({ production }: Config, { connectors, sandbox }: Given): Promise<Plugs> {

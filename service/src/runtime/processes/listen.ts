@@ -1,14 +1,11 @@
-import { type Api, createApi, createApp, createJobs } from '../app.ts';
-import type { Foundation } from '../foundation.ts';
+import { createApi, createApp } from '../app.ts';
 import { homeRoute } from '../../surfaces/console-door/index.ts';
-import { startJobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Demo, DemoStep, SandboxPlug } from '../sandbox-port.ts';
 import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 import type { ServiceFoundation } from './foundation.ts';
 import { hostsOf, listenOnAll, portError } from './ports.ts';
-import { openSideDoors } from './side-doors.ts';
 import { reportProcess } from '../system/index.ts';
 
 export type RunningApi = Readonly<{
@@ -19,23 +16,19 @@ export type RunningApi = Readonly<{
 }>;
 
 type Part = Readonly<{
-  /** Whether this process also does the background work and opens the ports that exist once. */
-  isAlone: boolean;
-  /** What has to be there before the first port is opened, and may come about meanwhile. */
-  before?: Promise<unknown>;
   /** Sends the other API processes what the demo shop's watchers should see. */
-  relay?: (step: DemoStep) => void;
-  sandbox?: SandboxPlug | undefined;
+  relay: (step: DemoStep) => void;
+  sandbox: SandboxPlug | undefined;
 }>;
 
 // Longer than any request should take, shorter than most supervisors wait before killing.
 const DRAIN_MS = 10_000;
 
-/** With background work where that is asked for. `drain` finishes the requests first. */
+/** Answers requests, and does nothing else. `drain` finishes them first. */
 export async function listen(
   config: Config,
   foundation: ServiceFoundation,
-  { isAlone, before, relay = () => undefined, sandbox }: Part,
+  { relay, sandbox }: Part,
 ): Promise<RunningApi> {
   const { logger } = foundation;
   const demo = sandbox?.openDemo(config, { keyring: foundation.keyring, relay });
@@ -51,18 +44,13 @@ export async function listen(
     ],
   });
   try {
-    await Promise.all([before, foundation.acquirers.start()]);
+    await foundation.acquirers.start();
+    await listenOnAll(app, config.port);
   } catch (error) {
     await foundation.close();
-    throw error;
+    throw portError(error, { port: config.port, setting: 'PORT' });
   }
-  const sideDoors = await openDoors(app, { config, foundation, api, isAlone });
-  const reports = reportProcess(foundation, isAlone ? 'ALONE' : 'API');
-  const { onRound } = reports;
-  const jobs = startJobs(isAlone ? createJobs(foundation, { api }) : [], {
-    ...foundation,
-    onRound,
-  });
+  const reports = reportProcess(foundation, 'API');
   return {
     logger,
     metrics: foundation.metrics,
@@ -72,35 +60,11 @@ export async function listen(
       foundation.sandbox?.drain();
       demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), jobs.stop()]);
-      await sideDoors.close(); // After the requests: one of them may wait for a result.
+      await app.close();
       clearTimeout(late);
       await reports.stop();
       await foundation.acquirers.drain(); // No request needs them any more.
       await foundation.close();
     },
   };
-}
-
-type Doors = Readonly<{ config: Config; foundation: Foundation; api: Api; isAlone: boolean }>;
-
-/** The API's, and where this process is alone the others'. All of them, or none. */
-async function openDoors(
-  app: ReturnType<typeof createApp>,
-  { config, foundation, api, isAlone }: Doors,
-): Promise<Readonly<{ close: () => Promise<void> }>> {
-  try {
-    await listenOnAll(app, config.port);
-  } catch (error) {
-    await foundation.close();
-    throw portError(error, { port: config.port, setting: 'PORT' });
-  }
-  if (!isAlone) return { close: () => Promise.resolve() };
-  try {
-    return await openSideDoors(config, foundation, { api });
-  } catch (error) {
-    await app.close();
-    await foundation.close();
-    throw error;
-  }
 }

@@ -55,7 +55,6 @@ async function listenAndReport(
       shared: sharedBy(channel),
     });
     const api = await listen(config, foundation, {
-      isAlone: false,
       sandbox: plugs.sandbox,
       relay: (traced) => channel.send({ kind: 'demo', traced }),
     });

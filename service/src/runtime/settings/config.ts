@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Secret } from '../../kernel/secret.ts';
 import {
@@ -26,6 +27,9 @@ import {
 } from './setting-kinds.ts';
 import { readTaxes, TAX_SETTINGS } from './tax-settings.ts';
 import { readThreeDSecure, THREE_D_SECURE_SETTINGS } from './three-d-secure-settings.ts';
+
+/** The other half is for PostgreSQL, and for the process that does the work in the background. */
+const WORKERS_DEFAULT = Math.min(64, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export const SETTINGS = {
   PORT: { takes: 'a port from 1 to 65535', default: '8080', use: 'the port of the API' },
@@ -90,7 +94,11 @@ export const SETTINGS = {
     use: 'the same as its owner, for migrations alone; then DATABASE_URL needs no more than rows',
   },
   LOG_LEVEL: { takes: `one of ${LOG_LEVELS.join(', ')}`, default: 'warn', use: 'how much to log' },
-  WORKERS: { takes: 'a whole number from 1 to 64', default: '1', use: 'API processes to run' },
+  WORKERS: {
+    takes: 'a whole number from 1 to 64',
+    default: String(WORKERS_DEFAULT),
+    use: 'API processes to run; if it is not set, one for every two cores of the machine',
+  },
   RATE_LIMIT: {
     takes: 'a whole number from 1 to 1000000',
     default: '6000',
@@ -168,7 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
     ...readDatabase(read),
     logLevel: read('LOG_LEVEL', logLevel, 'warn'),
-    workers: read('WORKERS', wholeNumber(1, 64), 1),
+    workers: read('WORKERS', wholeNumber(1, 64), WORKERS_DEFAULT),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
     holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
     batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),

@@ -13,7 +13,7 @@ export type JobReport = Readonly<{
   lastError: string | null;
 }>;
 
-export const PROCESS_KINDS = ['ALONE', 'API', 'BACKGROUND'] as const;
+export const PROCESS_KINDS = ['API', 'BACKGROUND'] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
 export type ServiceProcess = Readonly<{

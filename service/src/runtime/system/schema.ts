@@ -33,7 +33,7 @@ export const SystemBody = shape('System', {
   }),
   processes: listOf('Those seen within 20 seconds', {
     kind: Type.Enum([...PROCESS_KINDS], {
-      description: 'ALONE: does everything. API: answers requests. BACKGROUND: runs the jobs',
+      description: 'API: answers requests. BACKGROUND: runs the jobs',
     }),
     pid: HowMany('Number of the process'),
     host: anyText('Name of the machine'),

@@ -23,7 +23,7 @@ test('jobs of several processes are reported together: the latest round, and eve
   };
   for (const [kind, each] of [
     ['BACKGROUND', failing],
-    ['ALONE', job],
+    ['API', job],
   ] as const) {
     const reports = reportProcess(deps, kind);
     const round = Promise.withResolvers<void>();
