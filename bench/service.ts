@@ -23,6 +23,7 @@ export type Service = Running &
   Readonly<{
     credentials: Credentials;
     dataDir: string;
+    /** Of a process that answers requests. */
     pid: number;
     /** From the start of its process until it said that it is ready. */
     readyMs: number;
@@ -61,15 +62,16 @@ export async function startService(
   await said(child, 'Ctrl-C stops it');
   const readyMs = performance.now() - startedAt;
   const file = readFileSync(join(dataDir, 'sandbox.json'), 'utf8');
+  const processes = [String(child.pid), ...workersOf(String(child.pid))];
   return {
     url: `http://127.0.0.1:${port}`,
     // The service wrote it just now.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     credentials: JSON.parse(file) as Credentials,
     dataDir,
-    pid: child.pid ?? 0,
+    pid: Number(processes.at(-1)),
     readyMs,
-    cpuSeconds: () => processorSeconds(child.pid),
+    cpuSeconds: () => processes.reduce((sum, pid) => sum + processorSeconds(pid), 0),
     /** Ends it, but keeps its data. */
     leave: () => ended(child),
     stop: async () => {
@@ -77,6 +79,20 @@ export async function startService(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The processes that a service has forked to answer requests, and none of its other children. */
+function workersOf(supervisor: string): readonly string[] {
+  return childrenOf(supervisor).filter((pid) =>
+    readFileSync(`/proc/${pid}/environ`, 'latin1').includes('NODE_UNIQUE_ID='),
+  );
+}
+
+function childrenOf(parent: string): readonly string[] {
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => statOf(pid)?.[1] === parent);
 }
 
 const TICKS_PER_SECOND = 100;
@@ -104,10 +120,10 @@ function statOf(pid: number | string | undefined): readonly string[] | undefined
 export function postgresSeconds(dataDir: string): number {
   const first = postmasterOf(dataDir);
   const reaped = reapedSeconds(dataDir);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => statOf(pid)?.[1] === first);
-  return [first, ...children].reduce((sum, pid) => sum + (processorSeconds(pid) || 0), reaped);
+  return [first, ...childrenOf(first)].reduce(
+    (sum, pid) => sum + (processorSeconds(pid) || 0),
+    reaped,
+  );
 }
 
 /** The first of the processes of an embedded PostgreSQL. */
