@@ -5,7 +5,7 @@ import { createLogger, type Logger } from '../../platform/logger.ts';
 import { createMetrics, type Metrics, watch } from '../../platform/metrics.ts';
 import type { Plugs } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
-import { startBackground } from './background.ts';
+import { type Background, startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
 import { untilAskedToStop, untilCrash } from './endings.ts';
 import { withFoundation } from './foundation.ts';
@@ -53,12 +53,15 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
     const services = openServices(config, databaseUrl, sandbox?.clock);
     try {
       await Promise.all([issuer?.ready, sandbox?.clock.follow()]);
-      await startWorkers(services);
-      const background = await startBackground(config, databaseUrl, plugs, {
+      const given = {
         metrics: services.metrics,
         readWorkers: services.workerMetrics.read,
         sandbox,
-      });
+      };
+      const background = await whileStarting(
+        startWorkers(services),
+        startBackground(config, databaseUrl, plugs, given),
+      );
       await pages;
       console.log(startScreen(config, prepared));
       await stop;
@@ -72,6 +75,21 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
   } finally {
     await installation.close();
   }
+}
+
+/** Both at once, since each takes a while; what has begun is ended where the other cannot. */
+async function whileStarting(
+  workers: Promise<void>,
+  background: Promise<Background>,
+): Promise<Background> {
+  const [, started] = await Promise.allSettled([workers, background]);
+  try {
+    await workers;
+  } catch (error) {
+    if (started.status === 'fulfilled') await started.value.stop();
+    throw error;
+  }
+  return await background;
 }
 
 function openServices(config: Config, databaseUrl: string, clock: Clock = systemClock) {
