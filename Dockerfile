@@ -33,7 +33,8 @@ COPY browser ./browser
 COPY --from=built /app/browser/built ./browser/built
 COPY --from=built /app/console/dist ./console/dist
 COPY --from=built /app/node_modules/.cache/service ./node_modules/.cache/service
-# The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.
+# The embedded database, the sandbox file and the simulated acquirers' journal live here; with
+# DATABASE_URL only the latter two do.
 RUN mkdir /data && chown node:node /data
 USER node
 ENV DATA_DIR=/data

@@ -7,14 +7,19 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { SIMULATORS } from '../sandbox/index.ts';
+import { simulatorsOn } from '../sandbox/index.ts';
 import type { Connector } from '../service/src/acquiring/acquirers/index.ts';
-import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
+import {
+  createSimulator,
+  type Journal,
+  journalOn,
+  openJournalFile,
+} from '../sandbox/acquirer-simulator/index.ts';
 import { AT_ONCE } from '../service/src/acquiring/operations/sweeper.ts';
 import { createApp, createJobs } from '../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { systemClock } from '../service/src/kernel/clock.ts';
-import { type Database, openDatabase, sql } from '../service/src/platform/db/pool.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { openInstallation } from '../service/src/platform/installation.ts';
@@ -43,8 +48,8 @@ const DRAIN_MIN = 0.9; // Of what the acquirer and the bound allow: each is leas
 const LIVE_MIN = 0.75; // Of what new payments reach when nothing is in doubt.
 
 /** Slow to answer, and while it is down its answers are lost: the payments are approved all the same. */
-function faultyAcquirer(db: Database) {
-  const simulator = createSimulator({ db, clock: systemClock });
+function faultyAcquirer(journal: Journal) {
+  const simulator = createSimulator({ journal, clock: systemClock });
   const state = { isDown: true, asked: 0 };
   const acquirer: Connector = {
     ...simulator,
@@ -66,7 +71,7 @@ function faultyAcquirer(db: Database) {
 rmSync(DATA_DIR, { recursive: true, force: true });
 const config = readConfig({ DATA_DIR });
 const installation = await openInstallation(config, 'serve');
-const theirs = openDatabase({ url: installation.databaseUrl, connections: 10 });
+const theirs = journalOn(openJournalFile(join(DATA_DIR, 'acquirer-journal.sqlite')));
 const { acquirer, state } = faultyAcquirer(theirs);
 const { databaseUrl } = installation;
 const { masterKeys, publicUrl } = config;
@@ -74,7 +79,7 @@ const foundation = layFoundation({
   databaseUrl,
   masterKeys,
   publicUrl,
-  ...SIMULATORS,
+  ...simulatorsOn(theirs),
   connectors: () => [acquirer],
   acquirers: { breaker: NEVER_OPENS },
 });
@@ -105,7 +110,7 @@ async function pay(): Promise<number> {
 }
 
 async function inDoubt(): Promise<number> {
-  const [row] = await theirs.query<{ count: bigint }>(
+  const [row] = await foundation.backgroundDb.query<{ count: bigint }>(
     sql`select count(*) as count from payments where due_at <= now() and status = 'PROCESSING'`,
   );
   return Number(row?.count ?? 0n);
@@ -184,7 +189,6 @@ try {
 } finally {
   await app.close();
   await foundation.close();
-  await theirs.close();
   await installation.close();
   rmSync(DATA_DIR, { recursive: true, force: true });
 }

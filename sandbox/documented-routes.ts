@@ -2,6 +2,7 @@
 import type { Route } from '../service/src/platform/http/route.ts';
 import { consoleRoutesWith, routesWith } from '../service/src/runtime/app.ts';
 import type { Sandbox } from '../service/src/runtime/sandbox-port.ts';
+import { connectToHost } from './acquirer-simulator/index.ts';
 import { openSandbox } from './index.ts';
 
 export function routesForDocumentation(
@@ -16,5 +17,6 @@ export function consoleRoutesForDocumentation(): readonly Route[] {
 }
 
 function unconnected(): Sandbox {
-  return openSandbox({ databaseUrl: 'postgres://documentation' });
+  const journal = connectToHost('unix:'); // Nobody asks it.
+  return openSandbox({ databaseUrl: 'postgres://documentation', journal });
 }

@@ -1,19 +1,27 @@
 import type { Sandbox, SandboxPlug } from '../service/src/runtime/sandbox-port.ts';
-import { createSandboxFaults, createSimulators } from './acquirer-simulator/index.ts';
+import {
+  connectToHost,
+  createSandboxFaults,
+  createSimulators,
+  type Journal,
+} from './acquirer-simulator/index.ts';
 import { createSimulatedBank } from './bank-simulator/index.ts';
 import { type PlayTrade, sandboxRoutes } from './controls/index.ts';
 import { openDemo } from './demo/index.ts';
 import { credentialLines, keepSandboxFile, prepareSandbox } from './partners/index.ts';
 import {
+  acquirerHostOf,
   issuerOf,
   openTrade,
   simulatedDirectories,
-  startIssuerSimulator,
+  startBeside,
 } from './processes/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
 
 type Options = Parameters<typeof openTestClock>[0] &
   Readonly<{
+    /** The acquirers' own. */
+    journal: Journal;
     /** The issuer simulator, which knows the 3-D Secure values it made. */
     issuerUrl?: string | undefined;
     /** Where the simulated bank's files are written as well. */
@@ -26,13 +34,13 @@ const NO_TRADE = { play: () => Promise.resolve(), stop: () => undefined };
 
 /** The sandbox's clock, acquirers, bank and routes, for one foundation. */
 export function openSandbox(options: Options): Sandbox {
-  const { folder, issuerUrl, trade = NO_TRADE, ...ofClock } = options;
+  const { folder, issuerUrl, journal, trade = NO_TRADE, ...ofClock } = options;
   const testClock = openTestClock(ofClock);
   return {
     clock: testClock,
     connectors: ({ db, clock, realClock }) =>
       createSimulators({
-        db,
+        journal,
         clock,
         issuerUrl,
         faults: createSandboxFaults({ db, clock: realClock }),
@@ -47,17 +55,20 @@ export function openSandbox(options: Options): Sandbox {
 }
 
 /** Simulated acquirers and a simulated bank without the rest of a sandbox, at the machine's time. */
-export const SIMULATORS = {
-  connectors: ({ db, clock }: Parameters<Sandbox['connectors']>[0]) =>
-    createSimulators({ db, clock }),
-  bank: createSimulatedBank(),
-};
+export function simulatorsOn(journal: Journal) {
+  return {
+    connectors: ({ clock }: Pick<Parameters<Sandbox['connectors']>[0], 'clock'>) =>
+      createSimulators({ journal, clock }),
+    bank: createSimulatedBank(),
+  };
+}
 
 /** What main.ts plugs into the service, unless PRODUCTION=true. */
 export const SANDBOX: SandboxPlug = {
   open: (config, databaseUrl, logger) => ({
     ...openSandbox({
       databaseUrl,
+      journal: connectToHost(acquirerHostOf(config)),
       issuerUrl: issuerOf(config)?.url,
       folder: config.bank.folder,
       trade: openTrade(),
@@ -70,7 +81,7 @@ export const SANDBOX: SandboxPlug = {
     const issuer = issuerOf(config);
     return issuer && simulatedDirectories(issuer.url);
   },
-  startIssuer: startIssuerSimulator,
+  startBeside,
   prepare: async (config, deps) => {
     const prepared = await prepareSandbox(config, deps);
     const hasKey = prepared.credentials.partners.isv.apiKey !== '';

@@ -9,6 +9,8 @@ import { basename, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { replaceFile } from './replace-file.ts';
 import {
+  ACQUIRER_HOST_BUNDLE,
+  ACQUIRER_HOST_ENTRY,
   BUNDLE,
   ENTRY,
   ISSUER_BUNDLE,
@@ -77,15 +79,20 @@ const CHOICE = `await import(process.env.PRODUCTION === 'true' ? './${basename(P
 /** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
   const began = new Date();
-  const [issuer, production, sandbox] = await Promise.all([
+  const [issuer, acquirerHost, production, sandbox] = await Promise.all([
     bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
+    bundled(ACQUIRER_HOST_ENTRY, ACQUIRER_HOST_BUNDLE),
     bundled(ENTRY, PRODUCTION_BUNDLE),
     bundled(ENTRY, SANDBOX_BUNDLE),
   ]);
   replaceFile(join(ROOT, ISSUER_BUNDLE), issuer.text);
+  replaceFile(join(ROOT, ACQUIRER_HOST_BUNDLE), acquirerHost.text);
   replaceFile(join(ROOT, PRODUCTION_BUNDLE), production.text);
   replaceFile(join(ROOT, SANDBOX_BUNDLE), sandbox.text);
-  replaceFile(join(ROOT, SOURCES), [...issuer.sources, ...sandbox.sources].join('\n'));
+  replaceFile(
+    join(ROOT, SOURCES),
+    [...issuer.sources, ...acquirerHost.sources, ...sandbox.sources].join('\n'),
+  );
   replaceFile(join(ROOT, BUNDLE), CHOICE);
   // As old as what was read: a source that is saved while it is built is newer.
   utimesSync(join(ROOT, BUNDLE), began, began);

@@ -17,9 +17,11 @@ export const PRODUCTION_BUNDLE = join(FOLDER, 'production.mjs');
 export const SANDBOX_BUNDLE = join(FOLDER, 'with-sandbox.mjs');
 /** What production does without. */
 export const SANDBOX_ENTRY = 'sandbox/index.ts';
-/** The program that the service starts beside itself lies beside its file as one of its own. */
+/** The programs that the service starts beside itself lie beside its file, each as one of its own. */
 export const ISSUER_ENTRY = 'sandbox/issuer-simulator/main.ts';
 export const ISSUER_BUNDLE = join(FOLDER, 'issuer-simulator.mjs');
+export const ACQUIRER_HOST_ENTRY = 'sandbox/acquirer-simulator/host/main.ts';
+export const ACQUIRER_HOST_BUNDLE = join(FOLDER, 'acquirer-host.mjs');
 /** The sources it was made from, one a line. */
 export const SOURCES = join(FOLDER, 'sources.txt');
 

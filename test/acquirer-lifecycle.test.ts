@@ -18,6 +18,7 @@ import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { testDatabase } from './database.ts';
 import { paymentRequest } from './payment-server.ts';
 import { temporaryFolder } from './service.ts';
+import { journalBeside } from './journal.ts';
 
 const db = await testDatabase();
 const config = await withFreePorts(
@@ -60,7 +61,7 @@ const WITHOUT_DEMO = { relay: () => undefined, sandbox: undefined };
 test('it is started before the port opens, drained after the last request, and then stopped', async () => {
   const steps: string[] = [];
   const [held, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const simulator = createSimulator({ db, clock: systemClock });
+  const simulator = createSimulator({ journal: journalBeside(db), clock: systemClock });
   const connector: Connector = {
     ...simulator,
     start: async () => {
@@ -100,7 +101,7 @@ test('it is started before the port opens, drained after the last request, and t
 });
 
 test('a connector that cannot be started leaves the service up, and itself not ready', async () => {
-  const simulator = createSimulator({ db, clock: systemClock });
+  const simulator = createSimulator({ journal: journalBeside(db), clock: systemClock });
   const broken: Connector = {
     ...simulator,
     start: () => Promise.reject(new Error('no route to host')),

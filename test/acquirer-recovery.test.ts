@@ -11,6 +11,7 @@ import { testServer } from './http.ts';
 import { testAcquirers } from './acquirers.ts';
 import { operationsInDoubt } from './in-doubt.ts';
 import { newKey, paymentRequest, paymentServer } from './payment-server.ts';
+import { journalBeside } from './journal.ts';
 
 const server = await paymentServer();
 const { clock, db, deps, faults, timers } = server;
@@ -29,7 +30,7 @@ async function gauge(name: string): Promise<number> {
 }
 
 test('an approval that comes after the reversal was acknowledged is reversed again', async () => {
-  const simulator = createSimulator({ db, clock, wait: timers.wait });
+  const simulator = createSimulator({ journal: journalBeside(db), clock, wait: timers.wait });
   const held = Promise.withResolvers<void>();
   let reversals = 0;
   /** Lets the reversal pass the authorization on its way, and forgets that it came. */
@@ -84,7 +85,7 @@ test('an approval that comes after the reversal was acknowledged is reversed aga
 });
 
 test('an increment that is approved after its reversal was acknowledged is reversed again, and nothing else', async () => {
-  const simulator = createSimulator({ db, clock, wait: timers.wait });
+  const simulator = createSimulator({ journal: journalBeside(db), clock, wait: timers.wait });
   const held = Promise.withResolvers<void>();
   const reversed: string[] = [];
   /** Lets the reversal pass the increment on its way, and forgets that it came. */

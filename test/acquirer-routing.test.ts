@@ -1,13 +1,14 @@
 /** Which acquirer takes a payment: new ones by the rules, follow-ups by the record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSimulator, readJournal } from '../sandbox/acquirer-simulator/index.ts';
+import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { sql, transaction } from '../service/src/platform/db/pool.ts';
 import { createToken, parseCard } from '../service/src/records/vault/index.ts';
 import { assertAgreement } from './agreement.ts';
 import type { TestAnswer } from './http.ts';
 import { cardMethod, paymentServer } from './payment-server.ts';
 import { about, authorizationOf } from './simulator.ts';
+import { journalBeside, readJournal } from './journal.ts';
 
 const server = await paymentServer(undefined, {
   connect: (simulator, deps) => [simulator, createSimulator({ ...deps, name: 'simulator-two' })],
@@ -119,7 +120,7 @@ test('follow-ups go to the acquirer that took the payment, whatever the routes s
 
 test('one reference at two acquirers is two authorizations: their journals do not mix', async () => {
   const [one, two] = ['simulator', 'simulator-two'].map((name) =>
-    createSimulator({ name, db, clock }),
+    createSimulator({ name, journal: journalBeside(db), clock }),
   );
   assert.ok(one && two);
   const request = authorizationOf({ reference: 'shared:authorize' });

@@ -10,9 +10,11 @@ import type { Clock } from '../service/src/kernel/clock.ts';
 import type { Database } from '../service/src/platform/db/pool.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { createMetrics } from '../service/src/platform/metrics.ts';
+import { journalBeside } from './journal.ts';
 
 type Options = Parameters<typeof createAcquirers>[0];
-type Deps = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Clock }>;
+type Deps = Omit<Partial<Options>, 'db'> &
+  Readonly<{ db: Database & Readonly<{ url?: string }>; clock: Clock }>;
 
 /** A breaker that never opens: for tests in which acquirers do not answer for long. */
 const PATIENT = { silentMax: Infinity, openMs: 1, probeMs: 1 };
@@ -24,7 +26,9 @@ export function testAcquirers(deps: Deps): OwnAcquirers {
     metrics: createMetrics(),
     breaker: PATIENT,
     ...deps,
-    connectors: deps.connectors ?? [createSimulator({ db: deps.db, clock: deps.clock })],
+    connectors: deps.connectors ?? [
+      createSimulator({ journal: journalBeside(deps.db), clock: deps.clock }),
+    ],
   });
 }
 

@@ -2,7 +2,8 @@
  * The process that test/kill-actions.test.ts has killed: it approves an action, and dies where it is
  * told to.
  */
-import { SIMULATORS } from '../sandbox/index.ts';
+import { connectToHost } from '../sandbox/acquirer-simulator/index.ts';
+import { simulatorsOn } from '../sandbox/index.ts';
 import { createConsole } from '../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
@@ -11,7 +12,8 @@ import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { testPeople, type TestPerson } from './console-people.ts';
 import { callOf } from './http.ts';
 
-const { DATABASE_URL = '', MASTER_KEY = '', MOMENT = '', PEOPLE = '[]' } = process.env;
+const { ACQUIRER_HOST = '', DATABASE_URL = '', MASTER_KEY = '' } = process.env;
+const { MOMENT = '', PEOPLE = '[]' } = process.env;
 const [actionId = '', point = ''] = process.argv.slice(2);
 const clock = { now: () => new Date(MOMENT) };
 const foundation = layFoundation({
@@ -19,9 +21,10 @@ const foundation = layFoundation({
   masterKeys: { kind: 'environment', text: new Secret(MASTER_KEY) },
   publicUrl: 'http://causeway.test',
   clock,
-  ...SIMULATORS,
+  ...simulatorsOn(connectToHost(ACQUIRER_HOST)),
 });
 await loadKeys(foundation);
+await foundation.acquirers.start();
 
 const die = (): never => {
   process.kill(process.pid, 'SIGKILL');

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { readJournal, standingOf } from '../sandbox/acquirer-simulator/index.ts';
+import {
+  type JournalFile,
+  type JournalRow,
+  standingOf,
+} from '../sandbox/acquirer-simulator/index.ts';
 import { auditBooks } from '../service/src/control/books-check/index.ts';
 import { type Database, sql } from '../service/src/platform/db/pool.ts';
+import { journalBeside } from './journal.ts';
 
 type OurPayment = Readonly<{
   id: string;
@@ -20,25 +25,31 @@ const STANDING = new Set(['AUTHORIZED', 'PARTIALLY_COMPLETED', 'SUCCEEDED']);
 /**
  * The books agree with themselves, and the acquirer's with ours, payment by payment and movement by
  * movement: what stands here stands there with the same amounts, and nothing else stands there. It
- * may be called only when nothing is in doubt, and fails if something is.
+ * may be called only when nothing is in doubt, and fails if something is. `theirs` is the journal of a
+ * service that runs as a process.
  */
-export async function assertAgreement(db: Database): Promise<void> {
+export async function assertAgreement(
+  db: Database & Readonly<{ url?: string }>,
+  theirs: JournalFile = journalBeside(db).file,
+): Promise<void> {
   const { differences } = await auditBooks(db);
   assert.deepEqual(differences.slice(0, SHOWN_MAX), [], 'the books agree with themselves');
-  const merchants = await db.query<{ id: string }>(sql`
-    select distinct merchant_id as id from simulator_journal
-    union select merchant_id from payments`);
-  assert.ok(merchants.length > 0, 'something was paid');
-  for (const { id } of merchants) await assertMerchant(db, id);
+  const ours = await db.query<{ id: string }>(sql`select distinct merchant_id as id from payments`);
+  const merchants = new Set([...ours.map(({ id }) => id), ...theirs.merchants()]);
+  assert.ok(merchants.size > 0, 'something was paid');
+  for (const id of merchants) await assertMerchant(db, id, theirs.ofMerchant(id));
 }
 
-async function assertMerchant(db: Database, merchantId: string): Promise<void> {
+async function assertMerchant(
+  db: Database,
+  merchantId: string,
+  journal: readonly JournalRow[],
+): Promise<void> {
   const payments = await db.query<OurPayment>(sql`
     select payment_id as id, acquirer, status, authorized, authorized - captured - released as held, captured,
       refunded
     from payments
     where merchant_id = ${merchantId} order by payment_id`);
-  const journal = await readJournal(db, merchantId);
   const ours = payments
     .filter(({ status }) => STANDING.has(status))
     .map(({ id, acquirer, authorized, held, captured, refunded }) =>
@@ -70,7 +81,7 @@ function spaceOf(acquirer: string): string {
 async function assertMovements(
   db: Database,
   merchantId: string,
-  journal: Awaited<ReturnType<typeof readJournal>>,
+  journal: readonly JournalRow[],
 ): Promise<void> {
   const posted = await db.query<{ id: string; kind: string; amount: bigint }>(sql`
     select entry_id as id, kind, max(amount) as amount from postings

@@ -18,6 +18,7 @@ import { openSandbox, simulatedDirectories } from '../sandbox/index.ts';
 import { createCodeStore, createHeldCodes } from '../service/src/records/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
+import { journalBeside } from './journal.ts';
 import { seconded } from './seconded.ts';
 import { temporaryFolder } from './service.ts';
 import { assertConforms } from './conformance.ts';
@@ -40,7 +41,8 @@ export async function testApplication(options: Options = {}) {
   const { url } = await testDatabase();
   const masterKey = randomBytes(32).toString('base64');
   const text = new Secret(masterKey);
-  const sandbox = openSandbox({ databaseUrl: url, realClock: clock, issuerUrl });
+  const journal = journalBeside({ url });
+  const sandbox = openSandbox({ databaseUrl: url, journal, realClock: clock, issuerUrl });
   const codes = createCodeStore(sandbox.clock);
   const foundation = layFoundation({
     databaseUrl: url,

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { endingWithUs } from './children.ts';
 import { consoleServer } from './console-server.ts';
+import { journalAddress } from './journal.ts';
 
 const server = await consoleServer();
 const { acts, as, clock, payment, people, refunds } = server;
+const ACQUIRER_HOST = await journalAddress({ url: server.shared.DATABASE_URL });
 const LEASE_MS = 60_000;
 
 async function killedWhileApproving(actionId: string, point: string): Promise<void> {
@@ -18,6 +20,7 @@ async function killedWhileApproving(actionId: string, point: string): Promise<vo
     env: {
       ...process.env,
       ...server.shared,
+      ACQUIRER_HOST,
       MOMENT: clock.now().toISOString(),
       PEOPLE: JSON.stringify([people.boss, people.deputy]),
     },

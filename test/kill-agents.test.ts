@@ -6,16 +6,24 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { endingWithUs } from './children.ts';
+import { journalAddress } from './journal.ts';
 import { agentServer, refundOf } from './agent-server.ts';
 
 const server = await agentServer();
 const { agent, clock, finish, foundation, payment, refunds } = server;
+const ACQUIRER_HOST = await journalAddress({ url: server.shared.DATABASE_URL });
 const [AMOUNT, LEASE_MS] = [5_000, 60_000];
 
 async function killedCall(apiKey: string, path: string, body: object, point = 'never') {
   const worker = join(import.meta.dirname, 'agent-worker.ts');
   const child = spawn(process.execPath, [worker, path, JSON.stringify(body), point], {
-    env: { ...process.env, ...server.shared, MOMENT: clock.now().toISOString(), API_KEY: apiKey },
+    env: {
+      ...process.env,
+      ...server.shared,
+      ACQUIRER_HOST,
+      MOMENT: clock.now().toISOString(),
+      API_KEY: apiKey,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await once(endingWithUs(child), 'exit');

@@ -4,12 +4,7 @@ import {
   type Connector,
   createMessageLog,
 } from '../service/src/acquiring/acquirers/index.ts';
-import {
-  createFaults,
-  createSimulator,
-  readJournal,
-  standingOf,
-} from '../sandbox/acquirer-simulator/index.ts';
+import { createFaults, createSimulator, standingOf } from '../sandbox/acquirer-simulator/index.ts';
 import { eventRoutes } from '../service/src/records/events/index.ts';
 import {
   feeRoutes,
@@ -36,6 +31,7 @@ import { ManualWait } from './manual-wait.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
 import { newPartner } from './new-partner.ts';
+import { journalBeside, readJournal } from './journal.ts';
 
 const SCOPES = new Set([
   'onboarding.merchant.write',
@@ -100,14 +96,19 @@ async function prepared(start: string, options: Options) {
   const logger = createLogger('silent');
   const faults = createFaults();
   const timers = new ManualWait();
-  const simulator = createSimulator({ db, clock, faults, wait: timers.wait });
+  const simulator = createSimulator({
+    journal: journalBeside(db),
+    clock,
+    faults,
+    wait: timers.wait,
+  });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const platform = { db, clock, keyring, audit, logger, metrics: createMetrics() };
   const messages = createMessageLog({ ...platform, realClock: clock }, keepsMessages ? 30 : 0);
   const acquirers = testAcquirers({
     ...platform,
     messages,
-    connectors: connect(simulator, { db, clock, wait: timers.wait }),
+    connectors: connect(simulator, { journal: journalBeside(db), clock, wait: timers.wait }),
     wait: timers.wait,
     listen: lateApprovals({ db, clock, logger }),
     ...(breaker ? { breaker } : {}),

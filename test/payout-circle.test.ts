@@ -7,13 +7,14 @@ import { test } from 'node:test';
 import { createJobs } from '../service/src/runtime/app.ts';
 import { assertAgreement } from './agreement.ts';
 import { testApplication } from './application.ts';
+import { journalBeside } from './journal.ts';
 import { FakeClock } from './fake-clock.ts';
 import { merchantBody } from './merchant-body.ts';
 import { paymentRequest } from './payment-server.ts';
 
 const HOUR_MS = 3_600_000;
 const clock = new FakeClock('2026-03-03T15:00:00Z'); // Tuesday.
-const { asPartner, foundation } = await testApplication({ clock });
+const { asPartner, foundation, shared } = await testApplication({ clock });
 const call = asPartner('isv');
 const jobs = createJobs(foundation).filter(({ name }) => name !== 'refresh-card-ranges');
 
@@ -55,5 +56,5 @@ test('a payment reaches the merchant’s account days later, or is returned, dep
   const lines = await call('GET', `/payouts/${payouts.string('data.0.payoutId')}/lines`);
   const batch = await call('GET', `/batches/${lines.string('data.0.batchId')}`);
   assert.deepEqual(payouts.at('data.0.amount'), batch.at('net'));
-  await assertAgreement(foundation.db);
+  await assertAgreement(foundation.db, journalBeside({ url: shared.DATABASE_URL }).file);
 });

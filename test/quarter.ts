@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { ensureUser, passwordHash } from '../service/src/access/users/index.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
 import { testApplication } from './application.ts';
+import { journalBeside } from './journal.ts';
 import { FakeClock } from './fake-clock.ts';
 import { merchantBody } from './merchant-body.ts';
 import { bodyOf, type Cast, CAST } from './quarter-cast.ts';
@@ -29,7 +30,7 @@ export function told<T>(answer: TestAnswer, path: string): T {
 
 /** The service, those who call it, and chance. */
 async function openWorld({ seed, start }: Readonly<{ seed: number; start: string }>) {
-  const { asOperator, asPartner, anonymous, foundation } = await testApplication({
+  const { asOperator, asPartner, anonymous, foundation, shared } = await testApplication({
     clock: new FakeClock(start),
   });
   const { clock, db } = foundation;
@@ -55,6 +56,7 @@ async function openWorld({ seed, start }: Readonly<{ seed: number; start: string
     asOperator,
     second,
     foundation,
+    journal: journalBeside({ url: shared.DATABASE_URL }).file,
     chance: (share: number) => random() < share,
     upTo,
     /** An amount of up to so many dollars that nobody declines. */
@@ -192,11 +194,12 @@ export async function openQuarter(of: Readonly<{ seed: number; start: string }>)
   const world = await openWorld(of);
   const merchants: Merchant[] = [];
   for (const cast of CAST) merchants.push(await join(world, cast));
-  const { asOperator, call, foundation } = world;
+  const { asOperator, call, foundation, journal } = world;
   return {
     call,
     asOperator,
     foundation,
+    journal,
     merchants,
     /** One day of all merchants, and on to the same time some days later. */
     live: async (day: number, days: number): Promise<void> => {

@@ -1,5 +1,5 @@
 /** A process that reconciles until it is killed or nothing is left: what test/long/kill-reconciliation.test.ts kills. */
-import { createSimulator } from '../sandbox/acquirer-simulator/index.ts';
+import { connectToHost, createSimulator } from '../sandbox/acquirer-simulator/index.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { openDatabase } from '../service/src/platform/db/pool.ts';
@@ -10,14 +10,16 @@ import { createLogger } from '../service/src/platform/logger.ts';
 import { reconciliationJobs } from '../service/src/control/reconciliation/index.ts';
 import { testAcquirers } from './acquirers.ts';
 
-const [url = '', moment = ''] = process.argv.slice(2);
+const [url = '', moment = '', host = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });
 const clock = { now: () => new Date(moment) };
 const text = new Secret(newMasterKeyText());
 const masterKeys = new MasterKeys({ kind: 'environment', text });
 const keyring = new Keyring({ db, masterKeys, clock });
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-const acquirers = testAcquirers({ db, clock, connectors: [createSimulator({ db, clock })] });
+const journal = connectToHost(host);
+const acquirers = testAcquirers({ db, clock, connectors: [createSimulator({ journal, clock })] });
+await acquirers.start();
 const deps = {
   db,
   keyring,
@@ -32,4 +34,5 @@ for (let done = -1; done !== 0;) {
   done = 0;
   for (const job of jobs) done += await job.run();
 }
+await acquirers.stop();
 await db.close();

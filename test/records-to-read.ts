@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createJobs } from '../service/src/runtime/app.ts';
 import { loadKeys } from '../service/src/runtime/foundation.ts';
-import { sql } from '../service/src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
+import { journalBeside } from './journal.ts';
 import { newKey, paymentRequest } from './payment-server.ts';
 import { partnerWithEverything } from './partner-with-everything.ts';
 
@@ -40,7 +40,7 @@ export async function recordsToRead() {
   clock.advance(DAY_MS);
   await loadKeys(foundation); // They are cached for half a day.
   // The acquirer has lost what it did, so that there are differences.
-  await foundation.db.query(sql`delete from simulator_journal where true`);
+  journalBeside({ url: shared.DATABASE_URL }).sqlite.exec('delete from journal');
   const jobs = createJobs(foundation);
   for (const name of JOBS) {
     const job = jobs.find((one) => one.name === name);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditBooks } from '../service/src/control/books-check/index.ts';
-import { readJournal } from '../sandbox/acquirer-simulator/index.ts';
 import { newKey, paymentServer } from './payment-server.ts';
+import { readJournal } from './journal.ts';
 
 const server = await paymentServer();
 const { call, clock, db, faults, move, pay, refund, runJob } = server;

@@ -10,6 +10,7 @@ import { Secret } from '../service/src/kernel/secret.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { ManualWait } from './manual-wait.ts';
+import { journalBeside } from './journal.ts';
 
 export const MERCHANT = {
   id: '1234567890128',
@@ -80,6 +81,11 @@ export async function simulatorOnTrial() {
   const db = await testDatabase();
   const faults = createFaults();
   const timers = new ManualWait();
-  const simulator = createSimulator({ db, clock: new FakeClock(), faults, wait: timers.wait });
+  const simulator = createSimulator({
+    journal: journalBeside(db),
+    clock: new FakeClock(),
+    faults,
+    wait: timers.wait,
+  });
   return { db, faults, timers, simulator, acquirer: withTimeout(simulator, { wait: timers.wait }) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { SIMULATORS } from '../sandbox/index.ts';
+import { simulatorsOn } from '../sandbox/index.ts';
 import { createApp } from '../service/src/runtime/app.ts';
 import { type Foundation, layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
@@ -9,6 +9,7 @@ import { prepareSandbox } from '../sandbox/partners/index.ts';
 import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
+import { journalBeside } from './journal.ts';
 import { merchantBody } from './merchant-body.ts';
 import { temporaryFolder } from './service.ts';
 
@@ -16,7 +17,8 @@ const RATE_LIMIT = 1_000_000_000; // Requests a minute: a race must not run into
 
 /**
  * The whole service twice on one database, as two processes would be: each has its own connections,
- * its own group commits and its own acquirer, so that nothing but the database stands between them.
+ * its own group commits and its own connectors, so that nothing but the database and the acquirers' host
+ * stands between them.
  * `call` goes to the two in turn.
  */
 export async function twinApplications() {
@@ -63,7 +65,7 @@ async function found(databaseUrl: string, masterKeys: MasterKeys): Promise<Found
     databaseUrl,
     masterKeys,
     publicUrl: TEST_URL,
-    ...SIMULATORS,
+    ...simulatorsOn(journalBeside({ url: databaseUrl })),
   });
   await loadKeys(foundation);
   after(foundation.close);

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authorizationOf, simulatorOnTrial } from '../../test/simulator.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
-import { sql } from '../../service/src/platform/db/pool.ts';
 import { type ActivityPage, boundedActivity } from '../../service/src/acquiring/acquirers/index.ts';
+import { ACTIVITY } from './host/journal-file-store.ts';
 import { createSimulator } from './index.ts';
+import { journalBeside } from '../../test/journal.ts';
 
 const { db } = await simulatorOnTrial();
 const clock = new FakeClock();
-const first = createSimulator({ db, clock });
-const second = createSimulator({ db, clock, name: 'simulator-two' });
+const first = createSimulator({ journal: journalBeside(db), clock });
+const second = createSimulator({ journal: journalBeside(db), clock, name: 'simulator-two' });
 const span = { from: new Date(0), to: new Date('2030-01-01') };
 
 test('pages leave nothing out and repeat nothing, also of one moment, and each simulator has its own', async () => {
@@ -37,12 +38,13 @@ test('pages leave nothing out and repeat nothing, also of one moment, and each s
 test('a page is found by its time, whatever the history', async () => {
   clock.advance(60_000);
   await first.authorize(authorizationOf());
-  const plan = await db.query<{ 'QUERY PLAN': string }>(sql`
-    explain select reference from simulator_journal
-    where at >= ${clock.now()} and at < ${span.to} order by at, reference limit 500`);
-  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-  assert.match(text, /simulator_journal_by_time/);
-  assert.doesNotMatch(text, /Seq Scan/);
+  const plan = journalBeside(db)
+    .sqlite.prepare(`explain query plan ${ACTIVITY}`)
+    .all(clock.now().getTime(), '', span.to.getTime(), '', '')
+    .map(({ detail }) => String(detail));
+  assert.deepEqual(plan, [
+    'SEARCH journal USING INDEX journal_by_time ((at,reference)>(?,?) AND at<?)',
+  ]);
 });
 
 const PAGE = { records: [], next: null };

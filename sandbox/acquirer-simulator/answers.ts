@@ -1,7 +1,6 @@
 import type { AcquirerFinding } from '../../service/src/acquiring/acquirers/index.ts';
 import { decline, type Decided } from './decide.ts';
-import type { Written } from './journal.ts';
-import type { JournalEntry, JournalRow } from './journal-store.ts';
+import type { JournalEntry, JournalRow, Written } from './host/entry.ts';
 
 /** The answer to a request after the journal has it; undefined: the issuer never answers. */
 export function answerTo(request: JournalEntry, { isNew, entry }: Written): Decided | undefined {

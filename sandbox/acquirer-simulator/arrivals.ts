@@ -43,7 +43,6 @@ export function openArrivals(journal: Journal, wait: Wait): Arrivals {
     },
     drain: async () => {
       await Promise.allSettled([...underWay.keys()].flatMap((place) => underWay.get(place) ?? []));
-      await journal.drain();
     },
   };
 }

@@ -9,13 +9,14 @@ import type {
   ThreeDSecureProof,
 } from '../../service/src/acquiring/acquirers/index.ts';
 import { createSimulator } from './simulator.ts';
+import { journalBeside } from '../../test/journal.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const merchantId = await server.newMerchant();
 const { db, clock } = server;
-const asking = createSimulator({ db, clock, issuerUrl });
+const asking = createSimulator({ journal: journalBeside(db), clock, issuerUrl });
 
 const VISA = '4000100000000000';
 const MASTERCARD = '5200100000000005';
@@ -91,7 +92,11 @@ test('Mastercard validates nothing without the directory server’s transaction 
 });
 
 test('an issuer that cannot be asked does not hold up the authorization', async () => {
-  const alone = createSimulator({ db, clock, issuerUrl: 'http://localhost:1' });
+  const alone = createSimulator({
+    journal: journalBeside(db),
+    clock,
+    issuerUrl: 'http://localhost:1',
+  });
   assert.equal(await resultOf(requestOf(await proofFor(VISA)), alone), '0');
   assert.equal(await resultOf(requestOf(undefined), alone), null, 'it is not even asked');
 });

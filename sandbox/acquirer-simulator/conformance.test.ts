@@ -1,19 +1,31 @@
+import { after } from 'node:test';
+import { acquirerHosts } from '../../test/acquirer-host.ts';
 import { assertConformance } from '../../test/acquirer-conformance.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
-import { cad, cardOf, MERCHANT, simulatorOnTrial } from '../../test/simulator.ts';
-import { createSimulator } from './index.ts';
+import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
+import { connectToHost, createSimulator } from './index.ts';
 import { withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
 
-const { db } = await simulatorOnTrial();
+const hosts = acquirerHosts();
+let host = hosts.start();
 
 for (const name of ['simulator', 'simulator-two']) {
-  const another = () => createSimulator({ name, db, clock: new FakeClock() });
+  const another = () =>
+    createSimulator({ name, journal: connectToHost(hosts.address), clock: new FakeClock() });
   const connector = another();
-  assertConformance(name, async () => ({
-    connector,
-    acquirer: withTimeout(connector),
-    another,
-    approved: { merchant: MERCHANT, card: cardOf(), amount: cad(10_00n) },
-    declined: { merchant: MERCHANT, card: cardOf(), amount: cad(10_05n) },
-  }));
+  after(() => connector.stop?.());
+  assertConformance(name, async () => {
+    await connector.start?.();
+    return {
+      connector,
+      acquirer: withTimeout(connector),
+      another,
+      approved: { merchant: MERCHANT, card: cardOf(), amount: cad(10_00n) },
+      declined: { merchant: MERCHANT, card: cardOf(), amount: cad(10_05n) },
+      cutOff: () => {
+        host.kill('SIGKILL');
+        host = hosts.start();
+      },
+    };
+  });
 }

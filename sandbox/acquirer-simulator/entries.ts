@@ -7,7 +7,7 @@ import type {
   VerificationResults,
 } from '../../service/src/acquiring/acquirers/index.ts';
 import { approve, decline, retrievalReferenceOf, ruleFor } from './decide.ts';
-import type { JournalEntry, Operation } from './journal-store.ts';
+import type { JournalEntry, Operation } from './host/entry.ts';
 import type { Effect } from './outcomes.ts';
 import { verificationOf } from './verification.ts';
 

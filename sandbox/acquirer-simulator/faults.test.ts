@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { about, authorizationOf, MERCHANT, simulatorOnTrial } from '../../test/simulator.ts';
-import { createFaults, type SimulatedFault, readJournal } from './index.ts';
+import { createFaults, type SimulatedFault } from './index.ts';
+import { readJournal } from '../../test/journal.ts';
 
 const { db, faults, timers, simulator, acquirer } = await simulatorOnTrial();
 const LOST = { kind: 'unknown', why: 'connection-lost' };

@@ -1,4 +1,4 @@
-import type { Operation } from './journal-store.ts';
+import type { Operation } from './host/entry.ts';
 
 /** What can go wrong between a caller and an acquirer. */
 export type SimulatedFault =

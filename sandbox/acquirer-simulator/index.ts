@@ -1,7 +1,16 @@
 export { createFaults, type SimulatedFault } from './faults.ts';
 export { FAULT_KINDS, readFaults, replaceFaults, type SandboxFault } from './fault-store.ts';
 export { createSandboxFaults } from './sandbox-faults.ts';
-export { readJournal } from './journal-store.ts';
+export type { JournalRow } from './host/entry.ts';
+export {
+  type JournalFile,
+  journalIn,
+  openFile,
+  openJournalFile,
+} from './host/journal-file-store.ts';
+export { serveJournal } from './host/serve-journal.ts';
+export { connectToHost } from './host-connection.ts';
+export { type Journal, journalOn } from './journal.ts';
 export {
   ADDRESS_RESULTS,
   OUTCOMES,
@@ -10,4 +19,5 @@ export {
   SECURITY_CODE_RESULTS,
 } from './outcomes.ts';
 export { createSimulator, createSimulators } from './simulator.ts';
+export { takeOverJournal } from './take-over-journal.ts';
 export { standingOf } from './standing.ts';

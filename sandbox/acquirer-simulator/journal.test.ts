@@ -9,12 +9,12 @@ import {
   MERCHANT,
   simulatorOnTrial,
 } from '../../test/simulator.ts';
-import { sql } from '../../service/src/platform/db/pool.ts';
 import type {
   AcquirerFinding,
   AuthorizationRequest,
 } from '../../service/src/acquiring/acquirers/index.ts';
-import { type SimulatedFault, readJournal, standingOf } from './index.ts';
+import { type SimulatedFault, standingOf } from './index.ts';
+import { journalBeside, readJournal } from '../../test/journal.ts';
 
 const { db, faults, simulator } = await simulatorOnTrial();
 
@@ -25,7 +25,10 @@ test('no column holds a card number or a security code', async () => {
   await simulator.verify({ ...request, reference: `${request.reference}:verify`, currency: 'CAD' });
   await simulator.refund(about(request, 'refund'));
   await simulator.authorize(authorizationOf({ card, amount: cad(1_05n) }));
-  const rows = await db.query<{ row: string }>(sql`select j::text as row from simulator_journal j`);
+  const rows = journalBeside(db)
+    .sqlite.prepare('select * from journal')
+    .all()
+    .map((stored) => ({ row: JSON.stringify(stored) }));
   assert.ok(rows.length >= 4, 'the journal is read');
   for (const { row } of rows) {
     assert.doesNotMatch(row, /4111111111/);

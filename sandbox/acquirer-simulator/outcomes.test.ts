@@ -15,11 +15,11 @@ import {
   ADDRESS_RESULTS,
   OUTCOMES,
   type OutcomeRule,
-  readJournal,
   RESPONSES,
   SECURITY_CODE_RESULTS,
 } from './index.ts';
 import type { AuthorizationRequest } from '../../service/src/acquiring/acquirers/index.ts';
+import { readJournal } from '../../test/journal.ts';
 
 const { db, timers, acquirer } = await simulatorOnTrial();
 

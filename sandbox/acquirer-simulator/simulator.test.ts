@@ -9,7 +9,8 @@ import {
   named,
   simulatorOnTrial,
 } from '../../test/simulator.ts';
-import { createSimulator, readJournal, standingOf } from './index.ts';
+import { createSimulator, standingOf } from './index.ts';
+import { journalBeside, readJournal } from '../../test/journal.ts';
 
 const { db, timers, simulator, acquirer } = await simulatorOnTrial();
 const CALLERS = 50;
@@ -23,7 +24,7 @@ const standing = async (reference: string) =>
   standingOf(await readJournal(db, MERCHANT.id)).get(reference);
 
 test(`${CALLERS} captures at once under one reference, in two processes, have one effect`, async () => {
-  const elsewhere = createSimulator({ db, clock: new FakeClock() });
+  const elsewhere = createSimulator({ journal: journalBeside(db), clock: new FakeClock() });
   const hold = authorizationOf();
   await acquirer.authorize(hold);
   const capture = { ...about(hold, 'capture', { amount: cad(4_00n) }), final: false };
@@ -38,7 +39,7 @@ test(`${CALLERS} captures at once under one reference, in two processes, have on
 });
 
 test(`${CALLERS} captures at once under ${CALLERS} references never exceed the hold`, async () => {
-  const elsewhere = createSimulator({ db, clock: new FakeClock() });
+  const elsewhere = createSimulator({ journal: journalBeside(db), clock: new FakeClock() });
   const hold = authorizationOf();
   await acquirer.authorize(hold);
   const answers = await Promise.all(

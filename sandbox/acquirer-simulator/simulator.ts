@@ -1,5 +1,4 @@
 import type { Clock } from '../../service/src/kernel/clock.ts';
-import type { Database } from '../../service/src/platform/db/pool.ts';
 import {
   type AcquirerAnswer,
   type AuthorizationRequest,
@@ -10,21 +9,21 @@ import {
   systemWait,
   type Wait,
 } from '../../service/src/acquiring/acquirers/index.ts';
-import { readActivity } from './activity-store.ts';
 import { findingOf } from './answers.ts';
 import { filedIn, type Named, openArrivals } from './arrivals.ts';
 import { askIssuer, type ValueRequest } from './ask-issuer.ts';
 import type { Decided } from './decide.ts';
 import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
 import type { SimulatorCall, Faults } from './faults.ts';
-import { openJournal } from './journal.ts';
+import type { HostSession } from './host-connection.ts';
 import { injectFault } from './inject-fault.ts';
+import type { Journal } from './journal.ts';
 import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{
   /** Each simulator has a separate journal: a reference known to one is unknown to another. */
   name?: string | undefined;
-  db: Database;
+  journal: Journal & Readonly<{ session?: HostSession }>;
   clock: Clock;
   faults?: Faults | undefined;
   wait?: Wait | undefined;
@@ -42,15 +41,15 @@ export function createSimulators(deps: SimulatorDeps): Connector[] {
 }
 
 /**
- * An acquirer and issuer in this process. What it answers follows from the tables of outcomes.ts
- * alone. Its journal is on disk before it answers, holds each reference once, and holds neither
+ * An acquirer and issuer. What it answers follows from the tables of outcomes.ts and from the journal of
+ * its host alone, which has each request on disk before it is answered, each reference once, and neither
  * card numbers nor security codes. It may stay silent for ever: call it through `withTimeout`.
  */
 export function createSimulator(deps: SimulatorDeps): Simulator {
-  const { name = FIRST, clock, faults, issuerUrl, wait = systemWait } = deps;
-  const journal = openJournal(deps.db);
+  const { name = FIRST, clock, faults, issuerUrl, journal, wait = systemWait } = deps;
   // Of all but the first, whose entries were there before there were others.
   const space = name === FIRST ? '' : `${name}/`;
+  const { session } = journal;
   const { settle, drain } = openArrivals(journal, wait);
   let isDrained = false;
 
@@ -107,11 +106,12 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
         const { merchant, reference } = filed(enquiry);
         return findingOf(await journal.find({ merchantId: merchant.id, reference }));
       }),
-    activity: async (span) => await readActivity(deps.db, space, span),
-    ready: () => !isDrained,
+    activity: async (span) => await journal.activity(space, span),
+    ready: () => !isDrained && (session?.isReady() ?? true),
     drain: async () => {
       isDrained = true;
       await drain();
     },
+    ...(session ? { start: session.start, stop: session.stop } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { JournalRow } from './journal-store.ts';
+import type { JournalRow } from './host/entry.ts';
 
 /** What stands at the simulator under one authorization, after reversals. In cents. */
 export type Standing = Readonly<{

@@ -1,3 +1,4 @@
+export { acquirerHostOf } from './acquirer-host.ts';
 export { issuerOf, simulatedDirectories } from './directories.ts';
-export { startIssuerSimulator } from './issuer-process.ts';
 export { openTrade } from './play-trade.ts';
+export { startBeside } from './start-beside.ts';

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { bucketOf } from '../../service/src/kernel/id.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
+import { openJournalFile } from '../../sandbox/acquirer-simulator/index.ts';
 import { readSandboxFile } from '../../sandbox/partners/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import { serversOf } from '../cluster-servers.ts';
@@ -80,7 +81,7 @@ export async function loadedService() {
     await assertAcknowledged(client, expected);
     await assertOnce(db, client.acknowledged);
     await assertWhole(db);
-    await assertAgreement(db);
+    await assertAgreement(db, openJournalFile(join(DATA_DIR, 'acquirer-journal.sqlite')));
     assert.equal(await service.stop(), 0);
   }
 

@@ -8,6 +8,7 @@ import { Secret } from '../../service/src/kernel/secret.ts';
 import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
 import { openSandbox } from '../../sandbox/index.ts';
 import { callOf, TEST_URL, type TestAnswer } from '../http.ts';
+import { journalBeside } from '../journal.ts';
 import { type ReadCall, readCalls, readsOf } from '../read-calls.ts';
 import { READERS, recordsToRead } from '../records-to-read.ts';
 import { inDatabase } from '../servers.ts';
@@ -29,7 +30,11 @@ async function readerOf(databaseUrl: string) {
     masterKeys: { kind: 'environment', text },
     publicUrl: TEST_URL,
     clock,
-    sandbox: openSandbox({ databaseUrl, realClock: clock }),
+    sandbox: openSandbox({
+      databaseUrl,
+      journal: journalBeside({ url: databaseUrl }),
+      realClock: clock,
+    }),
   });
   await loadKeys(foundation);
   const requestLog = { ...foundation.requestLog, note: () => undefined };

@@ -33,6 +33,11 @@ export const NOT_EXECUTED: readonly Left[] = [
     begins: 'server {',
     why: 'nginx is not among what a machine must have to run the tests',
   },
+  {
+    text: 'docs/guides/simulator.md',
+    begins: 'export ACQUIRER_HOST_ADDRESS',
+    why: 'runs until it is stopped: sandbox/acquirer-simulator/host/host.test.ts has one',
+  },
   { text: 'docs/guides/scaling.md', begins: 'export DATABASE_URL', why: CLUSTER },
   { text: 'docs/guides/scaling.md', begins: '-- on every server', why: CLUSTER },
   { text: 'docs/guides/scaling.md', begins: 'select ', why: CLUSTER },

@@ -6,7 +6,7 @@ import { type Wait, withTimeout } from '../../service/src/acquiring/acquirers/in
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { type Foundation, layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
-import { openDatabase, sql } from '../../service/src/platform/db/pool.ts';
+import { sql } from '../../service/src/platform/db/pool.ts';
 import { startJobs } from '../../service/src/platform/jobs/jobs.ts';
 import { createRateLimiter } from '../../service/src/platform/http/rate-limit.ts';
 import {
@@ -24,6 +24,7 @@ import { issuerProcess } from '../issuer-process.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { statementOfStrangers } from './bank-differences.ts';
 import { temporaryFolder } from '../service.ts';
+import { journalBeside } from '../journal.ts';
 
 /** A service to ask, and what is in our hand of it. */
 export type Target = Readonly<{
@@ -59,9 +60,10 @@ export async function serviceOfOurs(): Promise<Target> {
   const clock = { now: () => new Date(Date.now() + ahead) };
   const publicUrl = 'http://localhost:8080';
   const { url: issuerUrl } = await issuerProcess();
-  const db = openDatabase({ url: databaseUrl, connections: 4 }); // The acquirer's own.
+  const { url: otherIssuer } = await issuerProcess();
+  const journal = journalBeside({ url: databaseUrl });
   const hastySimulator = (name: string) => {
-    const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
+    const simulator = createSimulator({ name, journal, clock, issuerUrl, wait: hasty });
     return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
   };
   const results = { port: 0 };
@@ -71,7 +73,7 @@ export async function serviceOfOurs(): Promise<Target> {
     publicUrl,
     clock,
     // With another issuer: what is ordered of it must not fail the rest.
-    sandbox: openSandbox({ databaseUrl, realClock: clock, issuerUrl: (await issuerProcess()).url }),
+    sandbox: openSandbox({ databaseUrl, journal, realClock: clock, issuerUrl: otherIssuer }),
     connectors: () => ['simulator', 'simulator-two'].map(hastySimulator),
     threeDSecure: {
       ...simulatedDirectories(issuerUrl),
@@ -105,7 +107,6 @@ export async function serviceOfOurs(): Promise<Target> {
     await app.close();
     await door.close();
     await foundation.close();
-    await db.close();
   });
   const passTime = (milliseconds: number): void => {
     ahead += milliseconds;
@@ -117,7 +118,7 @@ export async function serviceOfOurs(): Promise<Target> {
     settle: async () => {
       passTime(DOUBT_MS);
       await settleDoubts(foundation);
-      await assertAgreement(foundation.db);
+      await assertAgreement(foundation.db, journal.file);
     },
   };
 }

@@ -15,6 +15,7 @@ import { issuerProcess } from '../issuer-process.ts';
 import { cardMethod, newKey, threeDSecureServer } from '../three-d-secure-server.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { openSite } from '../browser/shop.ts';
+import { journalBeside } from '../journal.ts';
 
 const browser = await launchChromium();
 const { url: issuerUrl } = await issuerProcess();
@@ -26,7 +27,7 @@ const { db, clock, caller } = server;
 const acquirers = testAcquirers({
   db,
   clock,
-  connectors: [createSimulator({ db, clock, issuerUrl })],
+  connectors: [createSimulator({ journal: journalBeside(db), clock, issuerUrl })],
 });
 const payments = testServer({
   routes: paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 }),

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { SIMULATORS } from '../../sandbox/index.ts';
+import { simulatorsOn } from '../../sandbox/index.ts';
+import { journalBeside } from '../journal.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
@@ -26,13 +27,14 @@ const STEP_MS = 30_000;
 const browser = await launchChromium();
 const clock = new FakeClock(new Date().toISOString());
 const consoleUrl = `http://localhost:${await freePort()}`;
+const { url: databaseUrl } = await testDatabase();
 const foundation = layFoundation({
-  databaseUrl: (await testDatabase()).url,
+  databaseUrl,
   masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
   publicUrl: TEST_URL,
   console: { consoleUrl, approvalLimit: 100_000 },
   clock,
-  ...SIMULATORS,
+  ...simulatorsOn(journalBeside({ url: databaseUrl })),
 });
 after(() => foundation.close());
 await loadKeys(foundation);

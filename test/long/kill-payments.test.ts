@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { openJournalFile } from '../../sandbox/acquirer-simulator/index.ts';
 import { readSandboxFile } from '../../sandbox/partners/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import { testDatabase } from '../database.ts';
@@ -100,7 +101,7 @@ test(
     assert.ok(left > KILLS / 2, `the kills came amid operations: ${left}`);
     await assertAcknowledged(client, expected);
     await assertOnce(db, acknowledged);
-    await assertAgreement(db);
+    await assertAgreement(db, openJournalFile(join(DATA_DIR, 'acquirer-journal.sqlite')));
     assert.equal(await service.stop(), 0);
   },
 );

@@ -81,7 +81,7 @@ for (let run = 0; run < RUNS; run += 1) {
         await assertStatements(quarter, payouts, monthsUntil(today));
         await assertDetails(quarter, payouts, { from: FIRST_DAY, to: today.slice(0, 10) });
       }
-      await assertAgreement(quarter.foundation.db);
+      await assertAgreement(quarter.foundation.db, quarter.journal);
       await assertCloses(quarter);
       const payouts = await all<PayoutSeen>(quarter, '/payouts?limit=100');
       const seen = Map.groupBy(payouts, (one) => `${one.direction} ${one.payoutStatus}`);

@@ -5,8 +5,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
-import { SIMULATORS } from '../../sandbox/index.ts';
+import { simulatorsOn } from '../../sandbox/index.ts';
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
@@ -23,6 +22,7 @@ import { callOf, TEST_URL } from '../http.ts';
 import { operationsInDoubt } from '../in-doubt.ts';
 import { newKey, paymentRequest } from '../payment-server.ts';
 import { temporaryFolder } from '../service.ts';
+import { journalBeside } from '../journal.ts';
 
 const LONG_MS = 600_000; // Longer than any lease or back-off.
 const TIMEOUT = { timeout: 60_000 };
@@ -36,8 +36,7 @@ const foundation = layFoundation({
   masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
   publicUrl: TEST_URL,
   clock,
-  ...SIMULATORS,
-  connectors: () => [createSimulator({ db, clock })], // Another party: its memory is not behind the proxy.
+  ...simulatorsOn(journalBeside(db)), // Another party: its memory is not behind the proxy.
 });
 await loadKeys(foundation);
 const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };

@@ -28,7 +28,8 @@ export type SandboxPlug = Readonly<{
   open: (config: Config, databaseUrl: string, logger?: Logger) => Sandbox;
   /** Where the issuer simulator's directory servers are, unless the settings name others. */
   directories: (config: Config) => Omit<DirectoryDefaults, 'threeDSServer'> | undefined;
-  startIssuer: (config: Config, keyring: Keyring) => BesideProcess;
+  /** Starts the processes that the sandbox needs beside the service's. */
+  startBeside: (config: Config, deps: Pick<Platform, 'db' | 'keyring'>) => BesideProcess;
   /** Partners, people and merchants to try things with, before any port is opened. */
   prepare: (config: Config, deps: PreparationDeps) => Promise<SandboxNotes>;
   openDemo: (

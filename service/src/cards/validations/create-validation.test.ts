@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { CARD, cardMethod, newKey, paymentServer } from '../../../../test/payment-server.ts';
 import {
   ADDRESS_RESULTS,
-  readJournal,
   SECURITY_CODE_RESULTS,
 } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { sql, transaction } from '../../platform/db/pool.ts';
 import { createToken, parseCard } from '../../records/vault/index.ts';
+import { readJournal } from '../../../../test/journal.ts';
 
 const server = await paymentServer();
 const { call, db, validate } = server;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { alterJournal } from '../../../../test/journal.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { reconciling } from '../../../../test/reconciliation-server.ts';
 import { authorizationOf, MERCHANT } from '../../../../test/simulator.ts';
@@ -104,9 +105,7 @@ test('what a person has resolved is open again when it is no longer the same', a
   const id = await stranger();
   await resolve(id, { reason: 'Agreed by telephone' });
   const shown = await call('GET', `${DIFFERENCES}/${id}`);
-  await db.query(sql`
-    update simulator_journal set amount = 999, at = ${clock.now()}
-    where reference = ${shown.string('reference')}`);
+  alterJournal(db, shown.string('reference'), { amount: 999, at: clock.now().getTime() });
   clock.advance(20 * 60_000);
   await reconcile();
   const after = await call('GET', `${DIFFERENCES}/${id}`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeClock } from '../../../../test/fake-clock.ts';
+import { journalBeside } from '../../../../test/journal.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { reconciling } from '../../../../test/reconciliation-server.ts';
 import { authorizationOf, MERCHANT } from '../../../../test/simulator.ts';
@@ -146,14 +147,15 @@ test('two processes that begin the run of a day begin one', async () => {
 test('an acquirer that fails is told of, and the run goes on where it was', async () => {
   await stranger();
   clock.advance(20 * MINUTE_MS);
-  await db.query(sql`alter table simulator_journal rename to hidden_journal`);
+  const { sqlite } = journalBeside(db);
+  sqlite.exec('alter table journal rename to hidden_journal');
   const body = { idempotencyKey: 'broken', source: 'simulator' };
   const asked = await request('POST', RUNS, body);
   await assert.rejects(jobsOf('simulator').run());
   const shown = await request('GET', `${RUNS}/${asked.string('runId')}`);
   assert.equal(shown.at('runState'), 'RUNNING');
   assert.ok(shown.string('failure').length > 0);
-  await db.query(sql`alter table hidden_journal rename to simulator_journal`);
+  sqlite.exec('alter table hidden_journal rename to journal');
   await work();
   const done = await request('GET', `${RUNS}/${asked.string('runId')}`);
   assert.deepEqual([done.at('runState'), done.at('failure')], ['DONE', null]);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { alterJournal, readJournal } from '../../../../test/journal.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { type DifferenceSeen, reconciling } from '../../../../test/reconciliation-server.ts';
 import { authorizationOf, MERCHANT, named } from '../../../../test/simulator.ts';
 import { newId } from '../../kernel/id.ts';
-import { type Sql, sql } from '../../platform/db/pool.ts';
+import { sql } from '../../platform/db/pool.ts';
 
 const server = await paymentServer();
 const { acquirers, clock, db, deps, move, pay, refund } = server;
@@ -15,13 +16,18 @@ const merchant = { ...MERCHANT, id: merchantId };
 const MINUTE_MS = 60_000;
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
+type Columns = Parameters<typeof alterJournal>[2];
+
 /** What the host books later is a later record: `at` is part of each change. */
-const change = async (reference: string, set: Sql): Promise<void> => {
-  const rows = await db.query(sql`
-    update simulator_journal set ${set}, at = ${clock.now()}
-    where merchant_id in (${merchantId}, '1234567890128') and reference = ${reference} returning 1`);
-  assert.equal(rows.length, 1, `there is ${reference}`);
+const change = (reference: string, columns: Columns): void => {
+  const changed = alterJournal(db, reference, { ...columns, at: clock.now().getTime() });
+  assert.equal(changed, 1, `there is ${reference}`);
 };
+/** What the host knows that was done about a payment. */
+const done = async (paymentId: string, operation: string) =>
+  (await readJournal(db, merchantId)).find(
+    (row) => row.original === `${paymentId}:authorize` && row.operation === operation,
+  );
 const settle = async () => {
   clock.advance(20 * MINUTE_MS);
   return await reconcile();
@@ -31,7 +37,7 @@ const sale = async () => (await pay(merchantId)).string('paymentId');
 type Seen = Readonly<Partial<DifferenceSeen>>;
 
 /** Exactly this one is open, is the same at the next run, and is gone after it was mended. */
-async function assertOneDifference(expected: Seen, mend: () => Promise<unknown>): Promise<void> {
+async function assertOneDifference(expected: Seen, mend: () => unknown): Promise<void> {
   const first = await settle();
   const [found, ...others] = await open();
   assert.ok(found, 'it is seen');
@@ -79,14 +85,14 @@ test('a refund of a payment of ours that nobody here asked for', async () => {
   await simulator.refund({ reference, merchant, original, amount });
   await assertOneDifference(
     { kind: 'NOT_IN_OUR_RECORD', paymentId, reference, ours: null, theirs: cad(250) },
-    () => change(reference, sql`outcome = 'declined'`),
+    () => change(reference, { outcome: 'declined' }),
   );
 });
 
 test('a sale of ours that the acquirer does not have, until its record comes late', async () => {
   const paymentId = await sale();
   const reference = `${paymentId}:authorize`;
-  await change(reference, sql`reference = ${`lost/${reference}`}`);
+  change(reference, { reference: `lost/${reference}` });
   await assertOneDifference(
     {
       kind: 'NOT_IN_THEIR_RECORD',
@@ -97,7 +103,7 @@ test('a sale of ours that the acquirer does not have, until its record comes lat
       ledger: cad(1_000),
       theirs: null,
     },
-    () => change(`lost/${reference}`, sql`reference = ${reference}`),
+    () => change(`lost/${reference}`, { reference }),
   );
 });
 
@@ -113,15 +119,13 @@ for (const [what, hide] of [
     await move(paymentId, 'complete', { amount: cad(400), finalCompletion: false });
     clock.advance(1_000); // Else it would look like part of the completion.
     await move(paymentId, 'release');
-    const [row] = await db.query<{ reference: string; amount: bigint }>(sql`
-      select reference, amount from simulator_journal
-      where original = ${`${paymentId}:authorize`} and operation = ${hide}`);
+    const row = await done(paymentId, hide);
     assert.ok(row);
     const { amount, reference } = row;
-    await change(reference, sql`reference = ${`lost/${reference}`}`);
+    change(reference, { reference: `lost/${reference}` });
     await assertOneDifference(
       { kind: 'NOT_IN_THEIR_RECORD', paymentId, reference, ours: cad(Number(amount)) },
-      () => change(`lost/${reference}`, sql`reference = ${reference}`),
+      () => change(`lost/${reference}`, { reference }),
     );
   });
 }
@@ -130,42 +134,42 @@ test('a refund of ours that the acquirer does not have', async () => {
   const paymentId = await sale();
   const refundId = (await refund(paymentId, { amount: cad(300) })).string('refundId');
   const reference = `${refundId}:refund`;
-  await change(reference, sql`reference = ${`lost/${reference}`}`);
+  change(reference, { reference: `lost/${reference}` });
   await assertOneDifference(
     { kind: 'NOT_IN_THEIR_RECORD', paymentId, refundId, ours: cad(300), theirs: null },
-    () => change(`lost/${reference}`, sql`reference = ${reference}`),
+    () => change(`lost/${reference}`, { reference }),
   );
 });
 
-const CHANGES: readonly (readonly [string, Sql, Sql, Seen])[] = [
+const CHANGES: readonly (readonly [string, Columns, Columns, Seen])[] = [
   [
     'another amount',
-    sql`amount = 1001, authorized = 1001, captured = 1001`,
-    sql`amount = 1000, authorized = 1000, captured = 1000`,
+    { amount: 1001, authorized: 1001, captured: 1001 },
+    { amount: 1000, authorized: 1000, captured: 1000 },
     { kind: 'AMOUNT_DIFFERS', ours: cad(1_000), theirs: cad(1_001) },
   ],
   [
     'another currency',
-    sql`currency = 'USD'`,
-    sql`currency = 'CAD'`,
+    { currency: 'USD' },
+    { currency: 'CAD' },
     { kind: 'CURRENCY_DIFFERS', ours: cad(1_000), theirs: { amount: 1_000, currency: 'USD' } },
   ],
   [
     'another merchant',
-    sql`merchant_id = '1234567890128'`,
-    sql`merchant_id = ${merchantId}`,
+    { merchant_id: '1234567890128' },
+    { merchant_id: merchantId },
     { kind: 'MERCHANT_DIFFERS', merchantId, theirs: cad(1_000) },
   ],
   [
     'a refusal',
-    sql`outcome = 'declined'`,
-    sql`outcome = 'approved'`,
+    { outcome: 'declined' },
+    { outcome: 'approved' },
     { kind: 'STATE_DIFFERS', ours: cad(1_000), theirs: cad(0) },
   ],
   [
     'a hold that nobody captured',
-    sql`is_purchase = false`,
-    sql`is_purchase = true`,
+    { is_purchase: 0 },
+    { is_purchase: 1 },
     { kind: 'STATE_DIFFERS', ours: cad(1_000), theirs: cad(1_000) },
   ],
 ];
@@ -173,7 +177,7 @@ for (const [what, damage, mend, expected] of CHANGES) {
   test(`a sale for which the acquirer’s record has ${what}`, async () => {
     const paymentId = await sale();
     const reference = `${paymentId}:authorize`;
-    await change(reference, damage);
+    change(reference, damage);
     await assertOneDifference({ ...expected, paymentId, reference }, () => change(reference, mend));
   });
 }
@@ -186,31 +190,28 @@ test('a sale that stands here and that the acquirer has reversed', async () => {
   await simulator.reverse({ reference, original, merchant, amount });
   await assertOneDifference(
     { kind: 'STATE_DIFFERS', paymentId, ours: cad(1_000), ledger: cad(1_000), theirs: cad(0) },
-    () => change(reference, sql`outcome = 'declined'`),
+    () => change(reference, { outcome: 'declined' }),
   );
 });
 
 test('a sale that was cancelled here and stands at the acquirer', async () => {
   const paymentId = await sale();
   await move(paymentId, 'cancel');
-  const [row] = await db.query<{ reference: string }>(sql`
-    select reference from simulator_journal
-    where original = ${`${paymentId}:authorize`} and operation = 'reverse'`);
-  const reference = row?.reference ?? '';
-  await change(reference, sql`reference = ${`lost/${reference}`}`);
+  const { reference = '' } = (await done(paymentId, 'reverse')) ?? {};
+  change(reference, { reference: `lost/${reference}` });
   await assertOneDifference(
     { kind: 'STATE_DIFFERS', paymentId, ours: cad(0), ledger: cad(0), theirs: cad(1_000) },
-    () => change(`lost/${reference}`, sql`reference = ${reference}`),
+    () => change(`lost/${reference}`, { reference }),
   );
 });
 
 test('a sale that was declined here and that the acquirer has booked', async () => {
   const paymentId = (await pay(merchantId, { amount: cad(10_05) })).string('paymentId');
   const reference = `${paymentId}:authorize`;
-  await change(reference, sql`outcome = 'approved'`);
+  change(reference, { outcome: 'approved' });
   await assertOneDifference(
     { kind: 'STATE_DIFFERS', paymentId, ours: cad(0), theirs: cad(10_05) },
-    () => change(reference, sql`outcome = 'declined'`),
+    () => change(reference, { outcome: 'declined' }),
   );
 });
 
@@ -219,10 +220,10 @@ test('a refund that was declined here and that the acquirer has booked', async (
   const declined = await refund(paymentId, { amount: cad(105) });
   assert.equal(declined.status, 422);
   const refundId = declined.string('refundId');
-  await change(`${refundId}:refund`, sql`outcome = 'approved'`);
+  change(`${refundId}:refund`, { outcome: 'approved' });
   await assertOneDifference(
     { kind: 'STATE_DIFFERS', paymentId, refundId, ours: cad(0), theirs: cad(105) },
-    () => change(`${refundId}:refund`, sql`outcome = 'declined'`),
+    () => change(`${refundId}:refund`, { outcome: 'declined' }),
   );
 });
 

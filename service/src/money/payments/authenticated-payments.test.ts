@@ -12,12 +12,13 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { validationRoutes } from '../../cards/validations/index.ts';
 import { createToken, parseCard } from '../../records/vault/index.ts';
 import { paymentRoutes } from './index.ts';
+import { journalBeside } from '../../../../test/journal.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
-const connectors = [createSimulator({ db, clock, issuerUrl })];
+const connectors = [createSimulator({ journal: journalBeside(db), clock, issuerUrl })];
 const acquirers = testAcquirers({ db, clock, connectors });
 const routes = paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 });
 const payments = testServer({ routes, clock });

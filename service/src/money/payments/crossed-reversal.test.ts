@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { readJournal } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
-import { sql } from '../../platform/db/pool.ts';
+import { journalBeside, readJournal } from '../../../../test/journal.ts';
 
 const server = await paymentServer();
 const { db, faults, pay, runJob, timers } = server;
@@ -22,7 +21,7 @@ test('an approval that finds its payment reversed is itself reversed', async () 
   server.clock.advance(25_000); // Past the time at which it counts as abandoned.
   assert.equal(await runJob('resolve-payments'), 1);
   // Ours remembers a reversal and refuses what comes after it.
-  await db.query(sql`delete from simulator_journal where merchant_id = ${merchantId}`);
+  journalBeside(db).sqlite.exec('delete from journal');
   timers.pass(1_000);
   assert.equal((await asked).status, 503);
   const approved = await readJournal(db, merchantId);

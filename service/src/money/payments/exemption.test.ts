@@ -14,12 +14,13 @@ import {
 import { createSimulator } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { EXEMPTION_REASONS } from './exemption.ts';
 import { paymentRoutes } from './index.ts';
+import { journalBeside } from '../../../../test/journal.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
-const simulator = createSimulator({ db, clock, issuerUrl });
+const simulator = createSimulator({ journal: journalBeside(db), clock, issuerUrl });
 /** What was sent to the acquirer, the latest last. */
 const reported: AuthorizationRequest[] = [];
 const connector = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SimulatedFault, readJournal } from '../../../../sandbox/acquirer-simulator/index.ts';
+import { type SimulatedFault } from '../../../../sandbox/acquirer-simulator/index.ts';
 import { newKey, paymentRequest, paymentServer } from '../../../../test/payment-server.ts';
+import { readJournal } from '../../../../test/journal.ts';
 
 const server = await paymentServer();
 const { call, pay, move, faults, timers, runJob } = server;

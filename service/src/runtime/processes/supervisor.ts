@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { createLogger, type Logger } from '../../platform/logger.ts';
 import { createMetrics, type Metrics, watch } from '../../platform/metrics.ts';
-import type { Plugs } from '../sandbox-port.ts';
+import type { Foundation } from '../foundation.ts';
+import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
 import { type Background, startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
@@ -40,19 +41,16 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
   const installation = await openDatabaseInStep(config);
   try {
     const { databaseUrl } = installation;
-    const { issuer, ...prepared } = await withFoundation(
+    const { beside, prepared } = await withFoundation(
       config,
       databaseUrl,
       plugs.sandbox,
-      async (lent) => ({
-        ...(await prepare(config, lent, plugs.sandbox)),
-        issuer: plugs.sandbox?.startIssuer(config, lent.keyring),
-      }),
+      async (lent) => await startBeside(config, lent, plugs.sandbox),
     );
     const sandbox = plugs.sandbox?.open(config, databaseUrl);
     const services = openServices(config, databaseUrl, sandbox?.clock);
     try {
-      await Promise.all([issuer?.ready, sandbox?.clock.follow()]);
+      await sandbox?.clock.follow();
       const given = {
         metrics: services.metrics,
         readWorkers: services.workerMetrics.read,
@@ -70,7 +68,7 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
     } finally {
       await stopWorkers();
       await sandbox?.clock.close();
-      await issuer?.stop();
+      await beside?.stop();
     }
   } finally {
     await installation.close();
@@ -90,6 +88,17 @@ async function whileStarting(
     throw error;
   }
   return await background;
+}
+
+async function startBeside(config: Config, lent: Foundation, plug: SandboxPlug | undefined) {
+  const beside = plug?.startBeside(config, lent);
+  try {
+    const [prepared] = await Promise.all([prepare(config, lent, plug), beside?.ready]);
+    return { beside, prepared };
+  } catch (error) {
+    await beside?.stop();
+    throw error;
+  }
 }
 
 function openServices(config: Config, databaseUrl: string, clock: Clock = systemClock) {

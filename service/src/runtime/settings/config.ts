@@ -22,6 +22,7 @@ import {
   postgresUrl,
   proxyAddress,
   type ReadSetting,
+  tcpAddress,
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
@@ -54,6 +55,11 @@ export const SETTINGS = {
     default: '',
     use: 'who takes which payments, by merchant, brand and currency, unless an operator has set it',
   },
+  ACQUIRER_SIMULATOR_URL: {
+    takes: 'tcp://:secret@host:port',
+    default: '',
+    use: 'the host of the simulated acquirers, where several machines share one; else one is started',
+  },
   ...CONSOLE_SETTINGS,
   ...BANK_SETTINGS,
   ...TAX_SETTINGS,
@@ -81,7 +87,7 @@ export const SETTINGS = {
   DATA_DIR: {
     takes: 'a folder',
     default: '.causeway',
-    use: 'the embedded database, the sandbox credentials, the master key',
+    use: 'the embedded database, the master key, the credentials and acquirers’ journal of the sandbox',
   },
   DATABASE_URL: {
     takes: 'postgres://user:password@host:port/database',
@@ -192,6 +198,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         (production ? undefined : SETTINGS.DEFAULT_ACQUIRER.default),
       rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
     },
+    /** Of the simulated acquirers; undefined: one of our own. */
+    acquirerHost: read('ACQUIRER_SIMULATOR_URL', tcpAddress),
     threeDSecure: readThreeDSecure(read),
     console: readConsole(read),
     bank: readBank(read),

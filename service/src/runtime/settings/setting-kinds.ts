@@ -37,6 +37,13 @@ export function proxyAddress(text: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
+/** With a secret that both ends know. */
+export function tcpAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isWhole = url?.protocol === 'tcp:' && url.port !== '' && url.password !== '';
+  return isWhole ? url.href : undefined;
+}
+
 export function ipAddress(text: string): string | undefined {
   return isIP(text) === 0 ? undefined : text;
 }

@@ -13,13 +13,14 @@ import {
 import { createSimulator } from '../../../../../sandbox/acquirer-simulator/index.ts';
 import { paymentRoutes } from '../../../money/payments/index.ts';
 import { sql } from '../../../platform/db/pool.ts';
+import { journalBeside } from '../../../../../test/journal.ts';
 
 const { issuerUrl, merchantId, server } = await threeDSecureTrial();
 const { db, clock } = server;
 const acquirers = testAcquirers({
   db,
   clock,
-  connectors: [createSimulator({ db, clock, issuerUrl })],
+  connectors: [createSimulator({ journal: journalBeside(db), clock, issuerUrl })],
 });
 const pay = testServer({
   routes: paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 }),

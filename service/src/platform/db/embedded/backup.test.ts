@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { temporaryFolder } from '../../../../../test/service.ts';
 import { backUp, restore } from './backup.ts';
 import { withClient } from './connect.ts';
 import { attachEmbedded, startEmbedded } from './server.ts';
 
+const JOURNAL = 'acquirer-journal.sqlite';
 const folder = temporaryFolder();
 const dataDir = join(folder, 'data');
 const server = await startEmbedded({ dataDir, durable: false });
@@ -25,13 +27,25 @@ test('a backup made while rows are written has every row that was committed befo
     }
   });
   writeFileSync(join(dataDir, 'master.key'), 'not to be copied');
+  const journal = new DatabaseSync(join(dataDir, JOURNAL));
+  journal.exec(
+    'pragma journal_mode = wal; create table journal (entry); insert into journal values (1)',
+  );
   const committedBefore = last;
   await backUp(dataDir, join(folder, 'copy'));
   over.abort();
   await writing;
-  assert.deepEqual(readdirSync(join(folder, 'copy')).toSorted(), ['database.password', 'postgres']);
+  assert.deepEqual(readdirSync(join(folder, 'copy')).toSorted(), [
+    JOURNAL,
+    'database.password',
+    'postgres',
+  ]);
+  journal.close();
 
   await restore(join(folder, 'copy'), join(folder, 'restored'));
+  const copied = new DatabaseSync(join(folder, 'restored', JOURNAL));
+  assert.equal(copied.prepare('select entry from journal').get()?.['entry'], 1);
+  copied.close();
   const restored = await attachEmbedded(join(folder, 'restored'));
   after(() => restored.stop());
   const { rows } = await withClient(restored.ownerUrl, (client) =>

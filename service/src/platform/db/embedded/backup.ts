@@ -1,6 +1,7 @@
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import { StartError } from '../../start-error.ts';
 import { accountForPostgres, reachableFolder, type SystemAccount } from './account.ts';
@@ -18,6 +19,9 @@ const OF_ONE_RUN = new Set(
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
 /** What else a data folder holds, except the master key: who has both can read every card number. */
 const BESIDE = ['database.password', 'sandbox.json'];
+/** What other processes keep there, and may be writing. */
+const SQLITE = '.sqlite';
+const SQLITE_BUSY_MS = 5_000;
 const COPIES_AT_ONCE = 8;
 const WAL_FILE = /^[0-9A-F]{24}$/;
 
@@ -41,6 +45,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
       copyLive(client, folder, join(partial, 'postgres')),
     );
     await copyBeside(dataDir, partial);
+    await copySqlite(dataDir, partial); // After the database: what that refers to is there.
     renameSync(partial, target);
   } finally {
     rmSync(partial, { recursive: true, force: true });
@@ -105,15 +110,34 @@ async function copyWhole(from: string, to: string): Promise<void> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     throw error;
   }
-  await chmod(to, 0o600);
-  const file = await open(to, 'r+');
+  await keep(to);
+}
+
+async function keep(path: string): Promise<void> {
+  await chmod(path, 0o600);
+  const file = await open(path, 'r+');
   await file.sync();
   await file.close();
 }
 
-async function copyBeside(from: string, to: string): Promise<void> {
-  for (const name of BESIDE) {
+async function copyBeside(from: string, to: string, names = BESIDE): Promise<void> {
+  for (const name of names) {
     if (existsSync(join(from, name))) await copyWhole(join(from, name), join(to, name));
+  }
+}
+
+const sqliteIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.endsWith(SQLITE));
+
+async function copySqlite(from: string, to: string): Promise<void> {
+  for (const name of sqliteIn(from)) {
+    const file = new DatabaseSync(join(from, name), { timeout: SQLITE_BUSY_MS });
+    try {
+      file.prepare('vacuum into ?').run(join(to, name));
+    } finally {
+      file.close();
+    }
+    await keep(join(to, name));
   }
 }
 
@@ -133,7 +157,7 @@ export async function restore(source: string, dataDir: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   await copyAll(join(source, 'postgres'), partial, account);
   renameSync(partial, folder);
-  await copyBeside(source, dataDir);
+  await copyBeside(source, dataDir, [...BESIDE, ...sqliteIn(source)]);
   const server = await attachEmbedded(dataDir);
   await server.stop();
 }
