@@ -6,12 +6,26 @@ import {
 } from '../service/src/acquiring/acquirers/message-entry.ts';
 import { bucketIn } from '../service/src/kernel/id.ts';
 import { blockEntries } from '../service/src/platform/db/block-text.ts';
-import type { LogEntry } from '../service/src/platform/db/blocks-of.ts';
+import { blocksInOrder, type LogEntry } from '../service/src/platform/db/blocks-of.ts';
 import { logKey } from '../service/src/platform/db/log-key.ts';
 import type { LogTables } from '../service/src/platform/db/log-tables.ts';
-import { openDatabase, sql, takeLonger, transaction } from '../service/src/platform/db/pool.ts';
+import {
+  type Database,
+  openDatabase,
+  sql,
+  takeLonger,
+  transaction,
+} from '../service/src/platform/db/pool.ts';
 import type { StoredEntry } from '../service/src/platform/db/read-blocks.ts';
 import { writingBlocks } from '../service/src/platform/db/write-blocks.ts';
+import {
+  entryOfEvent,
+  EVENT_TABLES,
+  eventIn,
+  type PublishedEvent,
+  type RecordedEvent,
+} from '../service/src/records/events/event-entry.ts';
+import { insertingBlocks } from '../service/src/records/events/feed-store.ts';
 import {
   entryOfRequest,
   REQUEST_TABLES,
@@ -23,7 +37,10 @@ const PLAIN = `
   create table plain_requests (bucket char(2), request_id text, partner_id text, merchant_id text,
     correlation_id text, path text, answer text, rest json, created_at timestamptz);
   create table plain_messages (bucket char(2), message_id text, partner_id text, subject_id text,
-    correlation_id text, rest json, asked_at timestamptz)`;
+    correlation_id text, rest json, asked_at timestamptz);
+  create table plain_events (bucket char(2), event_id text, partner_id text, merchant_id text, type text,
+    subject_id text, sequence int, correlation_id text, position bigint, data json,
+    created_at timestamptz)`;
 const AT_ONCE = 5_000; // Entries that are made into blocks together.
 
 export async function unpackLogs(owner: Client): Promise<void> {
@@ -46,6 +63,15 @@ export async function unpackLogs(owner: Client): Promise<void> {
       JSON.stringify(rest),
       askedAt,
     ]);
+  }
+  for (const entry of await everything(owner, EVENT_TABLES)) {
+    const event = eventIn(entry);
+    const { correlationId, createdAt, data, id, merchantId, partnerId, subjectId, type } = event;
+    const its = [bucketIn(id), id, partnerId, merchantId, type, subjectId, event.sequence];
+    await owner.query(
+      'insert into plain_events values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      [...its, correlationId, String(event.position), JSON.stringify(data), createdAt],
+    );
   }
 }
 
@@ -106,10 +132,79 @@ export async function packLogs(ownerUrl: string): Promise<void> {
         }
       });
     }
-    await db.query(sql`drop table plain_requests, plain_messages`);
+    await packEvents(db);
+    await db.query(sql`drop table plain_requests, plain_messages, plain_events`);
   } finally {
     await db.close();
   }
+}
+
+const EVENTS = `
+  select event_id as id, partner_id as "partnerId", merchant_id as "merchantId", type,
+    subject_id as "subjectId", sequence, correlation_id as "correlationId", position,
+    data::text as body, created_at as "createdAt"
+  from plain_events order by partner_id, position`;
+
+async function packEvents(db: Database): Promise<void> {
+  await transaction(db, async (tx) => {
+    await takeLonger(tx);
+    await tx.query(sql`truncate event_blocks, event_labels`);
+    await tx.query({ text: `declare plain cursor for ${EVENTS}`, values: [] });
+    for (;;) {
+      const rows = await tx.query<Omit<PublishedEvent, 'data'> & Pick<RecordedEvent, 'body'>>({
+        text: `fetch ${AT_ONCE} from plain`,
+        values: [],
+      });
+      if (rows.length === 0) break;
+      for (const own of Map.groupBy(rows, ({ partnerId }) => partnerId).values()) {
+        const blocks = await blocksInOrder(own.map((event) => entryOfEvent(event, false)));
+        let next = 0;
+        await tx.commitInOneRoundTrip(
+          insertingBlocks(
+            blocks.map((block) => {
+              const its = own.slice(next, (next += block.size));
+              const [firstPosition = 0n, lastPosition = 0n] = [
+                its[0]?.position,
+                its.at(-1)?.position,
+              ];
+              return { ...block, firstPosition, lastPosition };
+            }),
+          ),
+        );
+      }
+    }
+  });
+}
+
+/** The first event of a subject. */
+export async function firstEvent(owner: Client, partnerId: string, subjectId: string) {
+  const { rows } = await owner.query<{ entries: Buffer }>(
+    `select entries from event_blocks
+     where partner_id = $1 and keys @> array[$2::bigint] order by last_position`,
+    [partnerId, logKey(subjectId)],
+  );
+  for (const { entries } of rows) {
+    const found = await blockEntries(entries, EVENT_TABLES.bodies);
+    const events = found.map((entry) => eventIn({ ...entry, partnerId }));
+    const meant = events.find((event) => event.subjectId === subjectId);
+    if (meant) return meant;
+  }
+  return null;
+}
+
+/** When the newest events happened, of a partner or of everybody, the newest first. */
+export async function newestEvents(owner: Client, condition: string, most: number) {
+  const { rows } = await owner.query<{ entries: Buffer }>(
+    `select entries from event_blocks where ${condition} order by ended_at desc limit ${most}`,
+  );
+  const found = await Promise.all(
+    rows.map(async ({ entries }) => await blockEntries(entries, EVENT_TABLES.bodies)),
+  );
+  return found
+    .flat()
+    .map(({ at }) => at)
+    .toSorted((one, other) => +other - +one)
+    .slice(0, most);
 }
 
 /** The id of the request that a partner made under a correlation id. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { requestUnder } from './console-logs.ts';
+import { firstEvent, newestEvents, requestUnder } from './console-logs.ts';
 
 /** A value for each name that is in an address: of records, as a path or a filter has it. */
 export type Values = Readonly<Record<string, string | null>>;
@@ -26,10 +26,6 @@ const RECORDS = `
         and idempotency_key like '%-' || $1 order by idempotency_key limit 1) as authentication_id,
       (select validation_id from validations v where v.partner_id = p.partner_id
         and idempotency_key like '%-' || $1 order by idempotency_key limit 1) as validation_id,
-      (select event_id from events e where e.subject_id = p.payment_id order by sequence limit 1)
-        as event_id,
-      (select correlation_id from events e where e.subject_id = p.payment_id order by sequence limit 1)
-        as correlation_id,
       (select payout_id from payable_lines l where l.subject_id = p.batch_id and payout_id is not null
         limit 1) as payout_id
     from p
@@ -40,15 +36,17 @@ const RECORDS = `
     'invoiceNumber', p.invoice_number, 'customerId', p.customer_id, 'batchId', p.batch_id,
     'month', to_char(p.created_at at time zone 'UTC', 'YYYY-MM'),
     'subjectId', p.payment_id, 'refundId', o.refund_id, 'authenticationId', o.authentication_id,
-    'validationId', o.validation_id, 'eventId', o.event_id, 'correlationId', o.correlation_id,
+    'validationId', o.validation_id,
     'payoutId', o.payout_id, 'month', to_char(p.created_at, 'YYYY-MM'),
     'paymentMethodId', (select payment_method_id from payment_methods m
       where m.customer_id = p.customer_id and stored limit 1),
     'fileId', (select file_id from payouts y where y.payout_id = o.payout_id),
     'email', (select email from customers c where c.customer_id = p.customer_id),
     'reference', (select reference from customers c where c.customer_id = p.customer_id),
-    'deliveryId', (select delivery_id from webhook_deliveries d where d.event_id = o.event_id limit 1),
-    'endpointId', (select endpoint_id from webhook_deliveries d where d.event_id = o.event_id limit 1),
+    'deliveryId', (select delivery_id from webhook_deliveries d where d.subject_id = p.payment_id
+      order by position limit 1),
+    'endpointId', (select endpoint_id from webhook_deliveries d where d.subject_id = p.payment_id
+      order by position limit 1),
     'legalName', (select substr(legal_name, 1, 8) from merchants m where m.merchant_id = p.merchant_id),
     'clientId', (select client_id from clients c where c.partner_id = p.partner_id limit 1),
     'userId', (select user_id from users u where u.partner_id = p.partner_id limit 1),
@@ -72,11 +70,16 @@ export async function findRecords(
   const shop = few?.values['shop'] ?? '%';
   const { rows } = await owner.query<{ values: Values }>(RECORDS, [String(copy), shop]);
   if (!rows[0]) throw new Error('a partner has all kinds of records');
-  const { values } = rows[0];
-  const { partnerId, correlationId } = values;
-  const requestId = await requestUnder(owner, partnerId ?? '', correlationId ?? '');
-  const newest = await findNewest(owner, partnerId ?? '', few?.newest);
-  const { created_to: middle = null } = values;
+  const { partnerId, paymentId } = rows[0].values;
+  if (typeof partnerId !== 'string' || typeof paymentId !== 'string')
+    throw new Error('it is named');
+  const event = await firstEvent(owner, partnerId, paymentId);
+  if (!event) throw new Error('a payment has its event');
+  const { correlationId, id: eventId } = event;
+  const values: Values = { ...rows[0].values, eventId, correlationId };
+  const requestId = await requestUnder(owner, partnerId, correlationId);
+  const newest = await findNewest(owner, partnerId, few?.newest);
+  const middle = values['created_to'] ?? null;
   return { values: { ...values, requestId, created_from: middle }, newest };
 }
 
@@ -91,13 +94,20 @@ async function findNewest(
     for (const [whose, condition] of [
       ['operator', 'true'],
       ['partner', `partner_id = '${partnerId}'`],
-    ]) {
+    ] as const) {
       const name = `${whose} ${table}`;
+      const most = few?.[name]?.rows ?? EXPORTED_MAX;
+      if (table === 'events') {
+        const moments = await newestEvents(owner, condition, most);
+        const since = moments.at(-1) ?? new Date();
+        newest[name] = { rows: moments.length, since: since.toISOString() };
+        continue;
+      }
       const { rows } = await owner.query<{ rows: number; since: Date }>(
         `select count(*)::int as rows, min(created_at) as since from (
            select created_at from ${table} where ${condition}
            order by created_at desc limit $1) as newest`,
-        [few?.[name]?.rows ?? EXPORTED_MAX],
+        [most],
       );
       const [found] = rows;
       if (found) newest[name] = { rows: found.rows, since: found.since.toISOString() };

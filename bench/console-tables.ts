@@ -75,12 +75,12 @@ export const TABLES: readonly CopiedTable[] = [
   { name: 'bank_statements', of: OF_NOBODY },
   { name: 'bank_statement_entries', of: OF_PAYOUT },
   {
-    name: 'events',
+    name: 'plain_events',
     which: OF_TRADE,
+    of: OF_SUBJECT,
     about: 'subject_id',
-    columns: { data: `${its('data')}::json` },
+    columns: { data: `${its('data')}::json`, position: PLACE },
   },
-  { name: 'event_feed', which: OF_TRADE, of: OF_SUBJECT, columns: { position: PLACE } },
   { name: 'webhook_deliveries', which: OF_TRADE, of: OF_SUBJECT, columns: { position: PLACE } },
   {
     name: 'webhook_attempts',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
-import { listEvents } from '../service/src/records/events/event-store.ts';
+import { listEvents } from '../service/src/records/events/find-events.ts';
 import { listAfter } from '../service/src/records/events/list-after.ts';
 import { createFeedWatch } from '../service/src/records/events/feed-watch.ts';
 import { defineEvent, eventOf, recordMany } from '../service/src/records/events/index.ts';
@@ -218,12 +218,15 @@ function statementsFor({ id, bucket, partnerId }: Endpoint, { from, to }: Span):
   const position = 'i';
   const dead = 'i <= 50';
   return [
-    `insert into events (bucket, event_id, partner_id, merchant_id, type, subject_id, sequence,
-       correlation_id, data, created_at)
-     select '${bucket}', ${own('ev')}, '${partnerId}', null, 'thing.made', ${own('pi')}, 1, 'c', '{}', ${at} ${each}`,
-    `insert into event_feed (bucket, partner_id, position, event_id, merchant_id, type, subject_id,
-       sequence, created_at)
-     select '${bucket}', '${partnerId}', ${position}, ${own('ev')}, null, 'thing.made', ${own('pi')}, 1, ${at} ${each}`,
+    // Two in each: no others are near enough.
+    `insert into event_blocks (bucket, partner_id, first_position, last_position, began_at, ended_at,
+       block_id, keys, entries)
+     select '${bucket}', '${partnerId}', min(i), max(i), min(${at}), max(${at}), max(${own('ev')}),
+       array_agg(i::bigint), '\\x00'::bytea || convert_to(string_agg(
+         round(extract(epoch from ${at}) * 1000) || ' ' || ${own('ev')} || E'\\n' || json_build_object(
+           'type', 'thing.made', 'merchantId', null, 'subjectId', ${own('pi')}, 'sequence', 1,
+           'correlationId', 'c', 'position', i)::text || E'\\n{}', E'\\n' order by i), 'UTF8')
+     ${each} group by i / 2`,
     `insert into webhook_deliveries (bucket, delivery_id, endpoint_id, partner_id, event_id, event_type,
        subject_id, position, state, attempts, failures, created_at, ended_at)
      select '${bucket}', ${own('de')}, '${id}', '${partnerId}', ${own('ev')}, 'thing.made', ${own('pi')},

@@ -19,6 +19,7 @@ import { createCodeStore, createHeldCodes } from '../service/src/records/vault/i
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
 import { journalBeside } from './journal.ts';
+import { publishFor } from './published.ts';
 import { seconded } from './seconded.ts';
 import { temporaryFolder } from './service.ts';
 import { assertConforms } from './conformance.ts';
@@ -62,6 +63,7 @@ export async function testApplication(options: Options = {}) {
     rateLimiter: createRateLimiter(1_000_000, foundation.clock),
     verifyAnswers: assertConforms,
   });
+  publishFor(app, foundation.db);
   after(async () => {
     await app.close();
     await results?.close();

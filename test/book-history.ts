@@ -1,5 +1,10 @@
+import assert from 'node:assert/strict';
+import { addMilliseconds } from '../service/src/kernel/clock.ts';
 import { bucketIn, idsSince } from '../service/src/kernel/id.ts';
 import { type Database, sql, transaction } from '../service/src/platform/db/pool.ts';
+
+import { type NewEvent, recordMany } from '../service/src/records/events/index.ts';
+import { eventsAbout, publishAll } from './published.ts';
 
 type History = Readonly<{ count: number; from: Date }>;
 
@@ -13,7 +18,7 @@ export async function addHistory(
   { count, from }: History,
 ): Promise<void> {
   const bucket = bucketIn(paymentId);
-  const [payments, events] = [idsSince('payment', bucket, from), idsSince('event', bucket, from)];
+  const payments = idsSince('payment', bucket, from);
   await transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`);
     tx.waitLonger();
@@ -30,11 +35,17 @@ export async function addHistory(
         'subject_id', ${payments}::text || no, 'entry_id', ${payments}::text || no,
         'created_at', at))).*
       from movements as known cross join (${series}) as s where known.subject_id = ${paymentId}`);
-    await tx.query(sql`
-      insert into events select (jsonb_populate_record(known, jsonb_build_object(
-        'event_id', ${events}::text || no, 'subject_id', ${payments}::text || no,
-        'created_at', at))).*
-      from events as known cross join (${series}) as s
-      where event_id = (select min(event_id) from events where subject_id = ${paymentId})`);
   });
+  const [known = assert.fail()] = await eventsAbout(db, paymentId);
+  const events = Array.from({ length: count }, (_, place) => ({
+    ...known,
+    // It was defined when that was recorded.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    type: known.type as NewEvent['type'],
+    bucket,
+    subjectId: payments + String(place + 1).padStart(16, '0'),
+    now: addMilliseconds(from, (place + 1) * 10),
+  }));
+  await transaction(db, (tx) => recordMany(tx, events));
+  await publishAll(db);
 }

@@ -12,9 +12,8 @@ import {
   eventJobs,
   eventOf,
   eventRoutes,
-  nextSequence,
   type PublishedEvent,
-  record,
+  recordMany,
 } from '../service/src/records/events/index.ts';
 
 export const MOVED = defineEvent({
@@ -44,10 +43,28 @@ export async function eventServer() {
   const stopping = { isDraining: false };
   const { as } = testServer({ routes: eventRoutes({ db, draining: () => stopping.isDraining }) });
   const told: PublishedEvent[] = [];
+  const numbers = new Map<string, number>();
   const [relay = assert.fail()] = eventJobs({
     db,
     subscribers: [(_tx, events) => Promise.resolve(void told.push(...events))],
   });
+  /** Records events, and commits them when `until` resolves. */
+  const happenTogether = async (
+    happenings: readonly Happening[],
+    until: Promise<unknown> = Promise.resolve(),
+  ): Promise<void> => {
+    const now = clock.now();
+    const events = happenings.map(({ partnerId, subjectId = SHOP, merchantId = SHOP }) => {
+      const sequence = (numbers.get(subjectId) ?? 0) + 1;
+      numbers.set(subjectId, sequence);
+      const about = { bucket: bucketOf(merchantId), partnerId, merchantId, subjectId, sequence };
+      return eventOf(MOVED, { ...about, data: { sequence }, correlationId: 'c-1', now });
+    });
+    await transaction(db, async (tx) => {
+      await recordMany(tx, events);
+      await until;
+    });
+  };
   return {
     as,
     clock,
@@ -63,20 +80,9 @@ export async function eventServer() {
       const partnerId = newId('partner', '00', clock.now());
       return { partnerId, call: as(callerOf(partnerId, boundTo)) };
     },
-    /** Records an event, and commits it when `until` resolves. */
-    happen: async (
-      { partnerId, subjectId = SHOP, merchantId = SHOP }: Happening,
-      until: Promise<unknown> = Promise.resolve(),
-    ): Promise<void> => {
-      const bucket = bucketOf(merchantId);
-      await transaction(db, async (tx) => {
-        const sequence = await nextSequence(tx, { bucket, subjectId });
-        const about = { bucket, partnerId, merchantId, subjectId, sequence };
-        const said = { data: { sequence }, correlationId: 'c-1', now: clock.now() };
-        await record(tx, eventOf(MOVED, { ...about, ...said }));
-        await until;
-      });
-    },
+    happen: async (happening: Happening, until?: Promise<unknown>): Promise<void> =>
+      await happenTogether([happening], until),
+    happenTogether,
   };
 }
 

@@ -10,10 +10,12 @@ import type { Authenticate } from '../service/src/platform/http/gate.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
 import { createServer } from '../service/src/platform/http/server.ts';
+import type { Database } from '../service/src/platform/db/pool.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { createMetrics } from '../service/src/platform/metrics.ts';
 import { FakeClock } from './fake-clock.ts';
 import { assertConforms } from './conformance.ts';
+import { publishBefore, publishFor } from './published.ts';
 
 export const TEST_URL = 'http://causeway.test';
 const CALLER_HEADER = 'x-test-caller';
@@ -56,6 +58,8 @@ type TestServerOptions = Readonly<{
   /** The caller of `call`; absent for an unauthenticated one. */
   caller?: AnyCaller;
   clock?: Clock;
+  /** Whoever asks for events gets those of all that was done before, which are published first. */
+  publishing?: Database;
   /** In place of the stub, where authentication is what is tested. */
   authenticate?: Authenticate;
 }>;
@@ -73,6 +77,7 @@ export function testServer(options: TestServerOptions): TestServer {
     verifyAnswers: assertConforms,
   });
   after(() => app.close());
+  if (options.publishing) publishFor(app, options.publishing);
   const as = (caller: AnyCaller | undefined): TestCall => {
     const name = String(callers.size);
     if (caller) callers.set(name, caller);
@@ -93,6 +98,7 @@ function stubOf(callers: ReadonlyMap<string, AnyCaller>): Authenticate {
 /** Calls of `app`, each with the headers of one caller. */
 export function callOf(app: FastifyInstance, standing: Readonly<Record<string, string>>): TestCall {
   return async (method, url, body, headers = {}) => {
+    await publishBefore(app, url);
     const plain = typeof body === 'string' || Buffer.isBuffer(body);
     const answer = await app.inject({
       method,

@@ -53,7 +53,7 @@ export async function orderServer(start = '2026-03-01T12:00:00Z') {
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps: OrderDeps = { db, keyring, clock, audit };
   const routes = [...onboardingRoutes(deps), ...orderRoutes(deps), ...eventRoutes(deps)];
-  const server = testServer({ routes, clock });
+  const server = testServer({ routes, clock, publishing: db });
   const partner = async (partnerId: string, partnerKind: PartnerKind) => {
     const now = clock.now();
     await transaction(db, (tx) =>

@@ -179,7 +179,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
     ...eventRoutes(deps),
     ...acquirerRoutes({ ...deps, brands: BRANDS }),
   ];
-  const server = testServer({ routes, clock });
+  const server = testServer({ routes, clock, publishing: db });
   const caller = await newPartner(deps, SCOPES);
   const call = server.as(caller);
   const jobs = [

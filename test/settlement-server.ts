@@ -48,7 +48,7 @@ export async function settlementServer(besides: (deps: Deps) => readonly Route[]
     ...eventRoutes(deps),
     ...besides({ ...deps, audit }),
   ];
-  const server = testServer({ routes, clock });
+  const server = testServer({ routes, clock, publishing: deps.db });
 
   const newPartner = async (): Promise<PartnerCaller> => {
     const now = clock.now();

@@ -168,7 +168,7 @@ export async function threeDSecureServer(options: Options) {
     ...threeDSecureRoutes(deps),
     ...eventRoutes(deps),
   ];
-  const server = testServer({ routes, clock: deps.clock });
+  const server = testServer({ routes, clock: deps.clock, publishing: deps.db });
   const caller = await newPartner(deps, SCOPES);
   const call = server.as(caller);
   const operator = server.as(OPERATOR);

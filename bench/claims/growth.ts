@@ -20,8 +20,7 @@ const { acquirerMessages, deliveries, events, idempotencyKeys, requestLog } = RE
 const KEPT = {
   idempotency_keys: idempotencyKeys,
   idempotency_answers: idempotencyKeys,
-  events,
-  event_feed: events,
+  plain_events: events,
   webhook_deliveries: deliveries,
   webhook_attempts: deliveries,
   plain_requests: requestLog,

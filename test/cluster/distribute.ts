@@ -53,7 +53,7 @@ const spreadTables = async () =>
 const counts = async () =>
   await ask(
     ownerUrl,
-    'select (select count(*)::int from merchants) as merchants, (select count(*)::int from events) as events',
+    'select (select count(*)::int from merchants) as merchants, (select sum(position)::int from event_streams) as events',
   );
 
 async function withService(work: () => Promise<void>): Promise<void> {

@@ -51,7 +51,8 @@ async function number(statement: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.query<{ count: bigint }>(statement);
   return Number(row?.count ?? 0n);
 }
-const published = () => number(sql`select count(*) as count from event_feed`);
+const published = () =>
+  number(sql`select coalesce(sum(position), 0)::bigint as count from event_streams`);
 const waiting = () => number(sql`select count(*) as count from event_outbox`);
 
 test(

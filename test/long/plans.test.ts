@@ -8,12 +8,8 @@ import {
 import { inBucketsOf } from '../../service/src/platform/db/in-buckets.ts';
 import { ROWS, bulkStatement } from '../../service/src/platform/db/bulk-statement.ts';
 import { type Database, sql } from '../../service/src/platform/db/pool.ts';
-import { listEvents } from '../../service/src/records/events/event-store.ts';
-import {
-  publishedIds,
-  recordedEvents,
-  type RecordedEvent,
-} from '../../service/src/records/events/feed-store.ts';
+import { listEvents } from '../../service/src/records/events/find-events.ts';
+import { blocksAfter, blocksAt } from '../../service/src/records/events/feed-store.ts';
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
 import { listPayments } from '../../service/src/money/payments/payment-list-store.ts';
 import type { PaymentFilters } from '../../service/src/money/payments/payment-filter-store.ts';
@@ -31,7 +27,7 @@ import {
   paymentsByOrder,
 } from '../../service/src/insight/search/text-store.ts';
 import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
-import { readBrands, readFacts } from '../../service/src/insight/statistics/fact-store.ts';
+import { readBrands } from '../../service/src/insight/statistics/brand-store.ts';
 import { readDuePayouts, readStuck } from '../../service/src/insight/statistics/current-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
 import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
@@ -125,18 +121,21 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     /validations_by_age/,
   ],
   'batches of all': [(db) => listBatches(db, EVERYBODY, { page, filters: {} }), /batches_by_age/],
-  'events of all': [(db) => listEvents(db, EVERYBODY, { page, filters: {} }), /events_by_age/],
+  'events of all': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: {} }),
+    /event_blocks_by_age/,
+  ],
   'events of all by type': [
     (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.declined' } }),
-    /events_by_rare_type/,
+    /event_labels_pkey|event_blocks_by/,
   ],
   'events of all by refund': [
     (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'refund.succeeded' } }),
-    /events_by_rare_type/,
+    /event_labels_pkey|event_blocks_by/,
   ],
   'events of all by the type that has no index': [
     (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.succeeded' } }),
-    /events_by_age/,
+    /event_blocks_by_age/,
   ],
   'customers of all': [
     (db) => listCustomers(db, EVERYBODY, { page, filters: {} }),
@@ -213,27 +212,21 @@ for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
   });
 }
 
-const RECORDED: RecordedEvent = {
-  id: 'ev00',
-  type: 'payment.succeeded',
-  createdAt: new Date(0),
-  partnerId: 'pa',
-  merchantId: null,
-  subjectId: 'pi00',
-  sequence: 1,
-  data: {},
-};
-
 /** What is asked of each event that is published, and the column by which its rows are found. */
 const OF_EVENTS: Readonly<Record<string, readonly [Ask, RegExp]>> = {
-  'events that were recorded': [(db) => recordedEvents(db, ['ev00']), /event_id/],
-  'events that are published': [(db) => publishedIds(db, [RECORDED]), /event_id/],
+  'events at places of feeds': [
+    (db) => blocksAt(db, [{ partnerId: 'pa', position: 1n }]),
+    /partner_id.*last_position/,
+  ],
+  'events after a place': [
+    (db) => blocksAfter(db, 'pa', { after: 1n, upTo: 9n, most: 4 }),
+    /partner_id.*last_position/,
+  ],
   'brands of payments': [(db) => readBrands(db, ['pi00']), /payment_id/],
-  'what is counted of events': [(db) => readFacts(db, ['ev00']), /event_id|payment_id/],
 };
 
 for (const [name, [ask, column]] of Object.entries(OF_EVENTS)) {
-  test(`${name}: looked up by their ids, not among all of a bucket`, async () => {
+  test(`${name}: looked up by their keys, not among all of a bucket`, async () => {
     for (const plan of await plansOf(shared, ask)) {
       const found = [...plan.matchAll(/Index Cond: (.*)/g)].map(([, by = '']) => by);
       assert.ok(found.length > 0, plan);

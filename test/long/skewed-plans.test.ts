@@ -6,7 +6,7 @@ import { bucketOf } from '../../service/src/kernel/id.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listActions } from '../../service/src/surfaces/approvals/action-store.ts';
-import { listEvents } from '../../service/src/records/events/event-store.ts';
+import { listEvents } from '../../service/src/records/events/find-events.ts';
 import { listAnyOrders } from '../../service/src/merchants/orders/order-store.ts';
 import {
   operatorScope,
@@ -41,7 +41,12 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   authentications: { status: `'AUTHENTICATED'` },
   refunds: { status: `'SUCCEEDED'` },
   payments: { status: `'SUCCEEDED'` },
-  events: { type: `'payment.succeeded'` },
+  event_blocks: {
+    keys: 'array[n]::bigint[]',
+    began_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+    ended_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+  },
+  event_labels: { ended_at: `timestamptz '2026-01-01' + n * interval '1 minute'` },
   orders: { status: `'APPROVED'` },
   payouts: { status: `'PAID'` },
   customers: {},
@@ -172,18 +177,24 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => listPayments(db, ONE, { page, filters: { merchantId, status: 'DECLINED' } }),
     (db) => listPayments(db, ONE, { page: next, filters: { merchantId, reason: 'DECLINED_51' } }),
   ],
+  'events of a partner': [
+    /event_blocks_by_time/,
+    (db) => listEvents(db, ONE, { page, filters: {} }),
+    (db) => listEvents(db, ONE, { page: next, filters: { type: 'payment.succeeded' } }),
+  ],
+  'events of all': [
+    /event_blocks_by_age/,
+    (db) => listEvents(db, ALL, { page, filters: {} }),
+    (db) => listEvents(db, ALL, { page: next, filters: { type: 'payment.succeeded' } }),
+  ],
   'events by type': [
-    /events_by_rare_type/,
+    /event_labels_pkey|event_blocks_by_(?:age|time)/,
     (db) => listEvents(db, ONE, { page, filters: { type: 'payment.authorized' } }),
     (db) => listEvents(db, ALL, { page: next, filters: { type: 'payment.completed' } }),
   ],
   'events of a merchant by type': [
-    /events_by_merchant/,
+    /event_labels_pkey|event_blocks_by_(?:age|time)/,
     (db) => listEvents(db, ONE, { page, filters: { merchantId, type: 'payment.expired' } }),
-  ],
-  'events of a subject by type': [
-    /events_by_sequence/,
-    (db) => listEvents(db, ONE, { page, filters: { subjectId: 'pi00', type: 'payment.expired' } }),
   ],
   'orders by status': [
     /orders_by_status/,

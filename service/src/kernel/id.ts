@@ -50,6 +50,15 @@ export function newId(kind: IdKind, bucket: string, now: Date): string {
   return ID_KINDS[kind] + bucket + ulid(now.getTime());
 }
 
+/** Begins with exactly this time, though the clock may have gone on since, or ids been made that are later. */
+export function newIdAt(kind: IdKind, bucket: string, moment: Date): string {
+  const time = moment.getTime();
+  if (time >= lastTime) return newId(kind, bucket, moment);
+  increment(lastRandom);
+  const random = Array.from(lastRandom, (digit) => ALPHABET.charAt(digit)).join('');
+  return ID_KINDS[kind] + bucket + timeDigits(time) + random;
+}
+
 /** What the ids that are made at a moment or after it sort behind, and those made before it do not. */
 export function idsSince(kind: IdKind, bucket: string, moment: Date): string {
   return ID_KINDS[kind] + bucket + timeDigits(moment.getTime());

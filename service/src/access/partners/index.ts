@@ -20,7 +20,7 @@ export {
   type RecordScope,
 } from './callers/caller.ts';
 export { isAgentScope, type Slot, SLOTS } from './callers/client.ts';
-export { lockClient } from './credentials/client-store.ts';
+export { countClientEvent, lockClient } from './credentials/client-store.ts';
 export {
   hintOf,
   newApiKey,

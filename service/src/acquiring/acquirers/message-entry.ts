@@ -8,6 +8,7 @@ export const MESSAGE_TABLES: LogTables = {
   blocks: 'acquirer_message_blocks',
   labels: 'acquirer_message_labels',
   bodies: 2,
+  isSlotted: true,
 };
 
 /** Most are one of these. What else became of messages can be listed by it alone. */

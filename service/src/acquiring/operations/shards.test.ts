@@ -11,7 +11,9 @@ import {
   OWNER,
   requestOf,
 } from '../../../../test/errands.ts';
+import { allEvents } from '../../../../test/published.ts';
 import { LOWER, twoShards, UPPER } from '../../../../test/two-shards.ts';
+import { bucketOf } from '../../kernel/id.ts';
 import { openDatabase, type Database, sql } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
@@ -33,7 +35,9 @@ const { clock, metrics, commit, end } = await errandsIn(db, [lower, upper]);
 async function fresh(): Promise<void> {
   isUpperDown = false;
   for (const one of [lower, upper]) {
-    await one.query(sql`truncate errands, events, idempotency_keys, idempotency_answers`);
+    await one.query(
+      sql`truncate errands, event_outbox, event_blocks, event_labels, idempotency_keys, idempotency_answers`,
+    );
   }
 }
 
@@ -57,10 +61,14 @@ async function committed(ofEach: number): Promise<Errand[]> {
   });
 }
 
-async function bucketsIn(one: Database, table: 'errands' | 'events'): Promise<string[]> {
-  const from = table === 'errands' ? sql`errands` : sql`events`;
-  const rows = await one.query<{ bucket: string }>(sql`select bucket from ${from} order by 1`);
+async function bucketsIn(one: Database): Promise<string[]> {
+  const rows = await one.query<{ bucket: string }>(sql`select bucket from errands order by 1`);
   return rows.map(({ bucket }) => bucket);
+}
+
+/** Whose merchants' errands were reported there. */
+async function reportedIn(one: Database): Promise<string[]> {
+  return (await allEvents(one)).map(({ merchantId }) => bucketOf(merchantId ?? '')).toSorted();
 }
 
 /** Puts some in doubt in a shard, the first the oldest; when each is due, in seconds before now. */
@@ -75,8 +83,8 @@ async function dueIn(one: Database, bucket: string, secondsAgo: readonly number[
 
 test('intents and endings of two shards are committed in a transaction on each', async () => {
   const records = await committed(3);
-  assert.deepEqual(await bucketsIn(lower, 'errands'), Array(3).fill(OWNER.bucket));
-  assert.deepEqual(await bucketsIn(upper, 'errands'), Array(3).fill(FAR_OWNER.bucket));
+  assert.deepEqual(await bucketsIn(lower), Array(3).fill(OWNER.bucket));
+  assert.deepEqual(await bucketsIn(upper), Array(3).fill(FAR_OWNER.bucket));
   const steps = await Promise.all(
     records.map((errand, place) =>
       end({
@@ -87,8 +95,8 @@ test('intents and endings of two shards are committed in a transaction on each',
     ),
   );
   assert.ok(steps.every((step) => step !== 'lost' && step.answer.status === 201));
-  assert.deepEqual(await bucketsIn(lower, 'events'), Array(3).fill(OWNER.bucket));
-  assert.deepEqual(await bucketsIn(upper, 'events'), Array(3).fill(FAR_OWNER.bucket));
+  assert.deepEqual(await reportedIn(lower), Array(3).fill(OWNER.bucket));
+  assert.deepEqual(await reportedIn(upper), Array(3).fill(FAR_OWNER.bucket));
 });
 
 test('while one shard is down, the intents of the other are committed', async () => {
@@ -104,8 +112,8 @@ test('while one shard is down, the intents of the other are committed', async ()
     ['fulfilled', 'rejected', 'fulfilled', 'rejected'],
   );
   isUpperDown = false;
-  assert.equal((await bucketsIn(lower, 'errands')).length, 2);
-  assert.equal((await bucketsIn(upper, 'errands')).length, 0);
+  assert.equal((await bucketsIn(lower)).length, 2);
+  assert.equal((await bucketsIn(upper)).length, 0);
 });
 
 test('a lease takes from both shards, the oldest of each first', async () => {
@@ -202,8 +210,8 @@ test('the sweeper postpones and reports on the shard of each', async () => {
     assert.equal(await sweeper.run(), records.length);
     clock.advance(3_600_000);
   }
-  assert.deepEqual(await bucketsIn(lower, 'events'), [OWNER.bucket]);
-  assert.deepEqual(await bucketsIn(upper, 'events'), [FAR_OWNER.bucket]);
+  assert.deepEqual(await reportedIn(lower), [OWNER.bucket]);
+  assert.deepEqual(await reportedIn(upper), [FAR_OWNER.bucket]);
 });
 
 test('reversals of two shards are committed in a transaction on each', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allEvents } from '../../../../test/published.ts';
 import {
   type Errand,
   errandEvent,
@@ -16,7 +17,7 @@ const { db, clock, metrics, commit, errands } = await openErrands();
 const HALF_HOUR_MS = 1_800_000; // Longer than any sweeper waits before it asks again.
 
 async function committed(count: number): Promise<string[]> {
-  await db.query(sql`truncate errands, events`);
+  await db.query(sql`truncate errands, event_outbox, event_blocks, event_labels`);
   const ids = Array.from({ length: count }, () => errandId(clock));
   for (const id of ids) await commit({ request: null, id, amount: 10 });
   return ids;
@@ -34,9 +35,8 @@ const sweeperOf = (resolve: (errand: Errand) => Promise<boolean>) =>
   );
 
 async function stuck(): Promise<readonly string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select subject_id as id from events where type = 'errand.stuck' order by event_id`);
-  return rows.map(({ id }) => id);
+  const events = await allEvents(db);
+  return events.filter(({ type }) => type === 'errand.stuck').map(({ subjectId }) => subjectId);
 }
 
 test('an operation that fails to resolve is postponed, counted and reported once as stuck; others go on', async () => {

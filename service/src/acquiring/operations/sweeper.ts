@@ -1,7 +1,7 @@
 import { areRecorded, type NewEvent, recordMany } from '../../records/events/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
-import { transaction, type Tx } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { processDue } from '../../platform/jobs/process-due.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -42,9 +42,10 @@ export function createSweeper<
    * Those that were reported as stuck already: it is their last event, since whatever ends an operation
    * records another. The count of attempts does not tell: a worker may die with any of them.
    */
-  const reportedOf = async (tx: Tx, things: readonly Thing[], now: Date) =>
+  const reportedOf = async (shard: string, things: readonly Thing[], now: Date) =>
     await areRecorded(
-      tx,
+      db,
+      shard,
       things
         .filter((thing) => isHopeless(thing) && thing.sequence > 0)
         .map((thing) => stuck(thing, now)),
@@ -55,9 +56,9 @@ export function createSweeper<
     shardOf: ({ bucket }) => db.shardOf(bucket),
     run: async (things, shard) => {
       const now = clock.now();
+      const told = await reportedOf(shard, things, now);
+      const isNews = (thing: Thing): boolean => isHopeless(thing) && !told.has(thing.id);
       await transaction(db.at(shard), async (tx) => {
-        const told = await reportedOf(tx, things, now);
-        const isNews = (thing: Thing): boolean => isHopeless(thing) && !told.has(thing.id);
         const waits = await due.postpone(
           tx,
           things.map((thing) => ({

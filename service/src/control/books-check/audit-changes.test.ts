@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paymentServer } from '../../../../test/payment-server.ts';
+import { publishAll } from '../../../../test/published.ts';
 import { type Sql, sql } from '../../platform/db/pool.ts';
 import { readAudit } from './audit-store.ts';
 import { auditChanges, auditWhole, withLease } from './index.ts';
@@ -18,6 +19,7 @@ type Limits = NonNullable<Parameters<typeof auditChanges>[0]['limits']>;
 /** The next audit, ten minutes after the last: what it kept. */
 async function nextAudit(limits: Limits = {}) {
   clock.advance(10 * MINUTE_MS);
+  await publishAll(db);
   const kept = await withLease(deps, undefined, (held) => auditChanges({ ...deps, limits }, held));
   assert.ok(kept?.last);
   return { ...kept, last: kept.last };
@@ -60,6 +62,18 @@ test('an audit compares what has changed since the last, and nothing else', asyn
   assert.deepEqual((await nextAudit()).findings, { named: [], unnamed: 0 });
 });
 
+test('what is not published yet is compared by the audit after its publication', async () => {
+  await nextAudit();
+  await paid({ amount: cad(1005) }); // Declined: no entry, and an event.
+  for (let audits = 0; audits < 3; audits += 1) {
+    clock.advance(10 * MINUTE_MS);
+    const early = await withLease(deps, undefined, (held) => auditChanges(deps, held));
+    assert.equal(early?.last?.checked.payments, 0);
+  }
+  assert.equal((await nextAudit()).last.checked.payments, 1);
+  assert.equal((await nextAudit()).last.checked.payments, 0);
+});
+
 type Damage = readonly [
   name: string,
   make: () => Promise<string>,
@@ -84,7 +98,7 @@ const DAMAGES: readonly Damage[] = [
     paid,
     (id) => sql`
       with gone as (delete from payments where payment_id = ${id}),
-        silent as (delete from events where subject_id = ${id})
+        silent as (delete from event_outbox)
       select 1 as done`,
     'ROW - 1',
   ],
@@ -173,6 +187,7 @@ test('a long time that nobody audited is caught up with in spans, each of which 
     clock.advance(MINUTE_MS);
     await paid();
   }
+  await publishAll(db);
   const before = await readAudit(db);
   clock.advance(10 * MINUTE_MS);
   const limits = { spanEntries: 5 };

@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { addHistory } from '../../../../test/book-history.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
+import { publishAll } from '../../../../test/published.ts';
 import { until } from '../../../../test/until.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { BUCKETS } from '../../kernel/id.ts';
 import { balancesOf } from '../../records/ledger/index.ts';
 import { type Database, openDatabase, type Queryable, sql } from '../../platform/db/pool.ts';
-import { changedEntries, changedEvents } from './change-store.ts';
+import { blocksStatement } from '../../platform/db/block-store.ts';
+import { EVENT_TABLES } from '../../records/events/index.ts';
+import { changedEntries } from './change-store.ts';
 import { auditChanges, withLease } from './index.ts';
 
 const HISTORY = 3_000;
@@ -30,6 +33,7 @@ async function makeHistory(count: number, since: Date): Promise<void> {
 /** The next audit, and how many rows it has read. */
 async function nextAudit() {
   clock.advance(10 * MINUTE_MS);
+  await publishAll(db);
   const { done, read } = await rowsReadBy(async (own) => {
     const deps = { db: own, clock, realClock: clock };
     return await withLease(deps, undefined, (held) => auditChanges(deps, held));
@@ -97,11 +101,13 @@ test('what has changed is a range of an index, for entries and for events', asyn
     entries,
     /Index Cond: .*created_at >= .*created_at < .*ROW\(created_at, entry_id\) >/,
   );
+  const ofAll = { by: 'time', bucket: null } as const;
+  const within = { ...span, direction: 'newer', behind: null } as const;
   const events = await planOf((to) =>
-    changedEvents(to, first.slice(2, 4), { span, after: undefined, limit: 100 }),
+    to.query(blocksStatement(EVENT_TABLES, ofAll, { span: within, behind: undefined, most: 100 })),
   );
-  assert.match(events, /Index Scan using events_pkey/);
-  assert.match(events, /Index Cond: .*bucket = .*event_id > .*event_id < /);
+  assert.match(events, /Index Scan using event_blocks_by_age/);
+  assert.match(events, /Index Cond: .*ended_at >= .*ended_at <= /);
   for (const plan of [entries, events]) assert.doesNotMatch(plan, /Sort|Seq Scan/, plan);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paymentServer } from '../../../../test/payment-server.ts';
+import { publishAll } from '../../../../test/published.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { balancesOf, post } from '../../records/ledger/index.ts';
 import { sql, transaction } from '../../platform/db/pool.ts';
@@ -13,6 +14,7 @@ const deps = { db, clock, realClock: clock };
 async function nextAudits(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     clock.advance(10 * MINUTE_MS);
+    await publishAll(db);
     await withLease(deps, undefined, (held) => auditChanges(deps, held));
   }
 }

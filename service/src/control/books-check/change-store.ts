@@ -1,4 +1,4 @@
-import { BUCKETS, idsSince } from '../../kernel/id.ts';
+import { BUCKETS } from '../../kernel/id.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, sql } from '../../platform/db/pool.ts';
 import type { AuditSpan } from '../../money/payouts/index.ts';
@@ -29,26 +29,6 @@ export async function changedEntries(
       ${after === undefined ? empty : sql`and (created_at, entry_id) > (${after.createdAt}, ${after.id})`}
       and bucket ${inBuckets(buckets)}
     order by created_at, entry_id limit ${limit}`);
-}
-
-const LAST_DIGIT = '8'; // No id has a time that begins with it.
-
-/**
- * The next events of a span, of one bucket. By the primary key: ids begin with the time they are made
- * at. A batch that was opened is counted once it closes.
- */
-export async function changedEvents(
-  db: Queryable,
-  bucket: string,
-  { after, limit, span: { from, to } }: Page<string>,
-) {
-  const first = idsSince('event', bucket, from);
-  const end = to === undefined ? `ev${bucket}${LAST_DIGIT}` : idsSince('event', bucket, to);
-  return await db.query<{ id: string; subjectId: string }>(sql`
-    select event_id as id, subject_id as "subjectId" from events
-    where bucket = ${bucket} and event_id > ${after ?? first} and event_id < ${end}
-      and type <> 'batch.opened'
-    order by event_id limit ${limit}`);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { BUCKETS } from '../../kernel/id.ts';
 import type { AuditSpan } from '../../money/payouts/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { type ChangeEntry, changedEntries, changedEvents } from './change-store.ts';
+import { END } from '../../platform/db/read-blocks.ts';
+import { readEvents } from '../../records/events/index.ts';
+import { type ChangeEntry, changedEntries } from './change-store.ts';
 import { type RecordsByBucket, addThing, addMember, addMerchant } from './checked-records.ts';
 
 /** `most` are entries of each shard, or as many as are of one moment. */
@@ -24,9 +26,7 @@ export async function changesIn(db: Database, { most, span }: Wanted, signal?: A
     const last = await addEntries(db, things, wanted);
     if (last) [end, isMore] = [last, true];
   }
-  for (const bucket of BUCKETS) {
-    await addEvents(db, things, { bucket, span: { ...span, to: end }, signal });
-  }
+  await addEvents(db, things, { span: { ...span, to: end }, signal });
   return { things, end: isMore ? end : undefined };
 }
 
@@ -55,18 +55,17 @@ async function addEntries(
   }
 }
 
-type OfBucket = Pick<OfShard, 'span' | 'signal'> & Readonly<{ bucket: string }>;
-
+/** What has events of the span. A batch that was opened is counted once it closes. */
 async function addEvents(
   db: Database,
   things: RecordsByBucket,
-  { bucket, signal, span }: OfBucket,
+  { signal, span: { from, to } }: Pick<OfShard, 'span' | 'signal'>,
 ) {
-  for (let after: string | undefined; ;) {
+  const span = { direction: 'newer', from, to: to ?? END, behind: null } as const;
+  for await (const events of readEvents(db, 'all', span)) {
     signal?.throwIfAborted();
-    const page = await changedEvents(db, bucket, { span, after, limit: PAGE });
-    for (const { subjectId } of page) addThing(things, subjectId);
-    after = page.at(-1)?.id;
-    if (page.length < PAGE) return;
+    for (const { createdAt, subjectId, type } of events) {
+      if (type !== 'batch.opened' && !(to && createdAt >= to)) addThing(things, subjectId);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { fileDifferences, filesInSpan, type AuditSpan } from '../../money/payouts/index.ts';
+import { oldestUnpublished } from '../../records/events/index.ts';
 import { recarryBalances, carryBalances } from '../../records/ledger/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { auditBooks } from './audit-books.ts';
@@ -38,8 +39,10 @@ const LIMITS = {
 type Beginning = Readonly<{ at: Date; serviceTime: Date; committed: Date }>;
 
 /**
- * Whatever is not seen by what is read from now on is in a transaction that is open, or will be begun. So
- * it has a time of at most `commitMs` before the oldest that is open was begun, however long that is ago.
+ * Whatever is not seen by what is read from now on is in a transaction that is open, or will be begun, or
+ * is an event that is not published. So it has a time of at most `commitMs` before the oldest that is open
+ * was begun, however long that is ago, or before the oldest event that waits. Transactions are looked at
+ * first: one that ends meanwhile has left its events where they wait.
  * The sandbox may have moved the service's time since, and an entry have the time before: by how much it was ahead
  * at the last audit is known, and it is never moved back.
  */
@@ -49,7 +52,9 @@ async function beginning(deps: AuditDeps, { last }: KeptAudit): Promise<Beginnin
   const [at, serviceTime] = [realClock.now(), clock.now()];
   const since = addMilliseconds(at, -commitMs - Math.ceil(await oldestTransactionMs(db)));
   const aheadMs = last && since >= last.at ? last.serviceTime.getTime() - last.at.getTime() : 0;
-  return { at, serviceTime, committed: addMilliseconds(since, aheadMs) };
+  const unpublished = await oldestUnpublished(db);
+  const published = unpublished && addMilliseconds(unpublished, -commitMs);
+  return { at, serviceTime, committed: earlier(published, addMilliseconds(since, aheadMs)) };
 }
 
 /**

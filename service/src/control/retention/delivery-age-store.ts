@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Tx } from '../../platform/db/pool.ts';
-import type { IdRange } from './event-age-store.ts';
+
+type IdRange = Readonly<{ after: string; before: string; most: number }>;
 
 /** The oldest deliveries of a bucket between two ids. */
 export async function deliveriesBetweenIds(

@@ -1,10 +1,5 @@
-import type { PublishedEvent } from '../../records/events/index.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { type Database, forBucket, sql, type Queryable, type Tx } from '../../platform/db/pool.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
-
-export type OldEvent = Pick<PublishedEvent, 'id' | 'partnerId' | 'subjectId'>;
-export type FeedEntry = Pick<PublishedEvent, 'position' | 'id' | 'subjectId' | 'createdAt'>;
 
 /** The partners of a bucket that have a feed. */
 export async function partnersOf(db: Database, bucket: string): Promise<string[]> {
@@ -14,13 +9,24 @@ export async function partnersOf(db: Database, bucket: string): Promise<string[]
   return rows.map(({ partnerId }) => partnerId);
 }
 
-/** The oldest of a partner's feed after a position. */
-export async function feedAfter(db: Queryable, partnerId: string, after: bigint, most: number) {
-  return await db.query<FeedEntry>(sql`
-    select position, event_id as id, subject_id as "subjectId", created_at as "createdAt"
-    from event_feed
-    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId} and position > ${after}
-    order by position limit ${most}`);
+type BlockHead = Readonly<{ lastPosition: bigint; endedAt: Date; blockId: string }>;
+export type OldBlock = BlockHead & Readonly<{ entries: Buffer }>;
+
+/** The next blocks of a partner's feed after a position, without what they hold. */
+export async function feedHeads(db: Queryable, partnerId: string, after: bigint, most: number) {
+  return await db.query<BlockHead>(sql`
+    select last_position as "lastPosition", ended_at as "endedAt", block_id as "blockId"
+    from event_blocks
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId} and last_position > ${after}
+    order by last_position limit ${most}`);
+}
+
+export async function readOld(tx: Tx, partnerId: string, lastPositions: readonly bigint[]) {
+  return await tx.query<OldBlock>(sql`
+    select last_position as "lastPosition", ended_at as "endedAt", block_id as "blockId", entries
+    from event_blocks
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId}
+      and last_position = any(${lastPositions}::bigint[])`);
 }
 
 /** Which of these events have a delivery, finished or not: it may be asked for again. */
@@ -39,55 +45,39 @@ export async function isReplaying(tx: Tx, partnerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes entries of a feed whose stream is locked, and notes up to where there have been some. */
-export async function forgetFeed(tx: Tx, partnerId: string, positions: readonly bigint[]) {
+type Forgetting = Readonly<{
+  /** Of which nothing stays, with their labels. */
+  gone: readonly (BlockHead & Readonly<{ labels: readonly string[] }>)[];
+  /** Of which some stays, with that. */
+  thinned: readonly OldBlock[];
+  /** The last position of what goes. */
+  upTo: bigint;
+}>;
+
+/** Removes events of a feed whose stream is locked, and notes up to where there have been some. */
+export async function forgetInFeed(tx: Tx, partnerId: string, { gone, thinned, upTo }: Forgetting) {
   const bucket = bucketOf(partnerId);
+  const labels = gone.flatMap((block) => block.labels.map((label) => ({ ...block, label })));
   await tx.commitInOneRoundTrip([
     sql`
-      delete from event_feed
-      where bucket = ${bucket} and partner_id = ${partnerId}
-        and position = any(${positions}::bigint[])`,
+      delete from event_labels as known
+      using unnest(${labels.map(({ label }) => label)}::text[],
+        ${labels.map(({ endedAt }) => endedAt)}::timestamptz[],
+        ${labels.map(({ blockId }) => blockId)}::text[]) as gone (label, ended_at, block_id)
+      where known.bucket = ${bucket} and known.label = gone.label
+        and known.ended_at = gone.ended_at and known.block_id = gone.block_id`,
     sql`
-      update event_streams set forgotten = greatest(forgotten, ${positions.at(-1)})
+      delete from event_blocks
+      where bucket = ${bucket} and partner_id = ${partnerId}
+        and last_position = any(${gone.map(({ lastPosition }) => lastPosition)}::bigint[])`,
+    sql`
+      update event_blocks as block set entries = thinned.entries
+      from unnest(${thinned.map(({ lastPosition }) => lastPosition)}::bigint[],
+        ${thinned.map(({ entries }) => entries)}::bytea[]) as thinned (place, entries)
+      where block.bucket = ${bucket} and block.partner_id = ${partnerId}
+        and block.last_position = thinned.place`,
+    sql`
+      update event_streams set forgotten = greatest(forgotten, ${upTo})
       where bucket = ${bucket} and partner_id = ${partnerId}`,
   ]);
 }
-
-/** The oldest entry of what was recorded in the buckets of one shard and is not published. */
-export async function oldestUnpublished(db: Queryable, buckets: readonly string[]) {
-  const [row] = await db.query<{ id: string }>(sql`
-    select entry_id as id from event_outbox where bucket ${inBuckets(buckets)}
-    order by recorded_at, entry_id limit 1`);
-  return row?.id;
-}
-
-/** The oldest events of a bucket between two ids: ids begin with the time they were made at. */
-export async function eventsBetweenIds(
-  db: Queryable,
-  bucket: string,
-  { after, before, most }: IdRange,
-) {
-  return await db.query<OldEvent>(sql`
-    select event_id as id, partner_id as "partnerId", subject_id as "subjectId" from events
-    where bucket = ${bucket} and event_id > ${after} and event_id < ${before}
-    order by event_id limit ${most}`);
-}
-
-/** Which of these events are in the feeds of partners of one shard. */
-export async function eventsInFeeds(db: Queryable, events: readonly OldEvent[]) {
-  const buckets = events.map(({ partnerId }) => bucketOf(partnerId));
-  const rows = await db.query<{ id: string }>(sql`
-    select event_id as id
-    from unnest(${buckets}::bpchar[], ${events.map(({ partnerId }) => partnerId)}::text[],
-      ${events.map(({ id }) => id)}::text[]) as old (of_bucket, of_partner, of_event)
-    join event_feed on bucket = of_bucket and partner_id = of_partner and event_id = of_event
-      and bucket ${inBuckets(buckets)}`);
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function forgetEvents(db: Queryable, bucket: string, eventIds: readonly string[]) {
-  await db.query(sql`
-    delete from events where bucket = ${bucket} and event_id = any(${eventIds}::text[])`);
-}
-
-export type IdRange = Readonly<{ after: string; before: string; most: number }>;

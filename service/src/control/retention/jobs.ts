@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { forgetDailyTotals, forgetAnsweredKeys } from './idempotency-age-store.ts';
 import { forgetMessages } from './message-age-store.ts';
 import { forgetDeliveryPortion } from './forget-deliveries.ts';
-import { type ForgetPortion, forgetEventPortion, forgetFeedPortion } from './forget-events.ts';
+import { forgetEventPortion, type ForgetPortion } from './forget-events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RetentionDays } from './days.ts';
 import { createPass } from './pass.ts';
@@ -35,7 +35,6 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
       forgetAnsweredKeys(db, before(retention.idempotencyKeys), AT_ONCE),
     ),
     pass('forget-deliveries', forgetDeliveryPortion, retention.deliveries),
-    pass('forget-feeds', forgetFeedPortion, retention.events),
     pass('forget-events', forgetEventPortion, retention.events),
     job('forget-three-d-secure-messages', () =>
       forgetMessages(db, before(retention.threeDSecureMessages), AT_ONCE),

@@ -19,6 +19,7 @@ export async function estimateOf(db: Database, counted: Counted): Promise<number
   // The planner of a cluster does not tell, and counting would ask every server.
   if (new Set(BUCKETS.map(db.shardOf)).size > 1) return undefined;
   const { isOperators, ...span } = counted;
+  if (span.table === 'events') return await countEvents(db, span, COUNTED_MAX);
   return isOperators ? await guess(db, span) : await countUpTo(db, span, COUNTED_MAX);
 }
 
@@ -35,6 +36,24 @@ export async function countUpTo(db: Database, span: Span, most: number) {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from
       (select 1 from ${raw(span.table)} ${EVERY_BUCKET} where ${within(span)} limit ${most + 1}) as own`);
+  return row && row.count <= most ? row.count : undefined;
+}
+
+/** By their places in feeds, but for the edges of the span; of one merchant they are not known. */
+async function countEvents(db: Database, span: Span, most: number): Promise<number | undefined> {
+  const { createdFrom, createdTo, merchantId, partnerId } = span;
+  if (merchantId !== undefined) return undefined;
+  const conditions: readonly Sql[] = [
+    sql`true`,
+    ...(partnerId === undefined ? [] : [sql`partner_id = ${partnerId}`]),
+    ...(createdFrom === undefined ? [] : [sql`ended_at >= ${new Date(createdFrom)}`]),
+    ...(createdTo === undefined ? [] : [sql`ended_at <= ${new Date(createdTo)}`]),
+  ];
+  // All that the file may have, wherever it is.
+  const [row] = await db.query<{ count: number }>(sql`
+    select coalesce(sum(last_position - first_position + 1), 0)::integer as count from (
+      select first_position, last_position from event_blocks ${EVERY_BUCKET}
+      where ${join(conditions, ' and ')} limit ${most + 1}) as own`);
   return row && row.count <= most ? row.count : undefined;
 }
 

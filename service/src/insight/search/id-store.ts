@@ -74,11 +74,6 @@ export const TABLES = {
     subtitle: sql`coalesce(cardholder_name, '')`,
     isShown: sql`stored`,
   },
-  event: {
-    ...of('EVENT', sql`events`, sql`event_id`),
-    title: sql`type`,
-    subtitle: sql`subject_id`,
-  },
   webhookEndpoint: {
     ...of('WEBHOOK_ENDPOINT', sql`webhook_endpoints`, sql`endpoint_id`),
     title: sql`url`,

@@ -1,7 +1,9 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { RecordScope } from '../../access/partners/index.ts';
 import { findById, findMerchantById, findOrderById } from './id-store.ts';
-import { RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { findEvents } from '../../records/events/index.ts';
+import { OF_KIND_MAX, RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
 import { requestsByCorrelation } from './requests.ts';
 import * as texts from './text-store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,12 +43,25 @@ export async function search(
 function numbered({ db }: SearchDeps, whose: RecordScope, wanted: Meanings): Found[] {
   const { amount, ids, lastFour, merchantId, merchantOrderId } = wanted;
   return [
-    ...(ids === null ? [] : [findById(db, whose, ids)]),
+    ...(ids === null ? [] : [findById(db, whose, ids), eventsById(db, whose, ids)]),
     ...(merchantId === null ? [] : [findMerchantById(db, whose, merchantId)]),
     ...(merchantOrderId === null ? [] : [findOrderById(db, whose, merchantOrderId)]),
     ...(lastFour === null ? [] : [texts.paymentsByLastFour(db, whose, lastFour)]),
     ...(amount === null ? [] : [texts.paymentsByAmount(db, whose, amount)]),
   ];
+}
+
+async function eventsById(db: Database, whose: RecordScope, ids: readonly [string, string]) {
+  const events = await findEvents(db, whose, ids, OF_KIND_MAX);
+  return events.map(({ createdAt, id, merchantId, partnerId, subjectId, type }) => ({
+    kind: 'EVENT' as const,
+    id,
+    title: type,
+    subtitle: subjectId,
+    partnerId,
+    merchantId,
+    createdAt,
+  }));
 }
 
 function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wanted: Meanings) {

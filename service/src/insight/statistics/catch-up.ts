@@ -7,12 +7,12 @@ import {
 } from '../../platform/db/pool.ts';
 import { type Job, workOnEach } from '../../platform/jobs/jobs.ts';
 import { countedUpTo, partnersBehind, takeSpans } from './statistics-store.ts';
-import { lockStreams, readSpan } from '../../records/events/index.ts';
+import { lockStreams, readFeed } from '../../records/events/index.ts';
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { isCounted } from './count.ts';
 import { addEvents } from './count-events.ts';
-import { type EventFact, readFacts } from './fact-store.ts';
+import { readBrands } from './brand-store.ts';
 
 const CATCH_UP_EVERY_MS = 60_000;
 const PARTNERS_AT_ONCE = 10;
@@ -39,31 +39,30 @@ async function countPortion(db: Database, partnerId: string): Promise<void> {
     const position = (await lockStreams(tx, [partnerId])).get(partnerId) ?? 0n;
     const after = await countedUpTo(tx, partnerId);
     if (position <= after) return;
-    const events = await readSpan(tx, partnerId, { after, upTo: position, limit: EVENTS_AT_ONCE });
-    // Of old positions some have been forgotten.
-    const last = events.length < EVENTS_AT_ONCE ? position : (events.at(-1)?.position ?? position);
-    const taken = await takeSpans(tx, [{ partnerId, first: after + 1n, last }]);
+    const { events, reached } = await readFeed(tx, partnerId, {
+      after,
+      upTo: position,
+      limit: EVENTS_AT_ONCE,
+    });
+    const taken = await takeSpans(tx, [{ partnerId, first: after + 1n, last: reached }]);
     if (!taken.has(partnerId)) return;
-    const counted = events.filter(isCounted);
-    await addEvents({ db, tx }, counted, await factsAnywhere(db, { tx, partnerId }, counted));
+    await addEvents({ db, tx }, events.filter(isCounted), (ids) =>
+      brandsAnywhere(db, { tx, partnerId }, ids),
+    );
   });
 }
 
-/** Events are in the buckets of merchants, which on a cluster may be on other servers. */
-async function factsAnywhere(
+/** Payments are in the buckets of merchants, which on a cluster may be on other servers. */
+async function brandsAnywhere(
   db: Database,
   own: Readonly<{ tx: Tx; partnerId: string }>,
-  events: readonly Readonly<{ id: string }>[],
-): Promise<ReadonlyMap<string, EventFact>> {
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const ownShard = db.shardOf(bucketOf(own.partnerId));
-  const facts = new Map<string, EventFact>();
-  for (const [shard, ofShard] of Map.groupBy(events, ({ id }) => db.shardOf(bucketIn(id)))) {
+  const brands = new Map<string, string>();
+  for (const [shard, ofShard] of Map.groupBy(paymentIds, (id) => db.shardOf(bucketIn(id)))) {
     const source: Queryable = shard === ownShard ? own.tx : db.at(shard);
-    const found = await readFacts(
-      source,
-      ofShard.map(({ id }) => id),
-    );
-    for (const [id, fact] of found) facts.set(id, fact);
+    for (const [id, brand] of await readBrands(source, ofShard)) brands.set(id, brand);
   }
-  return facts;
+  return brands;
 }

@@ -3,7 +3,7 @@ import { assert } from '../../kernel/assert.ts';
 import { BUCKETS, isId } from '../../kernel/id.ts';
 import type { Database, Tx } from '../../platform/db/pool.ts';
 import { isCounted } from './count.ts';
-import { type EventFact, readBrands } from './fact-store.ts';
+import { readBrands } from './brand-store.ts';
 import { addingCounts, takeSpans } from './statistics-store.ts';
 import { tally } from './tally.ts';
 
@@ -25,32 +25,28 @@ export function countEventsIn(db: Database): Subscriber {
     );
     const inStep = await takeSpans(tx, spans);
     const counted = events.filter((event) => inStep.has(event.partnerId) && isCounted(event));
-    const payments = counted
-      .filter(({ brand, subjectId }) => brand === undefined && isId('payment', subjectId))
-      .map(({ subjectId }) => subjectId);
-    const brands = await readBrands(source, [...new Set(payments)]);
-    await addCounts(
-      { db, tx },
-      counted.map((event) => ({
-        ...event,
-        brand: event.brand ?? brands.get(event.subjectId) ?? null,
-      })),
-    );
+    await addEvents({ db, tx }, counted, (ids) => readBrands(source, ids));
   };
 }
+
+type Brands = (paymentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Adds what events count to the rows of their partners, which are of one shard. */
 export async function addEvents(
   place: Place,
-  events: readonly PublishedEvent[],
-  facts: ReadonlyMap<string, EventFact>,
+  events: readonly (PublishedEvent & Readonly<{ brand?: string }>)[],
+  brandsOf: Brands,
 ): Promise<void> {
+  const payments = events
+    .filter(({ brand, subjectId }) => brand === undefined && isId('payment', subjectId))
+    .map(({ subjectId }) => subjectId);
+  const brands = await brandsOf([...new Set(payments)]);
   await addCounts(
     place,
-    events.flatMap((event) => {
-      const fact = facts.get(event.id);
-      return fact ? [{ ...event, ...fact }] : [];
-    }),
+    events.map((event) => ({
+      ...event,
+      brand: event.brand ?? brands.get(event.subjectId) ?? null,
+    })),
   );
 }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { cardMethod, paymentServer } from '../../../../test/payment-server.ts';
 import { sequence } from '../../../../test/sequence.ts';
 import { counted, statisticsOver } from '../../../../test/statistics.ts';
-import { FROM_RECORDS } from '../../../../test/statistics-from-records.ts';
+import { FROM_RECORDS, tellEvents } from '../../../../test/statistics-from-records.ts';
 import { type Sql, sql } from '../../platform/db/pool.ts';
 
 const server = await paymentServer();
@@ -93,6 +93,7 @@ const sums = (whose: Sql, unit: string) => sql`
   from statistics where unit = ${unit} and ${whose} group by 1`;
 
 async function assertExact(): Promise<void> {
+  await tellEvents(db);
   for (const [figure, table] of Object.entries(FROM_RECORDS)) {
     const what = figure.replace('Count', '');
     const isCountAlone = figure.endsWith('Count');

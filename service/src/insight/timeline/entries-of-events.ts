@@ -1,8 +1,8 @@
 import type { Event } from '../../records/events/index.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { BEGINNING_RANK, RANKS, type TimelineEntry } from './entry.ts';
-import { eventsOfMerchant } from './event-entry-store.ts';
+import { eventsOfMerchant } from './events-behind.ts';
 import type { EntryReader, FoundRecord, TimelineScope } from './scope.ts';
 
 /** Where an event's data has the state of its subject, and what people call the subject. */
@@ -24,7 +24,7 @@ const SUBJECTS = new Map<
 /** Something is said of the subject, and its state stays. */
 const CHANGES_NOTHING = /\.stuck$/;
 
-export async function eventsFor(db: Queryable, scope: TimelineScope, rank: number) {
+export async function eventsFor(db: Database, scope: TimelineScope, rank: number) {
   return scope.of === 'records' ? scope.events : await eventsOfMerchant(db, scope, rank);
 }
 

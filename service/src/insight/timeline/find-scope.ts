@@ -3,7 +3,7 @@ import type { AnyCaller } from '../../access/partners/index.ts';
 import type { Event } from '../../records/events/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { found } from '../../platform/http/errors.ts';
-import { eventsOfSubjects } from './event-entry-store.ts';
+import { eventsOfSubjects } from './events-behind.ts';
 import * as store from './record-store.ts';
 import { type Cause, requestMarks, requestsBehind } from './requests-behind.ts';
 import type {

@@ -1,9 +1,10 @@
 /** How endpoints are disabled, paused and deleted while deliveries are under way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventsAbout } from '../../../../test/published.ts';
 import { answering, startReceiver } from '../../../../test/webhook-receiver.ts';
 import { deliveryServer } from '../../../../test/delivery-server.ts';
-import { sql, transaction } from '../../platform/db/pool.ts';
+import { transaction } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { markDeleted, readEndpoint, updateEndpoint } from './endpoint-store.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,8 +29,8 @@ async function setStatus(endpoint: Endpoint, status: 'ENABLED' | 'PAUSED'): Prom
 
 /** The events of an endpoint itself. */
 async function eventsOf(endpointId: string) {
-  return await db.query<{ type: string; data: Record<string, unknown>; sequence: number }>(sql`
-    select type, data, sequence from events where subject_id = ${endpointId} order by sequence`);
+  const events = await eventsAbout(db, endpointId);
+  return events.map(({ data, sequence, type }) => ({ type, data, sequence }));
 }
 
 test('a 410 disables the endpoint, with an event and a notice; enabled again, it gets what was kept', async () => {

@@ -174,7 +174,8 @@ export async function subscriptionOf(db: Queryable, endpointId: string) {
 export type DisabledEndpoint = Pick<
   Endpoint,
   'id' | 'bucket' | 'partnerId' | 'merchantId' | 'url' | 'failingSince'
->;
+> &
+  Readonly<{ /** The number of this event among the endpoint's. */ sequence: number }>;
 
 /** Disables those of one shard that are enabled, and returns them. */
 export async function markDisabled(
@@ -187,10 +188,10 @@ export async function markDisabled(
   return await tx.query<DisabledEndpoint>(sql`
     update webhook_endpoints as endpoint
     set status = 'DISABLED', disabled_reason = ${reason}, disabled_at = ${now},
-        modified_at = ${now}, version = version + 1
+        modified_at = ${now}, version = version + 1, sequence = sequence + 1
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as failed (of_bucket, id)
     where endpoint.bucket ${inBuckets(ids.map(bucketIn))} and endpoint.bucket = failed.of_bucket
       and endpoint.endpoint_id = failed.id and status = 'ENABLED' and deleted_at is null
     returning endpoint.endpoint_id as id, endpoint.bucket, partner_id as "partnerId",
-      merchant_id as "merchantId", url, failing_since as "failingSince"`);
+      merchant_id as "merchantId", url, failing_since as "failingSince", sequence`);
 }

@@ -19,10 +19,9 @@ const ENDPOINT_DISABLED = defineEvent({
   }),
 });
 
-/** `sequence` counts the events of the endpoint. */
 export function endpointDisabled(
-  { bucket, failingSince, id, merchantId, partnerId, url }: DisabledEndpoint,
-  { now, reason, sequence }: Readonly<{ now: Date; reason: DisabledReason; sequence: number }>,
+  { bucket, failingSince, id, merchantId, partnerId, sequence, url }: DisabledEndpoint,
+  { now, reason }: Readonly<{ now: Date; reason: DisabledReason }>,
 ): NewEvent {
   const whose = { bucket, partnerId, merchantId, subjectId: id, sequence };
   return eventOf(ENDPOINT_DISABLED, {

@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/id.ts';
+import { bucketOf, newId } from '../../kernel/id.ts';
 import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { queuedIn } from './delivery.ts';
 import { queueing, busyKeys } from './delivery-store.ts';
@@ -34,7 +34,8 @@ export function fanOut({ clock }: Pick<Platform, 'clock'>): Subscriber {
 
 /** An event of the feed on its way to an endpoint. */
 export function newDelivery(event: PublishedEvent, endpointId: string, now: Date) {
-  const { bucket, id: eventId, partnerId, position, subjectId, type: eventType } = event;
+  const { id: eventId, partnerId, position, subjectId, type: eventType } = event;
+  const bucket = bucketOf(partnerId);
   const id = newId('webhookDelivery', bucket, now);
   const of = { bucket, endpointId, partnerId, eventId, eventType, subjectId, position };
   return { id, ...of, createdAt: now };

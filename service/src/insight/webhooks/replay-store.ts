@@ -1,4 +1,5 @@
-import { bucketIn } from '../../kernel/id.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
+import { bucketIn, ID_KINDS, idsSince } from '../../kernel/id.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
@@ -104,20 +105,25 @@ type Failed = Readonly<{ state: 'DEAD' | 'PENDING'; now: Date; most: number }>;
  * for another attempt.
  */
 export async function failedOf(tx: Tx, replay: Replay, { state, now, most }: Failed) {
-  const { id, endpointId, lastPosition, partnerId, position, from, to, types } = replay;
+  const { id, endpointId, lastPosition, position, from, to, types } = replay;
   const bucket = bucketIn(id);
   return await tx.query<Delivery>(sql`
     select ${DELIVERY} from webhook_deliveries as delivery
-    join event_feed as event on event.bucket = ${bucket} and event.partner_id = ${partnerId}
-      and event.position = delivery.position
     where delivery.bucket = ${bucket} and endpoint_id = ${endpointId} and failures > 0
       and state = ${state} and state <> 'DELIVERED'
       ${state === 'PENDING' ? sql`and next_at > ${now}` : empty}
       and delivery.position > ${position} and delivery.position <= ${lastPosition}
       and replay_id is distinct from ${id}
-      and event.created_at >= ${from} and event.created_at <= ${to}
+      and substr(event_id, 5) collate "C" >= ${timeOf(from)}
+      and substr(event_id, 5) collate "C" < ${timeOf(addMilliseconds(to, 1))}
       ${types === null ? empty : ofTypes(types)}
     order by delivery.created_at, delivery.delivery_id limit ${most}`);
+}
+
+/** How the ids of what happened then go on behind their kind and bucket. */
+function timeOf(moment: Date): string {
+  const sinceThereIsTime = new Date(Math.max(0, moment.getTime()));
+  return idsSince('event', '', sinceThereIsTime).slice(ID_KINDS.event.length);
 }
 
 function ofTypes(patterns: readonly string[]): Sql {

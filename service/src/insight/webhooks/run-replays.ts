@@ -1,4 +1,4 @@
-import { lockStreams, readSpan, feedSpan } from '../../records/events/index.ts';
+import { feedSpan, lockStreams, readFeed } from '../../records/events/index.ts';
 import { forBucket } from '../../platform/db/database.ts';
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
@@ -77,9 +77,12 @@ type Circumstances = Readonly<{ subscription: Subscription; now: Date }>;
 /** Every event: those delivered before again, and those never queued for the first time. */
 async function queueAll(tx: Tx, replay: Replay, { now, subscription }: Circumstances) {
   const { endpointId, lastPosition: upTo, partnerId, position: after } = replay;
-  const events = await readSpan(tx, partnerId, { after, upTo, limit: PORTION });
-  const isLast = events.length < PORTION;
-  const position = isLast ? upTo : (events.at(-1)?.position ?? upTo);
+  const { events, reached: position } = await readFeed(tx, partnerId, {
+    after,
+    upTo,
+    limit: PORTION,
+  });
+  const isLast = position >= upTo;
   const wanted = events.filter(
     (event) => isReplayed(replay, event) && takesEvent(subscription, event),
   );

@@ -1,10 +1,5 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
-import {
-  lockStreams,
-  type NewEvent,
-  nextSequence,
-  recordMany,
-} from '../../records/events/index.ts';
+import { lockStreams, recordMany } from '../../records/events/index.ts';
 import { createGroupCommit, type GroupCommit } from '../../platform/db/group-commit.ts';
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { openingNext } from './delivery-store.ts';
@@ -102,14 +97,12 @@ export async function disableEndpoints(
   const disabled: Disabled[] = [];
   for (const reason of DISABLED_REASONS) {
     if (endpointIds[reason].length === 0) continue;
-    const events: NewEvent[] = [];
-    for (const endpoint of await markDisabled(tx, endpointIds[reason], reason, now)) {
-      const { bucket, id, partnerId } = endpoint;
-      disabled.push({ endpointId: id, partnerId, reason });
-      const sequence = await nextSequence(tx, { bucket, subjectId: id });
-      events.push(endpointDisabled(endpoint, { now, reason, sequence }));
-    }
-    await recordMany(tx, events);
+    const endpoints = await markDisabled(tx, endpointIds[reason], reason, now);
+    for (const { id, partnerId } of endpoints) disabled.push({ endpointId: id, partnerId, reason });
+    await recordMany(
+      tx,
+      endpoints.map((endpoint) => endpointDisabled(endpoint, { now, reason })),
+    );
   }
   return disabled;
 }

@@ -1,4 +1,4 @@
-import { type Event, readEvents } from '../../records/events/index.ts';
+import { type Event, readPlaces } from '../../records/events/index.ts';
 import { leaseOf } from '../../platform/db/lease.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
 import { allot, isSlow } from './allot.ts';
@@ -36,9 +36,9 @@ export function createTaking(deps: TakeDeps): () => Promise<readonly Sending[]> 
       takeShare(deps, share, AT_ONCE_SLOW - slow),
     );
     if (taken.length === 0) return [];
-    const events = await readEvents(
+    const events = await readPlaces(
       db,
-      taken.map(({ delivery }) => delivery.eventId),
+      taken.map(({ delivery }) => delivery),
     );
     const byId = new Map(events.map((event) => [event.id, event]));
     return taken.flatMap((leased) => {

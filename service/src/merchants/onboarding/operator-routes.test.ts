@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventsAbout } from '../../../../test/published.ts';
 import { OPERATOR } from '../../../../test/operator-server.ts';
 import { newMerchantId, onboardingServer } from '../../../../test/onboarding-server.ts';
 import { newThirteenDigits } from '../../kernel/id.ts';
@@ -41,8 +42,7 @@ test('an operator suspends and reactivates a merchant; action, reason and event 
     ],
   );
   assert.equal(history.at('data.0.actor'), OPERATOR.clientId);
-  const events = await db.query<{ type: string; data: unknown }>(sql`
-    select type, data from events where subject_id = ${merchantId} order by event_id`);
+  const events = await eventsAbout(db, merchantId);
   assert.deepEqual(
     events.map(({ type, data }) => [type, data]),
     [

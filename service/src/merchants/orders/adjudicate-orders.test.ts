@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventsAbout } from '../../../../test/published.ts';
 import { orderIdOf, orderServer } from '../../../../test/order-server.ts';
 import { sql } from '../../platform/db/pool.ts';
 
@@ -27,13 +28,15 @@ test('a low-risk order passes adjudication by itself, with an event for each mov
     ],
   );
   assert.equal(order.at('moves.0.actor'), 'worker');
-  const events = await db.query<{ type: string; to: string | null }>(sql`
-    select type, data->>'to' as "to" from events where subject_id = ${id} order by event_id`);
-  assert.deepEqual(events, [
-    { type: 'order.created', to: null },
-    { type: 'order.moved', to: 'CREDIT_ADJUDICATION' },
-    { type: 'order.moved', to: 'DEPLOYMENT' },
-  ]);
+  const events = await eventsAbout(db, id);
+  assert.deepEqual(
+    events.map(({ data, type }) => [type, data['to']]),
+    [
+      ['order.created', undefined],
+      ['order.moved', 'CREDIT_ADJUDICATION'],
+      ['order.moved', 'DEPLOYMENT'],
+    ],
+  );
 });
 
 test('a risky order waits in adjudication for a person, with every reason', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventsAbout } from '../../../../test/published.ts';
 import { orderIdOf, orderServer } from '../../../../test/order-server.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { type Move, nextStatus, ORDER_STATUSES, type OrderStatus } from './order.ts';
@@ -30,8 +31,7 @@ const newOrder = async (status: OrderStatus = 'APPLICATION_SUBMITTED') => {
 };
 const file = (id: string) => operator('GET', `/operator/orders/${id}`);
 const eventsOf = async (id: string) =>
-  await db.query<{ data: unknown }>(sql`
-    select data from events where subject_id = ${id} and type = 'order.moved' order by event_id`);
+  (await eventsAbout(db, id)).filter(({ type }) => type === 'order.moved');
 const movesIn = (answer: Awaited<ReturnType<typeof file>>) => {
   const moves = answer.at('moves');
   assert.ok(Array.isArray(moves));

@@ -13,6 +13,8 @@ export type WantedKey = Readonly<{ key: string; from: Date; to: Date }>;
 /** Which blocks are read; each has at least one entry that is wanted, but for its time. */
 export type BlockSource =
   | Readonly<{ by: 'partner'; partnerId: string }>
+  /** In one bucket, where only that is known, or in all. */
+  | Readonly<{ by: 'time'; bucket: string | null }>
   /** Of a partner, or of everybody. */
   | Readonly<{ by: 'label'; label: string; partnerId: string | null }>
   | Readonly<{ by: 'keys'; wanted: readonly WantedKey[]; partnerIds: readonly string[] | null }>;
@@ -87,11 +89,13 @@ export async function nextBlocks(
 
 /** Only such a scan reads an index of arrays, and for all else it is switched off. */
 export const BY_KEYS = sql`set local enable_bitmapscan = on`;
+export const NOT_BY_KEYS = sql`set local enable_bitmapscan = off`;
 
 export function blocksStatement(tables: LogTables, source: BlockSource, paging: Paging): Sql {
   const page = pageOf(paging);
   if (source.by === 'keys') return byKeys(tables, source, page);
   if (source.by === 'label') return byLabel(tables, source, page);
+  if (source.by === 'time') return byTime(tables, source, page);
   const { partnerId } = source;
   return sql`
     select ${BLOCK} from ${raw(tables.blocks)} b
@@ -101,15 +105,25 @@ export function blocksStatement(tables: LogTables, source: BlockSource, paging: 
 
 type Of<By extends BlockSource['by']> = Extract<BlockSource, Readonly<{ by: By }>>;
 
+function byTime(tables: LogTables, { bucket }: Of<'time'>, page: BlockPage): Sql {
+  // Whosever they are.
+  return sql`
+    select ${BLOCK} from ${raw(tables.blocks)} b ${bucket === null ? EVERY_BUCKET : empty}
+    where ${page.within(B)} and b.began_at <= ${page.to}
+      ${bucket === null ? empty : sql`and b.bucket ${inBuckets([bucket])}`} ${page.order(B)}`;
+}
+
 function byLabel(tables: LogTables, { label, partnerId }: Of<'label'>, page: BlockPage): Sql {
   const here = partnerId === null ? undefined : inBuckets([bucketOf(partnerId)]);
+  const sameSlot = tables.isSlotted ? sql`and b.slot = l.slot` : empty;
   // A label may be of everybody's.
   return sql`
     select ${BLOCK} from ${raw(tables.labels)} l ${here ? empty : EVERY_BUCKET}
     join ${raw(tables.blocks)} b on b.bucket = l.bucket and b.partner_id = l.partner_id
-      and b.ended_at = l.ended_at and b.block_id = l.block_id and b.slot = l.slot
+      and b.ended_at = l.ended_at and b.block_id = l.block_id ${sameSlot}
     where l.label = ${label} and ${page.within(L)} and b.began_at <= ${page.to}
-      ${here ? sql`and l.bucket ${here} and b.bucket ${here}` : empty} ${page.order(L)}`;
+      ${here ? sql`and l.bucket ${here} and b.bucket ${here} and l.partner_id collate "C" = ${partnerId}` : empty}
+    ${page.order(L)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import { assert } from '../../kernel/assert.ts';
 
 /** An entry of a log, as a block has it: when it was, its id, what is known of it and what was said. */
@@ -15,7 +15,7 @@ export type BlockEntry = Readonly<{
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** What a block begins with: how the rest is written. Plain ones are of migration 0064. */
+/** What a block begins with: how the rest is written. Plain ones are of migrations, and of single entries. */
 const [PLAIN, ZSTD] = [0, 1];
 // Higher ones take several times as long for a few bytes, or none: bench/README.md.
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -33,6 +33,13 @@ export function entryText({ at, id, facts, bodies }: BlockEntry): string {
 export async function packedBlock(entryTexts: readonly string[]): Promise<Buffer> {
   const packed = await compress(Buffer.from(entryTexts.join('\n')), FASTEST);
   return Buffer.concat([Buffer.of(ZSTD), packed]);
+}
+
+/** At once, for a few that a transaction is about to write. One alone is hardly smaller compressed. */
+export function packedAtOnce(entryTexts: readonly string[]): Buffer {
+  const text = Buffer.from(entryTexts.join('\n'));
+  if (entryTexts.length === 1) return Buffer.concat([Buffer.of(PLAIN), text]);
+  return Buffer.concat([Buffer.of(ZSTD), zstdCompressSync(text, FASTEST)]);
 }
 
 /** The entries, in their order. What is none of ours is refused. */

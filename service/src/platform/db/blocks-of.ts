@@ -23,6 +23,8 @@ export type Block = Readonly<{
   blockId: string;
   keys: readonly bigint[];
   labels: readonly string[];
+  /** How many entries it has. */
+  size: number;
   entries: Buffer;
 }>;
 
@@ -43,29 +45,34 @@ export function comparePlaces(
 
 /** The blocks of entries, whoever they are of and in whichever order. */
 export async function blocksOf(entries: readonly LogEntry[]): Promise<readonly Block[]> {
-  const blocks: Promise<Block>[] = [];
-  for (const own of Map.groupBy(entries, ({ partnerId }) => partnerId).values()) {
-    for (const part of partsOf(own.toSorted(comparePlaces))) blocks.push(blockOf(part));
-  }
-  return await Promise.all(blocks);
+  const ofEach = [...Map.groupBy(entries, ({ partnerId }) => partnerId).values()];
+  const blocks = await Promise.all(ofEach.map((own) => blocksInOrder(own.toSorted(comparePlaces))));
+  return blocks.flat();
+}
+
+/** The blocks of one partner's entries, which stay in the order that they have. */
+export async function blocksInOrder(entries: readonly LogEntry[]): Promise<readonly Block[]> {
+  return await Promise.all([...partsOf(entries)].map(blockOf));
 }
 
 type Part = Readonly<{ entries: LogEntry[]; texts: string[] }>;
 
 /** In one slot, and within the bounds of a block. */
-function* partsOf(sorted: readonly LogEntry[]): Generator<Part> {
+function* partsOf(entries: readonly LogEntry[]): Generator<Part> {
   let part: Part = { entries: [], texts: [] };
   let bytes = 0;
-  for (const entry of sorted) {
+  let [first, last] = [END_OF_TIME, BEGINNING_OF_TIME];
+  for (const entry of entries) {
     const text = entryText(entry);
     const size = Buffer.byteLength(text);
-    const [first] = part.entries;
-    if (
-      first &&
-      (!isNear(first, entry) || part.texts.length === ENTRIES_MAX || bytes + size > BYTES_MAX)
-    ) {
+    const [from, to] = [Math.min(first, entry.at.getTime()), Math.max(last, entry.at.getTime())];
+    const isFull = part.texts.length === ENTRIES_MAX || bytes + size > BYTES_MAX;
+    if (part.texts.length > 0 && (isFull || !areNear(from, to))) {
       yield part;
       [part, bytes] = [{ entries: [], texts: [] }, 0];
+      first = last = entry.at.getTime();
+    } else {
+      [first, last] = [from, to];
     }
     part.entries.push(entry);
     part.texts.push(text);
@@ -74,13 +81,15 @@ function* partsOf(sorted: readonly LogEntry[]): Generator<Part> {
   if (part.entries.length > 0) yield part;
 }
 
-function isNear(first: LogEntry, entry: LogEntry): boolean {
-  const apart = entry.at.getTime() - first.at.getTime();
-  return apart <= BLOCK_SPAN_MS && slotOf(first.at) === slotOf(entry.at);
+const [BEGINNING_OF_TIME, END_OF_TIME] = [-Infinity, Infinity];
+
+function areNear(from: number, to: number): boolean {
+  return to - from <= BLOCK_SPAN_MS && slotOf(new Date(from)) === slotOf(new Date(to));
 }
 
 async function blockOf({ entries, texts }: Part): Promise<Block> {
-  const [first, last] = [entries[0], entries.at(-1)];
+  const sorted = entries.toSorted(comparePlaces);
+  const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) throw new Error('a block has entries');
   const { partnerId } = first;
   return {
@@ -92,6 +101,7 @@ async function blockOf({ entries, texts }: Part): Promise<Block> {
     blockId: last.id,
     keys: [...new Set(entries.flatMap(({ keys }) => keys.map(logKey)))],
     labels: [...new Set(entries.flatMap(({ labels }) => labels))],
+    size: entries.length,
     entries: await packedBlock(texts),
   };
 }

@@ -25,7 +25,7 @@ const db = openDatabase({
 });
 test.after(() => db.close());
 
-const TABLES = { blocks: 'request_blocks', labels: 'request_labels', bodies: 1 };
+const TABLES = { blocks: 'request_blocks', labels: 'request_labels', bodies: 1, isSlotted: true };
 const writing = writingBlocks(TABLES);
 const write = async (entries: readonly LogEntry[]): Promise<void> =>
   await transaction(db, async (tx) => tx.commitInOneRoundTrip(await writing(entries)));

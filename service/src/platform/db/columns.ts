@@ -207,7 +207,6 @@ function several<Value>(type: string, oid: number, { oid: of, write }: Column<Va
 }
 
 const itself = <Value>(value: Value): Value => value;
-export const texts = several('text[]', 1009, text(itself<string>));
 export const bigints = several('bigint[]', 1016, bigint(itself<bigint>));
 
 const JSONB_VERSION = 1;

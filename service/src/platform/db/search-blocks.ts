@@ -35,8 +35,8 @@ type BlockSearch<Row> = Readonly<{
 }>;
 
 // However rare what is sought is, a page looks at no more than this, and the next goes on there.
-const BLOCKS_MAX = 200;
-const ENTRIES_MAX = 16_384;
+export const BLOCKS_MAX = 200;
+export const ENTRIES_MAX = 16_384;
 
 /** The rows of a page, in the direction of its span. */
 export async function searchBlocks<Row>(

@@ -14,7 +14,7 @@ import { BEGINNING, END, readBlocks } from './read-blocks.ts';
 import { bufferedBlocks } from './write-blocks.ts';
 
 const db = await testDatabase();
-const TABLES = { blocks: 'request_blocks', labels: 'request_labels', bodies: 1 };
+const TABLES = { blocks: 'request_blocks', labels: 'request_labels', bodies: 1, isSlotted: true };
 const AT = new Date('2026-01-10T12:00:00Z');
 
 function opened(through: Database) {

@@ -22,35 +22,47 @@ export function bufferedBlocks<Item>({
 
 /** What writes entries as blocks, all or none. */
 export function writingBlocks(tables: LogTables) {
-  const blocksInsertion = insertionOf(tables.blocks);
-  const labelsInsertion = labelling(tables.labels);
-  return async (entries: readonly LogEntry[]): Promise<readonly Statement[]> => {
-    const blocks = await blocksOf(entries);
+  const inserting = insertionOf<Block>(tables);
+  return async (entries: readonly LogEntry[]): Promise<readonly Statement[]> =>
+    inserting(await blocksOf(entries));
+}
+
+/** What writes blocks with their labels; `more` are columns that this log has beside those of any. */
+export function insertionOf<Made extends Block>(
+  { blocks: table, labels: labelTable, isSlotted }: LogTables,
+  more: Parameters<typeof copyInto<Made>>[1] = {},
+) {
+  const insertion = copyInto<Made>(table, {
+    ...OF_BLOCK,
+    ...(isSlotted ? { slot: column.smallint(({ slot }: Block) => slot) } : {}),
+    ...more,
+  });
+  const labelling = copyInto<Label>(labelTable, {
+    ...OF_LABEL,
+    ...(isSlotted ? { slot: column.smallint(({ block }: Label) => block.slot) } : {}),
+  });
+  return (blocks: readonly Made[]): readonly Statement[] => {
     const labels = blocks.flatMap((block) => block.labels.map((label) => ({ block, label })));
-    return [blocksInsertion(blocks), ...(labels.length > 0 ? [labelsInsertion(labels)] : [])];
+    return [insertion(blocks), ...(labels.length > 0 ? [labelling(labels)] : [])];
   };
 }
 
-function insertionOf(table: string) {
-  return copyInto<Block>(table, {
-    bucket: column.char(({ bucket }) => bucket),
-    slot: column.smallint(({ slot }) => slot),
-    partner_id: column.text(({ partnerId }) => partnerId),
-    began_at: column.timestamp(({ beganAt }) => beganAt),
-    ended_at: column.timestamp(({ endedAt }) => endedAt),
-    block_id: column.text(({ blockId }) => blockId),
-    keys: column.bigints(({ keys }) => keys),
-    entries: column.bytes(({ entries }) => entries),
-  });
-}
+const OF_BLOCK = {
+  bucket: column.char(({ bucket }: Block) => bucket),
+  partner_id: column.text(({ partnerId }: Block) => partnerId),
+  began_at: column.timestamp(({ beganAt }: Block) => beganAt),
+  ended_at: column.timestamp(({ endedAt }: Block) => endedAt),
+  block_id: column.text(({ blockId }: Block) => blockId),
+  keys: column.bigints(({ keys }: Block) => keys),
+  entries: column.bytes(({ entries }: Block) => entries),
+};
 
-function labelling(table: string) {
-  return copyInto<Readonly<{ block: Block; label: string }>>(table, {
-    bucket: column.char(({ block }) => block.bucket),
-    slot: column.smallint(({ block }) => block.slot),
-    label: column.text(({ label }) => label),
-    ended_at: column.timestamp(({ block }) => block.endedAt),
-    block_id: column.text(({ block }) => block.blockId),
-    partner_id: column.text(({ block }) => block.partnerId),
-  });
-}
+type Label = Readonly<{ block: Block; label: string }>;
+
+const OF_LABEL = {
+  bucket: column.char(({ block }: Label) => block.bucket),
+  label: column.text(({ label }: Label) => label),
+  ended_at: column.timestamp(({ block }: Label) => block.endedAt),
+  block_id: column.text(({ block }: Label) => block.blockId),
+  partner_id: column.text(({ block }: Label) => block.partnerId),
+};

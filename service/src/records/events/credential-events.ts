@@ -1,6 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import { bucketOf } from '../../kernel/id.ts';
 import {
+  countClientEvent,
   type CredentialChange,
   MerchantId,
   type Slot,
@@ -10,7 +11,6 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import type { NewEvent } from './event.ts';
 import { defineEvent, eventOf } from './define-event.ts';
-import { nextSequence } from './event-store.ts';
 import { record } from './record.ts';
 
 const aboutClient = <More extends TProperties>(more: More) =>
@@ -101,7 +101,9 @@ export async function recordCredential(tx: Tx, change: CredentialChange): Promis
   if (partnerId === null) return; // The operator's own.
   const bucket = bucketOf(merchantId ?? partnerId);
   const subjectId = 'key' in change ? change.key.id : client.id;
-  const sequence = await nextSequence(tx, { bucket, subjectId });
+  // A key is created, and later revoked or rolled, once.
+  const ofKey = change.kind === 'api_key.created' ? 1 : 2;
+  const sequence = 'key' in change ? ofKey : await countClientEvent(tx, client.id);
   const about = { bucket, partnerId, merchantId, subjectId, sequence, correlationId, now };
   await record(tx, credentialEvent(about, change));
 }

@@ -1,41 +1,18 @@
-import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
+import { bucketOf } from '../../kernel/id.ts';
 import { bigint } from '../../platform/db/columns.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
-import { copyInto } from '../../platform/db/bulk-statement.ts';
-import {
-  type Database,
-  empty,
-  type Queryable,
-  sql,
-  type Statement,
-} from '../../platform/db/pool.ts';
+import { type Block, blocksInOrder } from '../../platform/db/blocks-of.ts';
+import { BY_KEYS, NOT_BY_KEYS } from '../../platform/db/block-store.ts';
+import { logKey } from '../../platform/db/log-key.ts';
+import { insertionOf } from '../../platform/db/write-blocks.ts';
+import { type Database, type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Event, NewEvent } from './event.ts';
-import { type EventFilters, OF_EVENT } from './event-store.ts';
-
-/** An event as far as its publication, and who is told of it, need it. */
-export type RecordedEvent = Omit<Event, 'correlationId'> & Pick<NewEvent, 'brand'>;
-
-export type PublishedEvent = Omit<RecordedEvent, 'brand' | 'data'> &
-  Readonly<{
-    /** Of the partner, whose feed it is in. */
-    bucket: string;
-    position: bigint;
-  }>;
-
-/** Those of one shard that were recorded. */
-export async function recordedEvents(
-  db: Queryable,
-  eventIds: readonly string[],
-): Promise<RecordedEvent[]> {
-  const buckets = eventIds.map(bucketIn);
-  return await db.query<RecordedEvent>(sql`
-    select event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
-      merchant_id as "merchantId", subject_id as "subjectId", sequence, data
-    from unnest(${buckets}::bpchar[], ${eventIds}::text[]) as requested (of_bucket, id)
-    join events on bucket = of_bucket and event_id = requested.id and bucket ${inBuckets(buckets)}`);
-}
+import {
+  EVENT_TABLES,
+  entryOfEvent,
+  type PublishedEvent,
+  type RecordedEvent,
+} from './event-entry.ts';
 
 type Stream = Readonly<{ partnerId: string; position: bigint }>;
 
@@ -64,43 +41,68 @@ async function openStreams(tx: Tx, ids: readonly string[], lock: Statement): Pro
   return await tx.query<Stream>(lock);
 }
 
-/** Which of these events are in the feed already: whoever published them died before the end. */
-export async function publishedIds(
-  db: Queryable,
+/** Blocks of a feed, in the order of their positions. */
+export type FeedBlock = Readonly<{ partnerId: string; lastPosition: bigint; entries: Buffer }>;
+
+const FEED_BLOCK = sql`partner_id as "partnerId", last_position as "lastPosition", entries`;
+
+/** Blocks that may have some of these events, whose ids are among what they are found by. */
+export async function blocksWithIds(
+  tx: Tx,
   events: readonly RecordedEvent[],
-): Promise<ReadonlySet<string>> {
+): Promise<readonly FeedBlock[]> {
   const buckets = events.map(({ partnerId }) => bucketOf(partnerId));
-  // Each is looked up by its key: a plan that is made for small tables would read all of a partner.
-  const rows = await db.query<{ id: string }>(sql`
-    select of_event as id
-    from unnest(${buckets}::bpchar[], ${events.map(({ partnerId }) => partnerId)}::text[],
-      ${events.map(({ id }) => id)}::text[]) as recorded (of_bucket, of_partner, of_event)
-    cross join lateral (
-      select from event_feed
-      where bucket = of_bucket and partner_id = of_partner and event_id = of_event
-        and bucket ${inBuckets(buckets)} limit 1) as known`);
-  return new Set(rows.map(({ id }) => id));
+  const keys = events.map(({ id }) => logKey(id));
+  await tx.query(BY_KEYS);
+  const blocks = await tx.query<FeedBlock>(sql`
+    select ${FEED_BLOCK} from event_blocks
+    where keys && ${keys}::bigint[] and bucket ${inBuckets(buckets)}`);
+  await tx.query(NOT_BY_KEYS);
+  return blocks;
 }
 
-const insertion = copyInto<PublishedEvent>('event_feed', {
-  ...OF_EVENT,
-  position: bigint(({ position }) => position),
+type PlacedBlock = Block & Readonly<{ firstPosition: bigint; lastPosition: bigint }>;
+
+export const insertingBlocks = insertionOf<PlacedBlock>(EVENT_TABLES, {
+  first_position: bigint(({ firstPosition }) => firstPosition),
+  last_position: bigint(({ lastPosition }) => lastPosition),
 });
 
-/** Adds events to the feeds, whose streams are locked. */
-export async function publish(tx: Tx, events: readonly PublishedEvent[]): Promise<void> {
-  const last = new Map(events.map(({ partnerId, position }) => [partnerId, position]));
-  const ids = [...last.keys()];
+/** Adds events to the feeds, whose streams are locked, each partner's in the order of their positions. */
+export async function publish(
+  tx: Tx,
+  events: readonly (RecordedEvent & PublishedEvent)[],
+  isFoundById: boolean,
+): Promise<void> {
+  const ofEach = [...Map.groupBy(events, ({ partnerId }) => partnerId)];
+  const blocks = await Promise.all(
+    ofEach.map(async ([, own]) => {
+      const made = await blocksInOrder(own.map((event) => entryOfEvent(event, isFoundById)));
+      return placed(made, own[0]?.position ?? 0n);
+    }),
+  );
+  const ids = ofEach.map(([partnerId]) => partnerId);
+  const last = ofEach.map(([, own]) => own.at(-1)?.position ?? 0n);
   const buckets = ids.map(bucketOf);
   await tx.commitInOneRoundTrip([
-    insertion(events),
+    ...insertingBlocks(blocks.flat()),
     sql`
       update event_streams as stream set position = reached.position
-      from unnest(${buckets}::bpchar[], ${ids}::text[], ${[...last.values()]}::bigint[])
+      from unnest(${buckets}::bpchar[], ${ids}::text[], ${last}::bigint[])
         as reached (of_bucket, of_partner, position)
       where stream.bucket ${inBuckets(buckets)} and stream.bucket = reached.of_bucket
         and stream.partner_id = reached.of_partner`,
   ]);
+}
+
+/** Positions follow one another, from the first on. */
+function placed(blocks: readonly Block[], first: bigint): readonly PlacedBlock[] {
+  let next = first;
+  return blocks.map((block) => {
+    const firstPosition = next;
+    next += BigInt(block.size);
+    return { ...block, firstPosition, lastPosition: next - 1n };
+  });
 }
 
 /** The last position of each of these partners' feeds; none where nothing was published yet. */
@@ -126,39 +128,66 @@ async function streamsOfShard(db: Queryable, partnerIds: readonly string[]): Pro
 }
 
 /** The last position of a partner's feed that has been forgotten, with its event. */
-export async function forgottenUpTo(db: Queryable, { partnerId }: PartnerCaller): Promise<bigint> {
+export async function forgottenUpTo(db: Queryable, partnerId: string): Promise<bigint> {
   const [row] = await db.query<{ position: bigint }>(sql`
     select forgotten as position from event_streams
     where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId}`);
   return row?.position ?? 0n;
 }
 
-export async function positionOf(
+type Span = Readonly<{ after: bigint; upTo: bigint; most: number }>;
+
+/** The next blocks of a feed with positions of a span. */
+export async function blocksAfter(
   db: Queryable,
-  { partnerId }: PartnerCaller,
-  eventId: string,
-): Promise<bigint | undefined> {
-  const [row] = await db.query<{ position: bigint }>(sql`
-    select position from event_feed
-    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId} and event_id = ${eventId}`);
-  return row?.position;
+  partnerId: string,
+  { after, upTo, most }: Span,
+): Promise<readonly FeedBlock[]> {
+  return await db.query<FeedBlock>(sql`
+    select ${FEED_BLOCK} from event_blocks
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId}
+      and last_position > ${after} and first_position <= ${upTo}
+    order by last_position limit ${most}`);
 }
 
-type Span = Readonly<{ after: bigint; upTo: bigint; limit: number }>;
-
-export async function readFeed(
+/** When the first event of a feed after a position happened, but for the moments of its block. */
+export async function beganAfter(
   db: Queryable,
-  { partnerId, merchantId: boundTo }: PartnerCaller,
-  { after, upTo, limit, ...filters }: Span & EventFilters,
-): Promise<readonly Readonly<{ id: string; position: bigint }>[]> {
-  const { type, merchantId, subjectId } = filters;
-  return await db.query<{ id: string; position: bigint }>(sql`
-    select event_id as id, position from event_feed
+  partnerId: string,
+  position: bigint,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ beganAt: Date }>(sql`
+    select began_at as "beganAt" from event_blocks
     where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId}
-      and position > ${after} and position <= ${upTo}
-      ${boundTo === null ? empty : sql`and merchant_id = ${boundTo}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
-      ${type === undefined ? empty : sql`and type = ${type}`}
-      ${subjectId === undefined ? empty : sql`and subject_id = ${subjectId}`}
-    order by position limit ${limit}`);
+      and last_position > ${position} order by last_position limit 1`);
+  return row?.beganAt;
+}
+
+export type FeedPlace = Readonly<{ partnerId: string; position: bigint }>;
+
+/**
+ * The blocks that have these places, which are of one shard, each once. The order says by which key they
+ * are found: a plan that is made for small tables would read all of a partner.
+ */
+export async function blocksAt(
+  db: Queryable,
+  places: readonly FeedPlace[],
+): Promise<readonly FeedBlock[]> {
+  const buckets = places.map(({ partnerId }) => bucketOf(partnerId));
+  const here = inBuckets(buckets);
+  return await db.query<FeedBlock>(sql`
+    with found as materialized (
+      select distinct block.bucket, block.partner_id, block.last_position
+      from unnest(${buckets}::bpchar[], ${places.map(({ partnerId }) => partnerId)}::text[],
+        ${places.map(({ position }) => position)}::bigint[]) as wanted (of_bucket, of_partner, place)
+      cross join lateral (
+        select bucket, partner_id, last_position from event_blocks
+        where bucket = of_bucket and partner_id = of_partner and last_position >= place
+          and bucket ${here} order by last_position limit 1) as block)
+    select b.partner_id as "partnerId", b.last_position as "lastPosition", b.entries
+    from found cross join lateral (
+      select partner_id, last_position, entries from event_blocks
+      where bucket = found.bucket and partner_id = found.partner_id
+        and last_position >= found.last_position and bucket ${here}
+      order by last_position limit 1) as b`);
 }

@@ -2,17 +2,14 @@ export { recordCredential } from './credential-events.ts';
 export { definedEvents, defineEvent, eventOf, verifyEvents } from './define-event.ts';
 export { documentedEvents } from './event-for.ts';
 export { eventFor } from './event-for.ts';
-export {
-  areRecorded,
-  type EventCount,
-  eventsBetween,
-  nextSequence,
-  readEvents,
-} from './event-store.ts';
 export type { Event, NewEvent } from './event.ts';
-export { feedSpan, readSpan } from './feed-span-store.ts';
-export { lockStreams, type PublishedEvent } from './feed-store.ts';
+export { EVENT_TABLES, eventIn, labelsOf, type PublishedEvent } from './event-entry.ts';
+export { lockStreams } from './feed-store.ts';
+export { findEvents, readEvents } from './find-events.ts';
+export { oldestUnpublished } from './outbox-store.ts';
+export { feedSpan, readFeed, readPlaces } from './read-feed.ts';
 export { record, recording, recordMany } from './record.ts';
+export { areRecorded, type EventCount, eventsBetween } from './recorded.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
 export { eventRoutes } from './routes.ts';
 export { EVENT_FORMS, type EventForm } from './schema.ts';

@@ -3,10 +3,12 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import type { WaitWithoutSlot } from '../../platform/http/route.ts';
-import type { Event } from './event.ts';
-import { type EventFilters, findEvent, readEvents } from './event-store.ts';
-import { forgottenUpTo, lastPositions, positionOf, readFeed } from './feed-store.ts';
+import { mayHold } from '../../platform/db/read-blocks.ts';
+import type { PublishedEvent } from './event-entry.ts';
+import { forgottenUpTo, lastPositions } from './feed-store.ts';
 import type { FeedWatch } from './feed-watch.ts';
+import { type EventFilters, findEvent, isMeantBy } from './find-events.ts';
+import { readFeed } from './read-feed.ts';
 
 type FeedRequest = Readonly<{
   /** An event's id, a position, or `now`. */
@@ -16,8 +18,8 @@ type FeedRequest = Readonly<{
   filters: EventFilters;
 }>;
 
-/** `next` is where to read on: at a position, or again after the same event. */
-type FeedPage = Readonly<{ events: readonly Event[]; next: string }>;
+/** `next` is the position to read on from. */
+type FeedPage = Readonly<{ events: readonly PublishedEvent[]; next: bigint; isMore: boolean }>;
 
 type Reader = Readonly<{
   db: Database;
@@ -34,13 +36,12 @@ export async function listAfter(reader: Reader, request: FeedRequest): Promise<F
   const { waitWithoutSlot, caller, watch } = reader;
   const { after, waitMs } = request;
   const start = await startOf(reader, after);
-  if (start === undefined) return { events: [], next: after };
   const page = await readPageAfter(reader, request, start);
-  if (page.ids.length > 0 || page.isMore || waitMs === 0) return await filled(reader, page);
-  const waited = await waitWithoutSlot(async (gone) => {
+  if (page.events.length > 0 || page.isMore || waitMs === 0) return page;
+  return await waitWithoutSlot(async (gone) => {
     const over = AbortSignal.any([gone, AbortSignal.timeout(waitMs)]);
     let seen = page;
-    while (seen.ids.length === 0 && !seen.isMore && !over.aborted) {
+    while (seen.events.length === 0 && !seen.isMore && !over.aborted) {
       await watch.until(caller.partnerId, seen.next, over);
       const next = await readPageAfter(reader, request, seen.next);
       if (next.next === seen.next) break; // Nobody is kept waiting here any more.
@@ -48,29 +49,28 @@ export async function listAfter(reader: Reader, request: FeedRequest): Promise<F
     }
     return seen;
   });
-  return await filled(reader, waited);
 }
-
-type PositionPage = Readonly<{ ids: readonly string[]; next: bigint; isMore: boolean }>;
 
 async function readPageAfter(
   { caller, db }: Reader,
   { filters, limit }: FeedRequest,
   after: bigint,
-): Promise<PositionPage> {
+): Promise<FeedPage> {
   // First the end, then what is before it: all of that is committed.
   const last = await lastOf(db, caller);
   const upTo = last < after + WINDOW ? last : after + WINDOW;
-  const found = await readFeed(db, caller, { ...filters, after, upTo, limit });
-  const reached = found.length < limit ? upTo : (found.at(-1)?.position ?? upTo);
+  const { merchantId: boundTo, partnerId } = caller;
+  const texts = [boundTo, ...Object.values(filters)].filter((text) => typeof text === 'string');
+  const { events, reached } = await readFeed(db, partnerId, {
+    after,
+    upTo,
+    limit,
+    mayBeWanted: (entry) => texts.every((text) => mayHold(entry, text)),
+    isWanted: (event) =>
+      isMeantBy(filters, event) && (boundTo === null || event.merchantId === boundTo),
+  });
   const next = reached > after ? reached : after;
-  return { ids: found.map(({ id }) => id), next, isMore: next < last };
-}
-
-async function filled({ db }: Reader, { ids, next }: PositionPage): Promise<FeedPage> {
-  const events = ids.length === 0 ? [] : await readEvents(db, ids);
-  const byId = new Map(events.map((event) => [event.id, event]));
-  return { events: ids.flatMap((id) => byId.get(id) ?? []), next: String(next) };
+  return { events, next, isMore: next < last };
 }
 
 async function lastOf(db: Database, { partnerId }: PartnerCaller): Promise<bigint> {
@@ -78,19 +78,19 @@ async function lastOf(db: Database, { partnerId }: PartnerCaller): Promise<bigin
   return positions.get(partnerId) ?? 0n;
 }
 
-/** The position to read on from; undefined for an event that is recorded and not yet published. */
-async function startOf({ caller, db }: Reader, after: string): Promise<bigint | undefined> {
+/** The position to read on from. */
+async function startOf({ caller, db }: Reader, after: string): Promise<bigint> {
   if (after === 'now') return await lastOf(db, caller);
   if (!isId('event', after)) return await keptSince(db, caller, BigInt(after));
-  const position = await positionOf(db, caller, after);
-  if (position !== undefined) return position;
-  if (await findEvent(db, caller, after)) return undefined;
+  const { partnerId } = caller;
+  const event = await findEvent(db, { partnerId, merchantId: null }, after);
+  if (event) return event.position;
   throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: [UNKNOWN] });
 }
 
 /** Zero is the oldest that is kept; whoever was further is told where some have been forgotten since. */
 async function keptSince(db: Database, caller: PartnerCaller, position: bigint): Promise<bigint> {
-  if (position === 0n || position >= (await forgottenUpTo(db, caller))) return position;
+  if (position === 0n || position >= (await forgottenUpTo(db, caller.partnerId))) return position;
   throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: [FORGOTTEN] });
 }
 

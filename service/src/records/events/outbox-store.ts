@@ -1,24 +1,35 @@
-import { bucketIn } from '../../kernel/id.ts';
 import { assert } from '../../kernel/assert.ts';
-import { char, text, texts } from '../../platform/db/columns.ts';
+import { timeIn } from '../../kernel/id.ts';
+import { bytes, char, text } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
+import type { Event, NewEvent } from './event.ts';
+import { packedEvents } from './event-entry.ts';
 
-export type OutboxEntry = Readonly<{ bucket: string; id: string; eventIds: readonly string[] }>;
+/** The events that one statement recorded. */
+export type OutboxEntry = Readonly<{ bucket: string; id: string; events: Buffer }>;
 
 const insertion = copyInto<OutboxEntry>('event_outbox', {
   bucket: char(({ bucket }) => bucket),
   entry_id: text(({ id }) => id),
-  event_ids: texts(({ eventIds }) => eventIds),
+  events: bytes(({ events }) => events),
 });
 
-/** One row for all events of a statement: recording many costs little more than recording one. */
-export function outboxInsertion(events: readonly Readonly<{ id: string }>[]): Statement {
-  const eventIds = events.map(({ id }) => id);
-  const [id] = eventIds;
-  assert(id !== undefined, 'there is something to publish');
-  return insertion([{ bucket: bucketIn(id), id, eventIds }]);
+const EVENTS_MAX = 256; // In a row: what is read together is bounded.
+
+/** One row for all events of a statement, or few: recording many costs little more than recording one. */
+export function outboxInsertion(
+  events: readonly (Event & Pick<NewEvent, 'bucket' | 'brand'>)[],
+): Statement {
+  const entries: OutboxEntry[] = [];
+  for (let place = 0; place < events.length; place += EVENTS_MAX) {
+    const part = events.slice(place, place + EVENTS_MAX);
+    const [first] = part;
+    assert(first, 'there is something to publish');
+    entries.push({ bucket: first.bucket, id: first.id, events: packedEvents(part) });
+  }
+  return insertion(entries);
 }
 
 /** The oldest of one shard. Whoever else would publish them waits until the transaction has ended. */
@@ -28,10 +39,19 @@ export async function lockOutbox(
   most: number,
 ): Promise<OutboxEntry[]> {
   return await tx.query<OutboxEntry>(sql`
-    select bucket, entry_id as id, event_ids as "eventIds" from event_outbox
+    select bucket, entry_id as id, events from event_outbox
     where bucket ${inBuckets(buckets)}
     order by recorded_at, entry_id limit ${most}
     for update`);
+}
+
+/** All of one shard that are not published. */
+export async function readOutbox(
+  db: Queryable,
+  buckets: readonly string[],
+): Promise<OutboxEntry[]> {
+  return await db.query<OutboxEntry>(sql`
+    select bucket, entry_id as id, events from event_outbox where bucket ${inBuckets(buckets)}`);
 }
 
 export async function removeFromOutbox(
@@ -54,4 +74,12 @@ export async function outboxAge(db: Queryable): Promise<number> {
     select extract(epoch from clock_timestamp() - min(recorded_at))::float8 as seconds
     from event_outbox ${EVERY_BUCKET}`);
   return Math.max(0, row?.seconds ?? 0);
+}
+
+/** When the oldest event that is not published happened; those that were recorded together did at one time. */
+export async function oldestUnpublished(db: Queryable): Promise<Date | undefined> {
+  // Of all partners. Ids have their time behind their bucket.
+  const [row] = await db.query<{ id: string | null }>(sql`
+    select 'ev00' || min(substr(entry_id, 5) collate "C") as id from event_outbox ${EVERY_BUCKET}`);
+  return row?.id == null ? undefined : timeIn(row.id);
 }

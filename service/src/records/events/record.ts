@@ -1,10 +1,7 @@
-import { newId } from '../../kernel/id.ts';
+import { bucketOf, newIdAt } from '../../kernel/id.ts';
 import type { Statement, Tx } from '../../platform/db/pool.ts';
 import type { NewEvent } from './event.ts';
-import { eventsInsertion } from './event-store.ts';
 import { outboxInsertion } from './outbox-store.ts';
-import { PassingMap } from '../../kernel/passing-map.ts';
-import type { RecordedEvent } from './feed-store.ts';
 
 /** With the change it reports, or not at all. `data` holds nothing the partner may not see. */
 export async function record(tx: Tx, event: NewEvent): Promise<void> {
@@ -20,30 +17,8 @@ export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<v
 export function recording(events: readonly NewEvent[]): readonly Statement[] {
   if (events.length === 0) return [];
   const made = events.map((event) => {
-    const { bucket, now } = event;
-    return { ...event, id: newId('event', bucket, now), createdAt: now };
+    const { now, partnerId } = event;
+    return { ...event, id: newIdAt('event', bucketOf(partnerId), now), createdAt: now };
   });
-  keepRecorded(made);
-  return [eventsInsertion(made), outboxInsertion(made)];
-}
-
-const EVENTS_MAX = 2_000; // Of some seconds: most are published within a fraction of one.
-const recent = new PassingMap<string, RecordedEvent>();
-
-/** Until it is published. Whether it will be committed only its entry in the outbox tells. */
-function keepRecorded(events: readonly RecordedEvent[]): void {
-  for (const event of events) recent.set(event.id, event);
-  for (const id of recent.keys()) {
-    if (recent.size <= EVENTS_MAX) break;
-    recent.delete(id);
-  }
-}
-
-/** Undefined for what another process has recorded, or this one long ago. */
-export function recentlyRecorded(id: string): RecordedEvent | undefined {
-  return recent.get(id);
-}
-
-export function forgetRecorded(ids: readonly string[]): void {
-  for (const id of ids) recent.delete(id);
+  return [outboxInsertion(made)];
 }

@@ -1,18 +1,11 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { type Database, type Queryable, transaction, type Tx } from '../../platform/db/pool.ts';
-import { isNotAll } from '../../platform/db/failure.ts';
 import { createShardRounds, type ShardShare } from '../../platform/db/shard-map.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import {
-  lockStreams,
-  publish,
-  type PublishedEvent,
-  publishedIds,
-  type RecordedEvent,
-  recordedEvents,
-} from './feed-store.ts';
+import { type PublishedEvent, type RecordedEvent, unpackedEvents } from './event-entry.ts';
+import { blocksWithIds, lockStreams, publish } from './feed-store.ts';
 import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
-import { forgetRecorded, recentlyRecorded } from './record.ts';
+import { eventsOf } from './read-feed.ts';
 
 /** In the publishing transaction, in order, streams locked; `source` has what else there is. */
 export type Subscriber = (
@@ -44,33 +37,24 @@ export function eventJobs(deps: RelayDeps): Job[] {
 }
 
 /** Those of one shard, in the order of their recording. Two processes take turns. */
-async function publishShare(deps: RelayDeps, share: ShardShare): Promise<readonly OutboxEntry[]> {
-  try {
-    return await publishEntries(deps, share, false);
-  } catch (error) {
-    // Some are in the feed, where a release that published apart from the outbox was killed.
-    if (!isNotAll(error)) throw error;
-    return await publishEntries(deps, share, true);
-  }
-}
-
-async function publishEntries(
+async function publishShare(
   { db, subscribers }: RelayDeps,
   { on, buckets, most }: ShardShare,
-  isDoubtful: boolean,
 ): Promise<readonly OutboxEntry[]> {
   const [own = ''] = buckets.map(db.shardOf);
-  const published = await transaction(on, async (tx) => {
+  return await transaction(on, async (tx) => {
     const entries = await lockOutbox(tx, buckets, most);
     if (entries.length === 0) return entries;
-    const events = inOrder(await eventsOf(tx, idsOf(entries)));
-    const byShard = Map.groupBy(events, ({ partnerId }) => db.shardOf(bucketOf(partnerId)));
+    const recorded = await Promise.all(entries.map(({ events }) => unpackedEvents(events)));
+    const byShard = Map.groupBy(inOrder(recorded.flat()), ({ partnerId }) =>
+      db.shardOf(bucketOf(partnerId)),
+    );
     // The own shard last: rows that others add to as well are not kept locked while another's are awaited.
     const ownLast = [...byShard].toSorted(
       ([one], [other]) => Number(one === own) - Number(other === own),
     );
     for (const [shard, ofShard] of ownLast) {
-      const publishing = { subscribers, source: tx, isDoubtful: isDoubtful || shard !== own };
+      const publishing = { subscribers, source: tx, isApart: shard !== own };
       // In one transaction with its entry, an event is not in the feed yet.
       if (shard === own) await publishAll(tx, ofShard, publishing);
       else await transaction(db.at(shard), (feed) => publishAll(feed, ofShard, publishing));
@@ -78,21 +62,6 @@ async function publishEntries(
     await removeFromOutbox(tx, entries);
     return entries;
   });
-  forgetRecorded(idsOf(published));
-  return published;
-}
-
-function idsOf(entries: readonly OutboxEntry[]): string[] {
-  return entries.flatMap(({ eventIds }) => eventIds);
-}
-
-/** As they were recorded: by this process a moment ago, or read. */
-async function eventsOf(db: Queryable, ids: readonly string[]): Promise<RecordedEvent[]> {
-  const known = new Map(ids.map((id) => [id, recentlyRecorded(id)]));
-  const others = ids.filter((id) => !known.get(id));
-  const read = others.length === 0 ? [] : await recordedEvents(db, others);
-  for (const event of read) known.set(event.id, event);
-  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** Those of one subject by their numbers, whatever clocks say. */
@@ -106,19 +75,17 @@ function inOrder(recorded: readonly RecordedEvent[]): RecordedEvent[] {
   return recorded.flatMap(({ subjectId }) => bySubject.get(subjectId)?.next().value ?? []);
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 type Publishing = Pick<RelayDeps, 'subscribers'> &
   Readonly<{
     source: Queryable;
-    /** Some may be in the feed already. */
-    isDoubtful: boolean;
+    /** In another transaction than their entries are removed in: some may be in the feed already. */
+    isApart: boolean;
   }>;
 
 async function publishAll(
   tx: Tx,
   recorded: readonly RecordedEvent[],
-  { subscribers, source, isDoubtful }: Publishing,
+  { subscribers, source, isApart }: Publishing,
 ): Promise<void> {
   const positions = new Map(
     await lockStreams(
@@ -126,16 +93,25 @@ async function publishAll(
       recorded.map(({ partnerId }) => partnerId),
     ),
   );
-  const known = isDoubtful ? await publishedIds(tx, recorded) : NONE;
+  const known = isApart ? await publishedOf(tx, recorded) : NONE;
   const published = recorded
     .filter(({ id }) => !known.has(id))
     .map((event) => {
       const { partnerId } = event;
       const position = (positions.get(partnerId) ?? 0n) + 1n;
       positions.set(partnerId, position);
-      return { ...event, bucket: bucketOf(partnerId), position };
+      return { ...event, position };
     });
   if (published.length === 0) return;
-  await publish(tx, published);
+  await publish(tx, published, isApart);
   for (const tell of subscribers) await tell(tx, published, source);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The ids of what is in the feed already: whoever published it died before the end. */
+async function publishedOf(tx: Tx, recorded: readonly RecordedEvent[]) {
+  const blocks = await blocksWithIds(tx, recorded);
+  const events = await Promise.all(blocks.map((block) => eventsOf(block)));
+  return new Set(events.flat().map(({ id }) => id));
 }

@@ -22,7 +22,7 @@ import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Event } from './event.ts';
-import { findEvent, listEvents } from './event-store.ts';
+import { findEvent, listEvents } from './find-events.ts';
 import { listAfter } from './list-after.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { eventChanges } from './event-for.ts';
@@ -73,7 +73,11 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
           { db, watch, caller: partner, waitWithoutSlot },
           request,
         );
-        const reading = { self: url, next: withParameter(url, 'after', next), previous: null };
+        const reading = {
+          self: url,
+          next: withParameter(url, 'after', String(next)),
+          previous: null,
+        };
         return ok({ data: events.map(serialize), ...reading });
       },
     }),

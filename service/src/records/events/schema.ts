@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
+import { ENTRIES_MAX } from '../../platform/db/search-blocks.ts';
 import { ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { bodyOfAny, MerchantId, queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
@@ -50,7 +50,7 @@ const QUERY = {
   subjectId: Type.Optional(SubjectId),
 };
 
-export const AMONG_NEWEST = `With \`type=payment.succeeded\` each page searches up to ${LOOKED_AT_MAX} events: it may have fewer records than \`limit\`, even none, and still a \`next\`.`;
+export const AMONG_NEWEST = `With \`type=payment.succeeded\`, or a type and a merchant, each page searches up to ${ENTRIES_MAX} events: it may have fewer records than \`limit\`, even none, and still a \`next\`.`;
 
 /** The types are known once every slice is loaded, so it is made with the routes. */
 export function eventsQuery() {

@@ -8,6 +8,7 @@ export const REQUEST_TABLES: LogTables = {
   blocks: 'request_blocks',
   labels: 'request_labels',
   bodies: 3,
+  isSlotted: true,
 };
 
 /** Requests that were refused or failed, of one partner. */

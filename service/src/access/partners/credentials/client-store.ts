@@ -53,6 +53,13 @@ export async function lockClient(tx: Tx, clientId: string): Promise<Client | und
   return row;
 }
 
+/** The number of the next event of a client, which is counted with it. */
+export async function countClientEvent(tx: Tx, clientId: string): Promise<number> {
+  const [row] = await tx.query<{ sequence: number }>(sql`
+    update clients set sequence = sequence + 1 where client_id = ${clientId} returning sequence`);
+  return row?.sequence ?? 1;
+}
+
 export async function listClients(db: Queryable, page: PageRequest, of: ClientsOf) {
   const select = sql`select ${CLIENT} from clients where true ${clientsWhere(of)}`;
   return await readList<Client>(db, { select, id: sql`client_id`, page });

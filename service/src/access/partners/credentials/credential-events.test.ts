@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operatorServer } from '../../../../../test/operator-server.ts';
-import { sql } from '../../../platform/db/pool.ts';
+import { allEvents } from '../../../../../test/published.ts';
 
 const server = await operatorServer();
 const { call, db } = server;
 
-type Recorded = Readonly<{
-  said: string;
-  subjectId: string;
-  merchantId: string | null;
-  data: object;
-}>;
-
-async function recordedOf(partnerId: string): Promise<readonly Recorded[]> {
-  return await db.query<Recorded>(sql`
-    select sequence || ' ' || type as said, subject_id as "subjectId", merchant_id as "merchantId", data
-    from events where partner_id = ${partnerId} order by event_id`);
+async function recordedOf(partnerId: string) {
+  const events = (await allEvents(db)).filter((event) => event.partnerId === partnerId);
+  return events.map((event) => ({ ...event, said: `${event.sequence} ${event.type}` }));
 }
 
 test('a partner is told of each change of its credentials, and of no secret', async () => {
@@ -57,8 +49,8 @@ test('a partner is told of each change of its credentials, and of no secret', as
 });
 
 test('what is the operator’s own is nobody’s event', async () => {
-  const before = await db.query(sql`select count(*) as n from events`);
+  const before = await allEvents(db);
   const body = { name: 'Console', scopes: ['operator'] };
   assert.equal((await call('POST', '/operator/clients', body)).status, 201);
-  assert.deepEqual(await db.query(sql`select count(*) as n from events`), before);
+  assert.deepEqual(await allEvents(db), before);
 });
