@@ -103,8 +103,16 @@ async function prepared(start: string, options: Options) {
     wait: timers.wait,
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const platform = { db, clock, keyring, audit, logger, metrics: createMetrics() };
-  const messages = createMessageLog({ ...platform, realClock: clock }, keepsMessages ? 30 : 0);
+  const platform = {
+    db,
+    clock,
+    realClock: clock,
+    keyring,
+    audit,
+    logger,
+    metrics: createMetrics(),
+  };
+  const messages = createMessageLog(platform, keepsMessages ? 30 : 0);
   const acquirers = testAcquirers({
     ...platform,
     messages,

@@ -168,7 +168,7 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => listPayments(db, ONE, { page: next, filters: { cardBrand: 'JCB' } }),
   ],
   'payments of all': [
-    /payments_by_time/,
+    /payments_by_age/,
     (db) => listPayments(db, ALL, { page, filters: {} }),
     (db) => listPayments(db, ALL, { page: next, filters: { cardBrand: 'JCB' } }),
   ],

@@ -94,5 +94,12 @@ export {
   type Scope,
   SCOPES,
 } from './callers/scopes.ts';
-export { findingFor, isOf, listFor, listingFor, merchantsOf } from './lists/scope-store.ts';
+export {
+  allPartnerIds,
+  findingFor,
+  isOf,
+  listFor,
+  listingFor,
+  merchantsOf,
+} from './lists/scope-store.ts';
 export { withholding } from './lists/withheld.ts';

@@ -2,10 +2,10 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { fileDifferences, filesInSpan, type AuditSpan } from '../../money/payouts/index.ts';
 import { oldestUnpublished } from '../../records/events/index.ts';
 import { recarryBalances, carryBalances } from '../../records/ledger/index.ts';
+import { COMMIT_MS, committedBefore } from '../../platform/db/committed-before.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { auditBooks } from './audit-books.ts';
 import type { KeptAudit } from './audit-store.ts';
-import { oldestTransactionMs } from './change-store.ts';
 import { changesIn } from './changes.ts';
 import type { RecordsByBucket } from './checked-records.ts';
 import { both, checkRecords, NOTHING_CHECKED } from './check-things.ts';
@@ -16,7 +16,7 @@ import type { AuditLease } from './with-lease.ts';
 
 /** Entries and events have the service's time; `limits`, of tests, are what takes minutes otherwise. */
 export type AuditDeps = Pick<Platform, 'db' | 'clock' | 'realClock'> &
-  Readonly<{ limits?: Partial<typeof LIMITS> }>;
+  Readonly<{ limits?: Partial<typeof LIMITS> & Readonly<{ commitMs?: number }> }>;
 
 const BEGINNING = new Date(0);
 const CARRIED_AFTER_MS = 3_600_000;
@@ -27,34 +27,17 @@ const LIMITS = {
   spanEntries: 50_000,
   /** Of what is old, at each audit: 20 million a week, for a second of the database's time in ten minutes. */
   historyEntries: 20_000,
-  /**
-   * From the moment that an entry has to the beginning of its transaction, and how far the clocks of two
-   * machines are apart. Entries get their time within their transaction, or just before it: then there
-   * are five attempts at most, of which none takes longer than 20 s (`retry.ts`, `pool.ts`).
-   */
-  commitMs: 2 * 60_000,
 };
 
 /** The moment an audit begins at, and before which all that has a time was committed by then. */
-type Beginning = Readonly<{ at: Date; serviceTime: Date; committed: Date }>;
-
-/**
- * Whatever is not seen by what is read from now on is in a transaction that is open, or will be begun, or
- * is an event that is not published. So it has a time of at most `commitMs` before the oldest that is open
- * was begun, however long that is ago, or before the oldest event that waits. Transactions are looked at
- * first: one that ends meanwhile has left its events where they wait.
- * The sandbox may have moved the service's time since, and an entry have the time before: by how much it was ahead
- * at the last audit is known, and it is never moved back.
- */
-async function beginning(deps: AuditDeps, { last }: KeptAudit): Promise<Beginning> {
-  const { clock, db, realClock } = deps;
-  const { commitMs } = { ...LIMITS, ...deps.limits };
-  const [at, serviceTime] = [realClock.now(), clock.now()];
-  const since = addMilliseconds(at, -commitMs - Math.ceil(await oldestTransactionMs(db)));
-  const aheadMs = last && since >= last.at ? last.serviceTime.getTime() - last.at.getTime() : 0;
-  const unpublished = await oldestUnpublished(db);
+async function beginning(deps: AuditDeps, { last }: KeptAudit) {
+  const { commitMs = COMMIT_MS } = deps.limits ?? {};
+  const known = await committedBefore(deps, { last, commitMs });
+  // Nor is an event seen that waits to be published. They are looked at second: a transaction that has
+  // ended meanwhile has left its events where they wait.
+  const unpublished = await oldestUnpublished(deps.db);
   const published = unpublished && addMilliseconds(unpublished, -commitMs);
-  return { at, serviceTime, committed: earlier(published, addMilliseconds(since, aheadMs)) };
+  return { ...known, committed: earlier(published, known.committed) };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ActivityRecord } from '../../acquiring/acquirers/index.ts';
 import { bigint, boolean, char, text, timestamp } from '../../platform/db/columns.ts';
+import { readByAge } from '../../platform/db/by-age.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { insertInto } from '../../platform/db/bulk-statement.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
+import { type Database, type Queryable, sql } from '../../platform/db/pool.ts';
 import { columnsOf } from '../../platform/named-columns.ts';
 import type { Subject } from './reference.ts';
 import type { TimePosition } from './run.ts';
@@ -50,19 +51,27 @@ export async function subjectsBooked(db: Queryable, acquirer: string, { after, l
 }
 
 /** The next of the ledger's entries about payments, likewise. */
-export async function subjectsPosted(db: Queryable, { after, limit, to }: Walk) {
-  // Of all partners, as above.
-  return await db.query<Touched>(sql`
-    select bucket, subject_id as "subjectId", created_at as at, entry_id as id
-    from movements ${EVERY_BUCKET}
-    where place = 0 and (created_at, entry_id) > (${after.at}, ${after.id}) and created_at < ${to}
-    order by created_at, entry_id limit ${limit}`);
+export async function subjectsPosted(
+  db: Database,
+  { after, limit, to }: Omit<Walk, 'to'> & Readonly<{ to: Date | undefined }>,
+) {
+  return await readByAge<Touched>(db, {
+    direction: 'newer',
+    begin: after.at,
+    end: to,
+    limit,
+    positionOf: (row) => row,
+    // Of all partners, as above.
+    select: (isWithin, most) => sql`
+      select bucket, subject_id as "subjectId", created_at as at, entry_id as id
+      from movements ${EVERY_BUCKET}
+      where ${isWithin} and place = 0 and (created_at, entry_id) > (${after.at}, ${after.id}) ${most}`,
+  });
 }
 
 /** When the first entry was posted; undefined where none was. */
-export async function firstPosted(db: Queryable): Promise<Date | undefined> {
-  // Of all partners.
-  const [row] = await db.query<{ at: Date | null }>(sql`
-    select min(created_at) as at from movements ${EVERY_BUCKET} where place = 0`);
-  return row?.at ?? undefined;
+export async function firstPosted(db: Database): Promise<Date | undefined> {
+  const beginning = { at: new Date(0), id: '' };
+  const [first] = await subjectsPosted(db, { after: beginning, limit: 1, to: undefined });
+  return first?.at;
 }

@@ -29,8 +29,9 @@ export async function requestRun(
   const operation = 'request-reconciliation';
   // A run is of all merchants.
   const request = { partnerId: clientId, merchantId: '', operation, key, fingerprint };
+  const begun = await beginningOf(db, source);
   return await once(db, { request, now }, async (tx) => {
-    const run = await startNow(tx, { source, requestedBy: clientId, again: from }, now);
+    const run = await startNow(tx, { source, requestedBy: clientId, begun, again: from }, now);
     await audit.record(tx, {
       actor: clientId,
       correlationId,

@@ -1,7 +1,7 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/id.ts';
 import { addBusinessDays, bankDay } from '../../money/rails/index.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Database, Queryable } from '../../platform/db/pool.ts';
 import { firstFile, hasNews } from './bank-store.ts';
 import { BANK, RECONCILIATION } from './difference.ts';
 import { SILENT_TOO_LONG } from './judge-payout.ts';
@@ -29,15 +29,19 @@ export async function startWithBank({ clock, db }: ReconciliationDeps): Promise<
   const last = await lastBegun(db, BANK);
   const isDue = (last === undefined || last < lastDailySpan(now)) && (await firstFile(db));
   if (!isDue && !(await hasNews(db))) return;
-  await startNow(db, { source: BANK, requestedBy: RECONCILIATION }, now);
+  const begun = await beginningOf(db, BANK);
+  await startNow(db, { source: BANK, requestedBy: RECONCILIATION, begun }, now);
 }
 
-type Wanted = Pick<Run, 'source' | 'requestedBy'> & Readonly<{ again?: Date | undefined }>;
+/** `begun` is where the next run begins. */
+type Wanted = Pick<Run, 'source' | 'requestedBy'> &
+  Readonly<{ begun: Date | undefined; again?: Date | undefined }>;
 
 /** A run of all that is settled by now; or, with `again`, of what was looked at since then. */
-export async function startNow(db: Queryable, { again, requestedBy, source }: Wanted, now: Date) {
+export async function startNow(db: Queryable, wanted: Wanted, now: Date) {
+  const { again, requestedBy, source } = wanted;
   const settled = source === BANK ? longSilent(now) : settledBefore(now);
-  const begun = (await beginningOf(db, source)) ?? addMilliseconds(settled, -DAY_MS);
+  const begun = wanted.begun ?? addMilliseconds(settled, -DAY_MS);
   const isNext = again === undefined && settled > begun;
   const end = settled > begun ? settled : begun;
   const span = isNext ? { from: begun, to: end } : { from: again ?? begun, to: begun };
@@ -60,7 +64,7 @@ async function startRun(db: Queryable, run: Spanned, now: Date) {
 }
 
 /** Where the next run begins; undefined where there is nothing to compare yet. */
-export async function beginningOf(db: Queryable, source: string): Promise<Date | undefined> {
+export async function beginningOf(db: Database, source: string): Promise<Date | undefined> {
   const end = await endOfLine(db, source);
   if (end) return end;
   if (source === BANK) return await firstFile(db);

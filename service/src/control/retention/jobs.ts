@@ -1,7 +1,8 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { forgetDailyTotals, forgetAnsweredKeys } from './idempotency-age-store.ts';
+import { BUCKETS } from '../../kernel/id.ts';
+import { forgetDailyTotals, forgetKeyPortion, type KeyPages } from './idempotency-age-store.ts';
 import { forgetMessages } from './message-age-store.ts';
 import { forgetDeliveryPortion } from './forget-deliveries.ts';
 import { forgetEventPortion, type ForgetPortion } from './forget-events.ts';
@@ -27,12 +28,20 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
   const pass = <Place>(name: string, forget: ForgetPortion<Place>, days: number): Job =>
     job(
       name,
-      createPass<Place>((bucket, from) => forget(db, { bucket, from, before: before(days) })),
+      createPass<Place>(
+        () => BUCKETS,
+        (bucket, from) => forget(db, { bucket, from, before: before(days) }),
+      ),
     );
   const messages = { tables: MESSAGE_TABLES, days: retention.acquirerMessages };
   return [
-    job('forget-idempotency-keys', () =>
-      forgetAnsweredKeys(db, before(retention.idempotencyKeys), AT_ONCE),
+    job(
+      'forget-idempotency-keys',
+      createPass<KeyPages, readonly string[]>(
+        () => [...Map.groupBy(BUCKETS, db.shardOf).values()],
+        (buckets, from) =>
+          forgetKeyPortion(db, { buckets, from, before: before(retention.idempotencyKeys) }),
+      ),
     ),
     pass('forget-deliveries', forgetDeliveryPortion, retention.deliveries),
     pass('forget-events', forgetEventPortion, retention.events),

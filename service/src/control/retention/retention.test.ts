@@ -104,7 +104,7 @@ test('more keys than a round takes go in several', async () => {
     insert into idempotency_keys
       (bucket, partner_id, merchant_id, operation, key, fingerprint, created_at)
     select ${bucketOf(merchantId)}, ${partnerId}, ${merchantId}, 'many', key::text,
-      decode(repeat('00', 32), 'hex'), ${clock.now()} from generate_series(1, 2500) as key`);
+      decode(repeat('00', 32), 'hex'), ${clock.now()} from generate_series(1, 5000) as key`);
   const ofMany = sql`where bucket = ${bucketOf(merchantId)} and operation = 'many'`;
   await db.query(sql`
     insert into idempotency_answers (bucket, partner_id, merchant_id, operation, key, status, answer)

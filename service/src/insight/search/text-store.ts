@@ -1,4 +1,5 @@
-import { bucketOf } from '../../kernel/id.ts';
+import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import { findPayments, type PaymentFilters } from '../../money/payments/index.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
@@ -37,11 +38,35 @@ async function payments(db: Database, whose: RecordScope, known: Sql) {
 }
 
 export async function paymentsByLastFour(db: Database, whose: RecordScope, lastFour: string) {
-  return await payments(db, whose, sql`card->>'lastFour' = ${lastFour}`);
+  return await paymentsBy(db, whose, { lastFour });
 }
 
 export async function paymentsByAmount(db: Database, whose: RecordScope, amount: bigint) {
-  return await payments(db, whose, sql`amount = ${amount}`);
+  return await paymentsBy(db, whose, { amount: Number(amount) });
+}
+
+const PAGES_MAX = 5; // Of a search that may go on for longer: what is newest is wanted.
+
+async function paymentsBy(db: Database, whose: RecordScope, filters: PaymentFilters) {
+  const found: string[] = [];
+  let page = FIRST;
+  for (let pages = 0; pages < PAGES_MAX && found.length < OF_KIND_MAX; pages += 1) {
+    const { rows, reached } = await findPayments(db, whose, { page, filters });
+    found.push(...rows.map(({ id }) => id));
+    if (!reached) break;
+    page = { ...FIRST, position: reached };
+  }
+  const some = await Promise.all(
+    [...Map.groupBy(found, (id) => db.shardOf(bucketIn(id)))].map(([shard, ids]) =>
+      db.at(shard).query<SearchResult>(sql`
+        select ${foundAs(TABLES.payment)}
+        from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as wanted (of_bucket, of_id)
+        join payments on bucket = of_bucket and payment_id = of_id
+        where bucket ${inBuckets(ids.map(bucketIn))}`),
+    ),
+  );
+  const byId = new Map(some.flat().map((one) => [one.id, one]));
+  return found.flatMap((id) => byId.get(id) ?? []).slice(0, OF_KIND_MAX);
 }
 
 export async function paymentsByOrder(db: Database, whose: RecordScope, orderId: string) {

@@ -4,6 +4,7 @@ import { forgetTokens, forgetUnstored } from '../../records/vault/index.ts';
 import type { PaymentDeps } from './payment.ts';
 import { openPayments } from './payments.ts';
 import { nextToExpire } from './pending-store.ts';
+import { type FindDeps, gatherFinds } from './gather-finds.ts';
 import { resolvePayments } from './resolve-payments.ts';
 import { reverseLateIncrements } from './reverse-late-increments.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -16,11 +17,12 @@ const FORGET_EVERY_MS = 60_000;
 // that nobody needs the card of a payment that was not to be stored.
 const UNSTORED_KEPT_MS = 31 * 86_400_000;
 
-export function paymentJobs(deps: PaymentDeps): Job[] {
+export function paymentJobs(deps: PaymentDeps & FindDeps): Job[] {
   const payments = openPayments(deps);
   const { db, clock } = deps;
   return [
     resolvePayments(payments),
+    gatherFinds(deps),
     reverseLateIncrements(payments),
     {
       name: 'expire-holds',

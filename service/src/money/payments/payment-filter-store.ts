@@ -22,6 +22,9 @@ export type PaymentFilters = Readonly<{
   isRefunded?: boolean;
 }>;
 
+/** What people know of a payment, which is gathered in the background. */
+export type FoundBy = Readonly<{ known: 'amount' | 'card'; value: string }>;
+
 /** How payments are found: by an index, in parts, and what is to be looked at of each row found. */
 export type PaymentSearch = Readonly<{
   indexed: readonly Sql[];
@@ -30,32 +33,33 @@ export type PaymentSearch = Readonly<{
   others: readonly Sql[];
 }>;
 
-const PROCESSING = sql`status = 'PROCESSING'`;
-const ENDED = sql`status <> 'PROCESSING'`;
+export const PROCESSING = sql`status = 'PROCESSING'`;
+export const ENDED = sql`status <> 'PROCESSING'`;
 const EVERY_STATUS: readonly Sql[] = [ENDED, PROCESSING];
+
+/** What payments are looked for by that is gathered in the background, where nothing finds them sooner. */
+export function foundBy(filters: PaymentFilters): FoundBy | undefined {
+  const { amount, idempotencyKey, lastFour } = filters;
+  if (referencesOf(filters).length > 0 || idempotencyKey !== undefined) return undefined;
+  if (lastFour !== undefined) return { known: 'card', value: lastFour };
+  return amount === undefined ? undefined : { known: 'amount', value: String(amount) };
+}
 
 /** Each way names one index, so that no plan has to guess which of two is the better. */
 export function searchFor(filters: PaymentFilters, bound: string | null): PaymentSearch {
   const { amount, lastFour } = filters;
   const merchants = [bound, filters.merchantId].flatMap((id) => (id == null ? [] : [ofOne(id)]));
   const references = referencesOf(filters);
-  const byCard = lastFour === undefined ? [] : [sql`p.card->>'lastFour' = ${lastFour}`];
-  const byAmount = amount === undefined ? [] : [sql`p.amount = ${amount}`];
-  const others = othersOf(filters);
-  const [first, ...rest] = [...byCard, ...byAmount];
-  if (first !== undefined && references.length === 0 && filters.idempotencyKey === undefined) {
-    return {
-      indexed: [first],
-      parts: EVERY_STATUS,
-      others: [...rest, ...merchants, ...statusOf(filters), ...others],
-    };
-  }
+  const known = [
+    given(sql`p.card->>'lastFour'`, lastFour),
+    amount === undefined ? undefined : sql`p.amount = ${amount}`,
+  ].filter((one) => one !== undefined);
   // What a merchant has of a status is looked for among all that it has: a partner may have much more of it.
   const isMerchants = merchants.length > 0 && references.length === 0;
   return {
     indexed: [...merchants, ...references],
     parts: isMerchants ? partsOfMerchant(filters) : partsOf(filters),
-    others: [...byCard, ...byAmount, ...(isMerchants ? statusOf(filters) : []), ...others],
+    others: [...known, ...(isMerchants ? statusOf(filters) : []), ...othersOf(filters)],
   };
 }
 
@@ -64,16 +68,10 @@ function partsOfMerchant({ reason, status }: PaymentFilters): readonly Sql[] {
   return status === undefined && reason === undefined ? EVERY_STATUS : [ENDED];
 }
 
-/** The same payments, of all partners: looked at one by one, newest first, in the words of their index. */
-export function searchAll(filters: PaymentFilters): PaymentSearch {
-  const { indexed, others } = searchFor(filters, null);
-  const parts = [sql`${ENDED} and length(partner_id) > 0`, PROCESSING];
-  return { indexed: [], parts, others: [...indexed, ...statusOf(filters), ...others] };
-}
-
 /** All conditions, of a payment that is called `p`. */
-export function filterConditions(filters: PaymentFilters): readonly Sql[] {
-  return searchAll(filters).others;
+export function filterConditions(filters: PaymentFilters, bound: string | null = null) {
+  const { indexed, others } = searchFor(filters, bound);
+  return [...indexed, ...statusOf(filters), ...others];
 }
 
 /** A condition of the bucket that an index could serve would make a plan by the bucket alone look good. */

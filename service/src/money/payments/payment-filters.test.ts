@@ -5,6 +5,7 @@ import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import { sql } from '../../platform/db/pool.ts';
 import type { TestAnswer, TestCall } from '../../../../test/http.ts';
 import { cardMethod, paymentServer } from '../../../../test/payment-server.ts';
+import { gatherFinds } from './gather-finds.ts';
 
 const server = await paymentServer();
 const { call, clock, db, operator: asOperator } = server;
@@ -30,6 +31,15 @@ await call('POST', '/refunds', {
   paymentId: refunded.string('paymentId'),
   refundAmount: { amount: 7, currency: 'CAD' },
 });
+
+// What is made later is looked at one by one.
+clock.advance(60_000);
+await gatherFinds({
+  db,
+  clock,
+  realClock: clock,
+  limits: { runMin: 1, commitMs: 0 },
+}).run();
 
 const ids = (page: TestAnswer): unknown[] => {
   assert.equal(page.status, 200, page.text);

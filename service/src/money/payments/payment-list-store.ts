@@ -2,35 +2,41 @@ import { bucketIn } from '../../kernel/id.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { madeUnder } from '../../platform/db/idempotency-store.ts';
+import { LOOKED_AT_MAX, readList, type Searched } from '../../platform/db/list.ts';
 import {
-  type List,
-  orderOf,
-  pageStatement,
-  readList,
-  type Searched,
-  searchList,
-} from '../../platform/db/list.ts';
-import { type Database, join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+  type Database,
+  empty,
+  join,
+  type Queryable,
+  type Sql,
+  sql,
+} from '../../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
+  ENDED,
+  filterConditions,
+  foundBy,
   type PaymentFilters,
   type PaymentSearch,
-  searchAll,
   searchFor,
 } from './payment-filter-store.ts';
+import { searchPayments } from './payment-search-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
+import { walkPayments } from './payment-walk-store.ts';
 
 type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
 
 /** A partner's own payments, for a credential bound to one merchant that merchant's; or everybody's. */
-export async function listPayments(db: Database, whose: RecordScope, { page, filters }: Listing) {
+export async function listPayments(db: Database, whose: RecordScope, listing: Listing) {
+  const places = await placesOf(db, whose, listing);
+  if (places) {
+    const rows = await rowsWith(db, places.rows);
+    return { rows: rows.map(paymentOf), reached: places.reached };
+  }
+  const { filters, page } = listing;
   const search = searchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
-  if (isWalk(whose, filters, search)) {
-    const found = await walkPayments(db, whose, { page, filters, search, table });
-    return { ...found, rows: found.rows.map(paymentOf) };
-  }
   const { merchantId } = filters;
   const rows = await readPayments(db, whose, { page, search, table, merchantId });
   return { rows: await withRest(db, rows), reached: undefined };
@@ -54,10 +60,43 @@ async function withRest(db: Database, places: readonly Place[]) {
   });
 }
 
-/** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
-function isWalk({ partnerId }: RecordScope, { status }: PaymentFilters, search: PaymentSearch) {
-  if (search.others.length > 0) return true;
-  return partnerId === null && search.indexed.length === 0 && status === undefined;
+/** Where the payments are, for whoever shows something else of them. */
+export async function findPayments(
+  db: Database,
+  whose: RecordScope,
+  listing: Listing,
+): Promise<Searched<PagePosition>> {
+  return (await placesOf(db, whose, listing)) ?? (await listPayments(db, whose, listing));
+}
+
+/** Where rows are looked at one by one, which are wanted; undefined where an index tells. */
+async function placesOf(
+  db: Database,
+  whose: RecordScope,
+  { filters, page }: Listing,
+): Promise<Searched<PagePosition> | undefined> {
+  const by = foundBy(filters);
+  if (by) return await searchPayments(db, whose, { by, filters, page });
+  const { indexed, others, parts } = searchFor(filters, whose.merchantId);
+  if (
+    whose.partnerId === null &&
+    (others.length > 0 || (indexed.length === 0 && !filters.status))
+  ) {
+    const conditions = filterConditions(filters);
+    const lookedAt = conditions.length === 0 ? rowsToFetch(page) : LOOKED_AT_MAX;
+    const everybodys = { ended: [ENDED], isProcessing: true };
+    return await walkPayments(db, whose, { page, conditions, lookedAt, ...everybodys });
+  }
+  if (others.length === 0) return undefined;
+  const also = indexed.length === 0 ? empty : sql`and ${join([...indexed], ' and ')}`;
+  return await walkPayments(db, whose, {
+    page,
+    table: await tableOf(db, whose, filters),
+    ended: parts.map((part) => sql`${part} ${also}`),
+    isProcessing: false,
+    conditions: others,
+    lookedAt: LOOKED_AT_MAX,
+  });
 }
 
 /** All payments, or those that were made under a key. */
@@ -88,36 +127,6 @@ async function readPayments(
     where: search.indexed,
     either: { conditions: search.parts, show: PLACE, alias: sql`p` },
   });
-}
-
-async function walkPayments(
-  db: Database,
-  { partnerId }: RecordScope,
-  { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
-): Promise<Searched<Row>> {
-  const way = partnerId === null ? searchAll(filters) : search;
-  const isWanted = way.others.length === 0 ? sql`true` : join(way.others, ' and ');
-  // Of what is looked at no more is kept: rows are wide, and those that are wanted may be few.
-  const list: List = {
-    select: sql`
-      select p.payment_id, p.created_at, ${isWanted} as is_wanted from ${table} p ${EVERY_BUCKET}
-      where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`}`,
-    id: sql`payment_id`,
-    page,
-    where: way.indexed,
-    either: { conditions: way.parts, show: sql`select *`, alias: sql`p` },
-  };
-  const { reached, rows } = await searchList<PagePosition>(db, {
-    alias: sql`p`,
-    columns: sql`p.payment_id as id, p.created_at as "createdAt"`,
-    idColumn: sql`payment_id`,
-    timeColumn: sql`created_at`,
-    order: orderOf(list),
-    source: (most) => pageStatement(list, most),
-    conditions: [sql`p.is_wanted`],
-    most: rowsToFetch(page),
-  });
-  return { reached, rows: await rowsWith(db, rows) };
 }
 
 async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<Row[]> {

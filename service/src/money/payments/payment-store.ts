@@ -98,7 +98,8 @@ const changing = bulkStatement<PaymentChange>`
     payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
     batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
     pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
-    sequence = new.sequence, answer = new.answer, modified_at = new.modified_at
+    sequence = new.sequence, answer = new.answer, modified_at = new.modified_at,
+    is_raised = p.is_raised or new.amount <> p.amount
   from (
     select ${char(({ payment }) => payment.bucket)} as bucket,
       ${text(({ payment }) => payment.id)} as id, ${text(({ after }) => after)} as after,

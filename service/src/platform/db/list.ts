@@ -83,7 +83,10 @@ function keyset({ filters = [], id, page }: Pick<List, 'id' | 'page' | 'filters'
   };
 }
 
-function boundsOf({ createdFrom, createdTo, direction, position }: RequestedPage, id: Sql): Sql[] {
+export function boundsOf(
+  { createdFrom, createdTo, direction, position }: RequestedPage,
+  id: Sql,
+): Sql[] {
   const beyond = direction === 'older' ? sql`<` : sql`>`;
   return [
     position && sql`(created_at, ${id}) ${beyond} (${position.createdAt}, ${position.id})`,
@@ -125,15 +128,15 @@ type OfOwners = Readonly<{
 }>;
 
 /** Only owners who have the first rows matter, and the first row of each finds these. */
-export async function readListOfAll<Row extends Position>(
-  db: Database,
-  { bucket, of, owners, page }: OfOwners,
-): Promise<Row[]> {
-  const most = rowsOf(page);
+export function statementOfAll(
+  { of, owners, page }: Omit<OfOwners, 'bucket'>,
+  here: Sql,
+  most = rowsOf(page),
+): Sql {
   const way = page.direction === 'older' ? sql`desc` : sql`asc`;
   const first = (rows: Sql) =>
     sql`order by ${rows}."createdAt" ${way}, ${rows}.id ${way} limit ${most}`;
-  const statementOf = (here: Sql) => sql`
+  return sql`
     select found.* from (
       select owner.* from (${owners(here)}) as owner
       cross join lateral (${pageStatement(of(sql`owner`, here), 1)}) as newest
@@ -141,14 +144,17 @@ export async function readListOfAll<Row extends Position>(
     ) as busy
     cross join lateral (${pageStatement(of(sql`busy`, here), most)}) as found
     ${first(sql`found`)}`;
-  if (bucket !== undefined) return await db.query<Row>(statementOf(inBucket(bucket)));
-  const found = await ofEachShard<Row>(db, statementOf);
+}
+
+export async function readListOfAll<Row extends Position>(
+  db: Database,
+  { bucket, ...list }: OfOwners,
+): Promise<Row[]> {
+  const { page } = list;
+  if (bucket !== undefined) return await db.query<Row>(statementOfAll(list, inBucket(bucket)));
+  const found = await ofEachShard<Row>(db, (here) => statementOfAll(list, here));
   if (found.length === 1) return found.flat();
-  const sign = page.direction === 'older' ? -1 : 1;
-  return found
-    .flat()
-    .toSorted((one, other) => sign * compared(one, other))
-    .slice(0, most);
+  return found.flat().toSorted(inOrderOf(page)).slice(0, rowsOf(page));
 }
 
 /** Where rows are, for a cluster; no plan finds rows by it. */
@@ -156,8 +162,28 @@ export function inBucket(bucket: string): Sql {
   return sql`and bucket ${inBuckets([bucket])}`;
 }
 
-function compared(one: Position, other: Position): number {
-  return +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1);
+/** In the order of a page: the nearest to its position first. */
+function inOrderOf({ direction }: RequestedPage): (one: Position, other: Position) => number {
+  const sign = direction === 'older' ? -1 : 1;
+  return (one, other) =>
+    sign *
+    (+one.createdAt - +other.createdAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0));
+}
+
+/** What searches side by side have found, each row once, as far as all of them came. */
+export function together<Row extends Position>(
+  searches: readonly Searched<Row>[],
+  page: RequestedPage,
+): Searched<Row> {
+  const inOrder = inOrderOf(page);
+  const [end] = searches.flatMap(({ reached }) => reached ?? []).toSorted(inOrder);
+  const rows = [
+    ...new Map(searches.flatMap((one) => one.rows.map((row) => [row.id, row]))).values(),
+  ]
+    .filter((row) => end === undefined || inOrder(row, end) <= 0)
+    .toSorted(inOrder)
+    .slice(0, rowsOf(page));
+  return { rows, reached: rows.length < rowsOf(page) ? end : undefined };
 }
 
 /** For what a cluster refuses as a whole. `here`, which begins with `and`, keeps to one shard. */
@@ -191,9 +217,11 @@ type Search = Readonly<{
   order: Sql;
   conditions: readonly Sql[];
   most: number;
+  /** Rows that are looked at. */
+  lookedAt?: number;
 }>;
 
-type Ended = Readonly<{ isFound: true | null; endId: string | null; endedAt: Date | null }>;
+export type Ended = Readonly<{ isFound: true | null; endId: string | null; endedAt: Date | null }>;
 
 /**
  * The rows that meet conditions without an index, among those next in the order of another. Each page
@@ -202,24 +230,34 @@ type Ended = Readonly<{ isFound: true | null; endId: string | null; endedAt: Dat
  */
 export async function searchList<Row extends object>(
   db: Queryable,
-  { alias, columns, conditions, idColumn, most, order, source, timeColumn }: Search,
+  search: Search,
 ): Promise<Readonly<{ rows: Row[]; reached: Searched<Row>['reached'] }>> {
+  return searchedIn(await db.query<Row & Ended>(searchStatement(search)));
+}
+
+export function searchStatement(search: Search): Sql {
+  const { alias, columns, conditions, idColumn, most, order, source, timeColumn } = search;
+  const { lookedAt = LOOKED_AT_MAX } = search;
   const end = (column: Sql) => sql`(
     select ${column} from looked_at where (select count(*) from found) < ${most}
-    ${order} offset ${LOOKED_AT_MAX - 1} limit 1)`;
-  const rows = await db.query<Row & Ended>(sql`
-    with looked_at as materialized (${source(LOOKED_AT_MAX)}),
+    ${order} offset ${lookedAt - 1} limit 1)`;
+  return sql`
+    with looked_at as materialized (${source(lookedAt)}),
     found as materialized (
       select true as "isFound", ${columns} from looked_at as ${alias}
       where ${join(conditions, ' and ')} ${order} limit ${most})
     select found.*, ${end(idColumn)} as "endId", ${end(timeColumn)} as "endedAt"
-    from (select) as one left join found on true`);
+    from (select) as one left join found on true`;
+}
+
+/** What such a statement answered. */
+export function searchedIn<Row extends object>(rows: readonly (Row & Ended)[]) {
   const { endId = null, endedAt = null } = rows[0] ?? {};
   return {
     rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) => {
       // What is left is what `columns` names.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return isFound ? [row as Row] : [];
+      return isFound ? [row as unknown as Row] : [];
     }),
     reached: endId === null || endedAt === null ? undefined : { id: endId, createdAt: endedAt },
   };

@@ -105,7 +105,7 @@ export function listingFor<Row extends PagePosition, Filters extends OfMerchant>
   };
 }
 
-async function allPartnerIds(db: Queryable): Promise<string[]> {
+export async function allPartnerIds(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`select partner_id as id from partners`);
   return rows.map(({ id }) => id);
 }
