@@ -58,7 +58,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   payouts: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'settlement', 'rails'],
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
   timeline: [...BASE, 'partners', 'events', 'request-log', 'acquirers', 'three-d-secure'],
-  search: [...BASE, 'partners', 'events', 'request-log'],
+  search: [...BASE, 'partners', 'events', 'request-log', 'payments'],
   exports: [...BASE, 'partners'],
   system: [...BASE, 'settings', 'partners', 'acquirers'],
   'saved-views': [...BASE, 'partners'],

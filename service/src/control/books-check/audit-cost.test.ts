@@ -19,7 +19,7 @@ import {
   transaction,
 } from '../../platform/db/pool.ts';
 import { EVENT_TABLES } from '../../records/events/index.ts';
-import { entriesOf } from './change-store.ts';
+import { selectEntries } from './change-store.ts';
 import { auditChanges, withLease } from './index.ts';
 
 const HISTORY = 4_000;
@@ -104,7 +104,10 @@ test('what has changed is a range of an index, for entries and for events', asyn
   const span = { from, to: clock.now() };
   const entries = await transaction(db, async (tx) => {
     await tx.commitInOneRoundTrip(BY_WINDOW);
-    return await planOf(tx, sql`${entriesOf(BUCKETS, undefined)} and ${isWithin(span)} limit 100`);
+    return await planOf(
+      tx,
+      sql`${selectEntries(BUCKETS, undefined)} and ${isWithin(span)} limit 100`,
+    );
   });
   assert.match(entries, /Bitmap Index Scan on movements_by_age/);
   assert.match(entries, /Index Cond: .*created_at.* >= .*created_at.* < /);

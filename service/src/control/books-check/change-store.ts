@@ -14,7 +14,7 @@ export type ChangeEntry = Readonly<{
 
 type Page<After> = Readonly<{ span: AuditSpan; after: After | undefined; limit: number }>;
 
-export function entriesOf(buckets: readonly string[], after: ChangeEntry | undefined): Sql {
+export function selectEntries(buckets: readonly string[], after: ChangeEntry | undefined): Sql {
   return sql`
     select entry_id as id, merchant_id as "merchantId", subject_id as "subjectId",
       batch_id as "batchId", created_at as "createdAt"
@@ -35,6 +35,6 @@ export async function changedEntries(
     end: to,
     limit,
     positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
-    select: (within, most) => sql`${entriesOf(buckets, after)} and ${within} ${most}`,
+    select: (within, most) => sql`${selectEntries(buckets, after)} and ${within} ${most}`,
   });
 }

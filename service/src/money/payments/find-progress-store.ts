@@ -14,7 +14,7 @@ export type FindProgress = Readonly<{
 const PROGRESS = sql`gathered_before as before, next_before as next, runs, merged`;
 
 /** Nobody else gathers until then, unless the holder of an earlier turn still does, which does no harm. */
-export async function takeTurn(
+export async function takeGathering(
   db: Queryable,
   { now, until }: Readonly<{ now: Date; until: Date }>,
 ): Promise<FindProgress | undefined> {
@@ -24,7 +24,7 @@ export async function takeTurn(
   return progress;
 }
 
-export async function endTurn(db: Queryable, now: Date): Promise<void> {
+export async function endGathering(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`update payment_find_progress set taken_until = ${now} where is_only`);
 }
 

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import {
   beginRun,
   endRun,
-  endTurn,
+  endGathering,
   type FindProgress,
   keepMerged,
-  takeTurn,
+  takeGathering,
 } from './find-progress-store.ts';
 import {
   bucketOfLane,
@@ -41,7 +41,7 @@ export function gatherFinds(deps: FindDeps): Job {
   const past: LookedAt[] = [];
   const run = async (stopping?: AbortSignal): Promise<number> => {
     const now = realClock.now();
-    const progress = await takeTurn(db, { now, until: addMilliseconds(now, TURN_MS) });
+    const progress = await takeGathering(db, { now, until: addMilliseconds(now, TURN_MS) });
     if (!progress) return 0;
     try {
       await mergeDue(db, progress, stopping);
@@ -53,7 +53,7 @@ export function gatherFinds(deps: FindDeps): Job {
       await endRun(db, progress);
       return 1;
     } finally {
-      await endTurn(db, realClock.now());
+      await endGathering(db, realClock.now());
     }
   };
   return { name: 'gather-finds', everyMs: EVERY_MS, run, onRealTime: true };

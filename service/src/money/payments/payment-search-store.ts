@@ -1,6 +1,12 @@
 import { allPartnerIds, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
-import { boundsOf, ofEachShard, orderOf, type Searched, together } from '../../platform/db/list.ts';
+import {
+  boundsOfPage,
+  ofEachShard,
+  orderOf,
+  type Searched,
+  together,
+} from '../../platform/db/list.ts';
 import { type Database, join, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import {
@@ -97,7 +103,7 @@ async function madeAt(
 ): Promise<PagePosition[]> {
   if (times.length === 0) return [];
   const id = sql`payment_id`;
-  const wanted = join([ENDED, ...conditions, ...boundsOf(page, id)], ' and ');
+  const wanted = join([ENDED, ...conditions, ...boundsOfPage(page, id)], ' and ');
   // Of all merchants of a partner, or of everybody. Moment by moment: no plan may read all payments first.
   const found = await ofEachShard<PagePosition>(
     db,

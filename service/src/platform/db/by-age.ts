@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../../kernel/clock.ts';
+import { addMilliseconds, systemClock } from '../../kernel/clock.ts';
 import { type Database, empty, type Sql, sql, transaction } from './pool.ts';
 
 type Direction = 'older' | 'newer';
@@ -74,7 +74,7 @@ function compared(one: Readonly<{ at: Date; id: string }>, other: typeof one): n
 /** What is newest is of about now, and what is behind it has no end. */
 function beyond(edge: Date, way: number, ms: number, isCut: boolean): Date {
   if (ms > ALL_MS) return way > 0 ? EVER.to : EVER.from;
-  const now = new Date();
+  const now = systemClock.now(); // A hint: where the sandbox has moved time, a window is wider or narrower.
   const next = addMilliseconds(edge.getTime() === EVER.to.getTime() ? now : edge, way * ms);
   return way > 0 && next > now && !isCut ? EVER.to : next;
 }

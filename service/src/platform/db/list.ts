@@ -76,14 +76,14 @@ function keyset({ filters = [], id, page }: Pick<List, 'id' | 'page' | 'filters'
   const inOrder = page.direction === 'older' ? columns.map((one) => sql`${one} desc`) : columns;
   return {
     bounds: [
-      ...(first ? boundsWithin(page, id, first) : boundsOf(page, id)),
+      ...(first ? boundsWithin(page, id, first) : boundsOfPage(page, id)),
       ...others.map((other) => sql`(${join([...other.columns])}) = (${join([...other.values])})`),
     ],
     order: sql`order by ${join(inOrder)}`,
   };
 }
 
-export function boundsOf(
+export function boundsOfPage(
   { createdFrom, createdTo, direction, position }: RequestedPage,
   id: Sql,
 ): Sql[] {
@@ -228,13 +228,6 @@ export type Ended = Readonly<{ isFound: true | null; endId: string | null; ended
  * costs the same at most, and the next goes on where this one ended. That is looked up only where the
  * page is not full, and in the same statement: what is shown and where it ends must agree.
  */
-export async function searchList<Row extends object>(
-  db: Queryable,
-  search: Search,
-): Promise<Readonly<{ rows: Row[]; reached: Searched<Row>['reached'] }>> {
-  return searchedIn(await db.query<Row & Ended>(searchStatement(search)));
-}
-
 export function searchStatement(search: Search): Sql {
   const { alias, columns, conditions, idColumn, most, order, source, timeColumn } = search;
   const { lookedAt = LOOKED_AT_MAX } = search;

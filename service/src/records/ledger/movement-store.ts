@@ -2,7 +2,7 @@ import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { readByAge } from '../../platform/db/by-age.ts';
-import { boundsOf, pageStatement } from '../../platform/db/list.ts';
+import { boundsOfPage, pageStatement } from '../../platform/db/list.ts';
 import { bigint, char, smallint, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { copyInto } from '../../platform/db/bulk-statement.ts';
@@ -95,7 +95,7 @@ async function keysByAge(db: Database, { page, filters: { kind } }: Listing): Pr
   const [from, to] = [createdFrom, createdTo && addMilliseconds(createdTo, 1)];
   const [begin, end] = direction === 'newer' ? [from, to] : [to, from];
   const at = position && addMilliseconds(position.createdAt, direction === 'newer' ? 0 : 1);
-  const bounds = boundsOf(page, sql`entry_id`);
+  const bounds = boundsOfPage(page, sql`entry_id`);
   return await readByAge<EntryKey>(db, {
     direction,
     begin: at ?? begin ?? undefined,
