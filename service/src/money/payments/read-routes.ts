@@ -30,7 +30,7 @@ const asShown = asAnswered<Payment>(schema.paymentBody);
 
 const LISTED =
   'Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. ' +
-  `A page may have fewer records than \`limit\`, even none, and still a \`next\`: with \`currency\`, \`cardBrand\`, \`reason\`, \`isThreeDSecure\`, \`isRefunded\`, or several filters together, each page searches up to ${LOOKED_AT_MAX} payments.`;
+  `A page may have fewer records than \`limit\`, even none, and still a \`next\`: with \`amount\`, \`lastFour\`, \`currency\`, \`cardBrand\`, \`reason\`, \`isThreeDSecure\`, \`isRefunded\`, or several filters together, each page searches up to ${LOOKED_AT_MAX} payments.`;
 
 export function paymentReadRoutes(payments: Payments): Route[] {
   const { db } = payments;
