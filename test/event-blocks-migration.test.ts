@@ -1,10 +1,6 @@
 /** A database from before events were kept in blocks: what happened in it is found as it was. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Client } from 'pg';
 import type { RecordScope } from '../service/src/access/partners/index.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import { BLOCK_SPAN_MS } from '../service/src/platform/db/blocks-of.ts';
@@ -17,37 +13,7 @@ import {
 } from '../service/src/records/events/find-events.ts';
 import { readFeed } from '../service/src/records/events/read-feed.ts';
 import { publishAll } from './published.ts';
-import { temporaryFolder } from './service.ts';
-
-const CURRENT = join(import.meta.dirname, '..', 'service', 'migrations');
-
-/** The migrations of the release before. */
-function before(): string {
-  const folder = temporaryFolder();
-  cpSync(CURRENT, folder, { recursive: true });
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const own = files.find((name) => name.endsWith('_events-in-blocks.sql')) ?? '';
-  assert.notEqual(own, '');
-  for (const name of files) if (name >= own) rmSync(join(folder, name));
-  return folder;
-}
-
-async function administer(statement: string): Promise<void> {
-  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const connectionString = Object.assign(server, { pathname: '/postgres' }).href;
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `events_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template template0`);
-  after(() => administer(`drop database ${name} with (force)`));
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  return Object.assign(url, { pathname: `/${name}` }).href;
-}
+import { databaseBefore } from './database-before.ts';
 
 const [OWN = '', OTHER = ''] = ['pa00', 'pa01'].map((kind) => `${kind}01KJMMA2G0AVQ8FJKY93MBDMRS`);
 const CLIENT = 'ci0001KJMMA2G0AVQ8FJKY93MBDMRS';
@@ -92,7 +58,7 @@ const old: readonly OldEvent[] = Array.from({ length: 700 }, (_, place) => {
 });
 const [published, waiting] = [old.slice(0, 690), old.slice(690)];
 
-const url = await emptyDatabase();
+const url = await databaseBefore('events-in-blocks');
 const db = openDatabase({ url, connections: 4 });
 after(() => db.close());
 
@@ -125,7 +91,6 @@ const newestFirst = (events: readonly OldEvent[]) =>
     .map(({ id }) => id);
 
 test('what the release before has recorded becomes blocks', async () => {
-  await migrate(url, { folder: before() });
   await db.query(sql`
     insert into partners (partner_id, kind, name, created_at, modified_at)
     values (${OWN}, 'ISV', 'Own', now(), now())`);

@@ -1,46 +1,16 @@
 /** A database from before payments were found by what is gathered of them: those that it has are found. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Client } from 'pg';
 import { migrate } from '../service/src/platform/db/migrate.ts';
 import { openDatabase, sql } from '../service/src/platform/db/pool.ts';
 import { listPayments } from '../service/src/money/payments/payment-list-store.ts';
-import { temporaryFolder } from './service.ts';
+import { databaseBefore } from './database-before.ts';
 
-const CURRENT = join(import.meta.dirname, '..', 'service', 'migrations');
 const MADE = 6_000; // More than a run of the first level has.
 const PARTNER = 'pa0001KJMMA2G0AVQ8FJKY93MBDMRS';
 
-/** The migrations of the release before. */
-function before(): string {
-  const folder = temporaryFolder();
-  cpSync(CURRENT, folder, { recursive: true });
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const own = files.find((name) => name.endsWith('_few-indexes.sql')) ?? '';
-  assert.notEqual(own, '');
-  for (const name of files) if (name >= own) rmSync(join(folder, name));
-  return folder;
-}
-
-async function administer(statement: string): Promise<void> {
-  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const connectionString = Object.assign(server, { pathname: '/postgres' }).href;
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 test('payments from before are found by amount and card, on pages in both directions', async () => {
-  const name = `finds_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template template0`);
-  after(() => administer(`drop database ${name} with (force)`));
-  const address = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const url = Object.assign(address, { pathname: `/${name}` }).href;
-  await migrate(url, { folder: before() });
+  const url = await databaseBefore('few-indexes');
   const db = openDatabase({ url, connections: 2 });
   after(() => db.close());
   await db.query(sql`

@@ -1,10 +1,7 @@
 /** A database from before logs were kept in blocks: what was logged in it is found as it was. */
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUIDv7 } from 'node:crypto';
 import { after, test } from 'node:test';
-import { Client } from 'pg';
 import { listMessages, messagesAbout } from '../service/src/acquiring/acquirers/message-store.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import { BLOCK_SPAN_MS } from '../service/src/platform/db/blocks-of.ts';
@@ -16,37 +13,7 @@ import {
   listRequests,
   type RequestFilters,
 } from '../service/src/records/request-log/request-store.ts';
-import { temporaryFolder } from './service.ts';
-
-const CURRENT = join(import.meta.dirname, '..', 'service', 'migrations');
-
-/** The migrations of the release before. */
-function before(): string {
-  const folder = temporaryFolder();
-  cpSync(CURRENT, folder, { recursive: true });
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const own = files.find((name) => name.endsWith('_logs-in-blocks.sql')) ?? '';
-  assert.notEqual(own, '');
-  for (const name of files) if (name >= own) rmSync(join(folder, name));
-  return folder;
-}
-
-async function administer(statement: string): Promise<void> {
-  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const connectionString = Object.assign(server, { pathname: '/postgres' }).href;
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `logs_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template template0`);
-  after(() => administer(`drop database ${name} with (force)`));
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  return Object.assign(url, { pathname: `/${name}` }).href;
-}
+import { databaseBefore } from './database-before.ts';
 
 const PARTNERS = ['pa00', 'pa01'].map((kind) => `${kind}01KJMMA2G0AVQ8FJKY93MBDMRS`);
 const [OWN = '', OTHER = ''] = PARTNERS;
@@ -115,7 +82,7 @@ async function insertMessage(db: Database, id: string, place: number): Promise<v
 const old = requests();
 const payments = [0, 1, 2].map(() => newId('payment', '42', new Date(START)));
 const own = old.filter(({ partnerId }) => partnerId === OWN).toReversed();
-const url = await emptyDatabase();
+const url = await databaseBefore('logs-in-blocks');
 const db = openDatabase({ url, connections: 4 });
 after(() => db.close());
 
@@ -125,7 +92,6 @@ async function listed(filters: RequestFilters, limit = 100): Promise<string[]> {
 }
 
 test('what the release before has logged becomes blocks', async () => {
-  await migrate(url, { folder: before() });
   for (const request of old) await insertRequest(db, request);
   for (const [place, id] of payments.entries()) await insertMessage(db, id, place);
   await migrate(url);

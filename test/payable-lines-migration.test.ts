@@ -1,47 +1,12 @@
 /** A database from before there were payouts: what is payable in it can be paid out. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { Client } from 'pg';
+import { test } from 'node:test';
 import { migrate } from '../service/src/platform/db/migrate.ts';
 import { openDatabase, sql } from '../service/src/platform/db/pool.ts';
-import { temporaryFolder } from './service.ts';
-
-const CURRENT = join(import.meta.dirname, '..', 'service', 'migrations');
-
-/** The migrations of the release before. */
-function before(): string {
-  const folder = temporaryFolder();
-  cpSync(CURRENT, folder, { recursive: true });
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const own = files.find((name) => name.endsWith('_payouts.sql')) ?? '';
-  assert.notEqual(own, '');
-  for (const name of files) if (name >= own) rmSync(join(folder, name));
-  return folder;
-}
-
-async function administer(statement: string): Promise<void> {
-  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const connectionString = Object.assign(server, { pathname: '/postgres' }).href;
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `payable_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template template0`);
-  after(() => administer(`drop database ${name} with (force)`));
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  return Object.assign(url, { pathname: `/${name}` }).href;
-}
+import { databaseBefore } from './database-before.ts';
 
 test('what was payable before the upgrade has its lines after it, to the cent', async () => {
-  const url = await emptyDatabase();
-  await migrate(url, { folder: before() });
+  const url = await databaseBefore('payouts');
   const db = openDatabase({ url, connections: 2 });
   try {
     await db.query(sql`

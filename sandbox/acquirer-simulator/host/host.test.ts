@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { acquirerHosts } from '../../../test/acquirer-host.ts';
@@ -75,6 +76,10 @@ test('over a network it answers who knows its secret, and nobody else', async ()
   const asked = { merchantId: MERCHANT.id, reference: hold.reference };
   await assert.rejects(stranger.find(asked), { name: 'HostLost' });
   assert.equal((await friend.find(asked))?.outcome, 'approved');
+  const flood = connect(port, '127.0.0.1');
+  flood.write('x'.repeat(1_000)); // A line that does not end.
+  flood.resume().on('error', () => undefined);
+  await once(flood, 'close');
   await Promise.all([friend.session.stop(), stranger.session.stop()]);
   server.close();
 });

@@ -29,13 +29,18 @@ export function isProof(given: string, secret: string, challenge: string): boole
   return said.length === expected.length && timingSafeEqual(said, expected);
 }
 
-/** Calls `listener` for every line that arrives. */
-export function onLines(socket: Socket, listener: (line: string) => void): void {
+/** Calls `listener` for every line that arrives; who sends one that is longer than `most` is hung up on. */
+export function onLines(
+  socket: Socket,
+  listener: (line: string) => void,
+  most: () => number = () => Infinity,
+): void {
   let rest = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) listener(line);
+    if (rest.length > most()) socket.destroy();
   });
 }
 

@@ -12,13 +12,13 @@ import {
   takeGathering,
 } from './find-progress-store.ts';
 import {
-  bucketOfLane,
+  bucketOfNumber,
   countMade,
   FAN_OUT,
-  LANES,
-  type LaneEntries,
+  BUCKET_COUNT,
+  type NumberedEntries,
   mergeRuns,
-  readLanes,
+  readEntries,
   writeRun,
 } from './payment-find-store.ts';
 
@@ -48,8 +48,8 @@ export function gatherFinds(deps: FindDeps): Job {
       const to = progress.next ?? (await endOfRun(deps, progress, past));
       if (!to || stopping?.aborted) return 0;
       if (progress.next === null && !(await beginRun(db, progress, to))) return 0;
-      const lanes = (await readLanes(db, { from: progress.before, to })).flat();
-      await writeLanes(db, progress.runs, lanes);
+      const entries = (await readEntries(db, { from: progress.before, to })).flat();
+      await writeEntries(db, progress.runs, entries);
       await endRun(db, progress);
       return 1;
     } finally {
@@ -91,8 +91,12 @@ async function committed(deps: FindDeps, past: LookedAt[]): Promise<Date> {
   return known.committed;
 }
 
-async function writeLanes(db: Database, run: number, lanes: readonly LaneEntries[]): Promise<void> {
-  const byShard = Map.groupBy(lanes, ({ lane }) => db.shardOf(bucketOfLane(lane)));
+async function writeEntries(
+  db: Database,
+  run: number,
+  entries: readonly NumberedEntries[],
+): Promise<void> {
+  const byShard = Map.groupBy(entries, ({ number }) => db.shardOf(bucketOfNumber(number)));
   for (const [shard, ofShard] of byShard) await writeRun(db.at(shard), run, ofShard);
 }
 
@@ -101,7 +105,7 @@ async function mergeDue(db: Database, progress: FindProgress, stopping?: AbortSi
   for (let merged = progress.merged + 1; merged <= progress.runs; merged += 1) {
     for (let [level, runs] = [0, merged]; runs % FAN_OUT === 0; level += 1) {
       runs /= FAN_OUT;
-      await mergeLanes(db, { level, run: runs - 1 }, stopping);
+      await mergeBuckets(db, { level, run: runs - 1 }, stopping);
     }
     if (stopping?.aborted) return;
     await keepMerged(db, merged);
@@ -110,9 +114,9 @@ async function mergeDue(db: Database, progress: FindProgress, stopping?: AbortSi
 
 type Merged = Readonly<{ level: number; run: number }>;
 
-async function mergeLanes(db: Database, merged: Merged, stopping?: AbortSignal): Promise<void> {
-  for (let lane = 0; lane < LANES; lane += 1) {
+async function mergeBuckets(db: Database, merged: Merged, stopping?: AbortSignal): Promise<void> {
+  for (let number = 0; number < BUCKET_COUNT; number += 1) {
     if (stopping?.aborted) return;
-    await mergeRuns(db, { lane, ...merged });
+    await mergeRuns(db, { number, ...merged });
   }
 }

@@ -21,8 +21,8 @@ import { ENDED, type FoundBy, PROCESSING } from './payment-filter-store.ts';
  */
 
 export const FAN_OUT = 16;
-export const LANES = 100; // As many as there are buckets.
-const LANE_BITS = 7; // What a hash has above is what classes are made of.
+export const BUCKET_COUNT = 100; // As many as there are buckets.
+const BUCKET_BITS = 7; // What a hash has above is what classes are made of.
 const OWN_CLASS = 2 ** 32;
 const MANY = 100;
 const ROW_TIMES = 500;
@@ -31,8 +31,8 @@ const MS = sql`floor(extract(epoch from created_at) * 1000)::bigint`;
 const HASHES = sql`array[hashtext(partner_id || ' amount ' || amount),
   hashtext(partner_id || ' card ' || (card->>'lastFour'))]`;
 
-/** Entries of one lane, as the texts of arrays without their braces. */
-export type LaneEntries = Readonly<{ lane: number; hashes: string; times: string }>;
+/** Entries of the bucket with a number, as the texts of arrays without their braces. */
+export type NumberedEntries = Readonly<{ number: number; hashes: string; times: string }>;
 type Span = Readonly<{ from: Date; to: Date }>;
 
 const madeIn = ({ from, to }: Span) => sql`created_at >= ${from} and created_at < ${to}`;
@@ -56,16 +56,16 @@ export async function countMade(db: Database, span: Span, most: number): Promise
 }
 
 /** Of all payments of a span, those that are PROCESSING too: what they are found by does not change. */
-export async function readLanes(
+export async function readEntries(
   db: Database,
   span: Span,
-): Promise<readonly (readonly LaneEntries[])[]> {
+): Promise<readonly (readonly NumberedEntries[])[]> {
   const partnerIds = await allPartnerIds(db);
-  return await ofEachShard<LaneEntries>(
+  return await ofEachShard<NumberedEntries>(
     db,
     // Of all partners.
     (here) => sql`
-      select mod(mod(hash, ${LANES}::int) + ${LANES}::int, ${LANES}::int) as lane,
+      select mod(mod(hash, ${BUCKET_COUNT}::int) + ${BUCKET_COUNT}::int, ${BUCKET_COUNT}::int) as number,
         string_agg(hash::text, ',') as hashes, string_agg(ms::text, ',') as times
       from (
         (select ms, hashes from unnest(${partnerIds}::text[]) as partner (id)
@@ -81,18 +81,17 @@ export async function readLanes(
   );
 }
 
-/** The bucket of a lane. */
-export function bucketOfLane(lane: number): string {
-  return String(lane).padStart(2, '0');
+export function bucketOfNumber(number: number): string {
+  return String(number).padStart(2, '0');
 }
 
-function laneOf(hash: number): number {
-  return ((hash % LANES) + LANES) % LANES;
+function bucketNumber(hash: number): number {
+  return ((hash % BUCKET_COUNT) + BUCKET_COUNT) % BUCKET_COUNT;
 }
 
-/** The rows of a run, of the lanes of one shard. */
-function insertion(level: number, run: number, lanes: readonly LaneEntries[]): Sql {
-  const buckets = lanes.map(({ lane }) => bucketOfLane(lane));
+/** The rows of a run, of buckets of one shard. */
+function insertion(level: number, run: number, entries: readonly NumberedEntries[]): Sql {
+  const buckets = entries.map(({ number }) => bucketOfNumber(number));
   const mask = FAN_OUT ** level - 1;
   return sql`
     insert into payment_finds (bucket, level, class, run, first_ms, last_ms, hashes, times)
@@ -103,11 +102,11 @@ function insertion(level: number, run: number, lanes: readonly LaneEntries[]): S
         (dense_rank() over (partition by bucket, class order by ms) - 1) / ${ROW_TIMES}::int as part
       from (
         select bucket, hash, ms, case when count(*) over (partition by bucket, hash) > ${MANY}::int
-          then ${OWN_CLASS}::bigint + hash else (hash >> ${LANE_BITS}::int) & ${mask}::int end as class
+          then ${OWN_CLASS}::bigint + hash else (hash >> ${BUCKET_BITS}::int) & ${mask}::int end as class
         from (
           select distinct bucket, hash, ms
-          from unnest(${buckets}::bpchar[], ${lanes.map(({ hashes }) => `{${hashes}}`)}::text[],
-            ${lanes.map(({ times }) => `{${times}}`)}::text[]) as given (bucket, of_hashes, of_times)
+          from unnest(${buckets}::bpchar[], ${entries.map(({ hashes }) => `{${hashes}}`)}::text[],
+            ${entries.map(({ times }) => `{${times}}`)}::text[]) as given (bucket, of_hashes, of_times)
           cross join unnest(of_hashes::int[], of_times::bigint[]) as entry (hash, ms)
         ) as entry
       ) as classed
@@ -117,20 +116,20 @@ function insertion(level: number, run: number, lanes: readonly LaneEntries[]): S
 
 /** The classes of a level that a hash may be in. */
 function classesOf(hash: number, level: number): readonly number[] {
-  return [(hash >> LANE_BITS) & (FAN_OUT ** level - 1), OWN_CLASS + hash];
+  return [(hash >> BUCKET_BITS) & (FAN_OUT ** level - 1), OWN_CLASS + hash];
 }
 
 /** Writes a run; what was written of it already stays as it is. */
-export async function writeRun(db: Queryable, run: number, lanes: readonly LaneEntries[]) {
-  await db.query(sql`${insertion(0, run, lanes)} on conflict do nothing`);
+export async function writeRun(db: Queryable, run: number, entries: readonly NumberedEntries[]) {
+  await db.query(sql`${insertion(0, run, entries)} on conflict do nothing`);
 }
 
 type FindArrays = Readonly<{ hashes: readonly unknown[]; times: readonly unknown[] }>;
-type Merging = Readonly<{ lane: number; level: number; run: number }>;
+type Merging = Readonly<{ number: number; level: number; run: number }>;
 
-/** What runs of a level hold in one lane becomes a run of the next, at once; where it has, nothing is left. */
-export async function mergeRuns(db: Database, { lane, level, run }: Merging): Promise<void> {
-  const [bucket, first] = [bucketOfLane(lane), run * FAN_OUT];
+/** What runs of a level hold in one bucket becomes a run of the next, at once; where it has, nothing is left. */
+export async function mergeRuns(db: Database, { number, level, run }: Merging): Promise<void> {
+  const [bucket, first] = [bucketOfNumber(number), run * FAN_OUT];
   const isOld = sql`bucket = ${bucket} and level = ${level}::smallint
     and run >= ${first}::int and run < ${first + FAN_OUT}::int`;
   await transaction(forBucket(db, bucket), async (tx) => {
@@ -140,7 +139,7 @@ export async function mergeRuns(db: Database, { lane, level, run }: Merging): Pr
     await tx.query(sql`delete from payment_finds where ${isOld}`);
     const hashes = gone.map((row) => row.hashes.join()).join();
     const times = gone.map((row) => row.times.join()).join();
-    await tx.query(insertion(level + 1, run, [{ lane, hashes, times }]));
+    await tx.query(insertion(level + 1, run, [{ number, hashes, times }]));
   });
 }
 
@@ -191,11 +190,11 @@ export async function findTimes(
   db: Database,
   { direction, from, gathered: { hashes, runs }, partnerIds, to }: Wanted,
 ): Promise<Readonly<{ times: readonly FoundTime[]; reached: number | undefined }>> {
-  const levels = Array.from({ length: runs === 0 ? 0 : levelsOf(runs) }, (_, level) => level);
+  const levels = Array.from({ length: levelsOf(runs + 1) }, (_, level) => level);
   const wanted = hashes.flatMap((hash, owner) =>
     levels.flatMap((level) => classesOf(hash, level).map((of) => ({ owner, hash, level, of }))),
   );
-  const byShard = Map.groupBy(wanted, ({ hash }) => db.shardOf(bucketOfLane(laneOf(hash))));
+  const byShard = Map.groupBy(wanted, ({ hash }) => db.shardOf(bucketOfNumber(bucketNumber(hash))));
   const isOlder = direction === 'older';
   const found = await Promise.all(
     [...byShard].map(async ([shard, ofShard]) => {
@@ -220,7 +219,7 @@ export async function findTimes(
   };
 }
 
-/** How many levels so many runs are in, merged or not yet. */
+/** How many levels so many runs are in, merged or not yet; one more may be added while somebody looks. */
 function levelsOf(runs: number): number {
   return Math.floor(Math.log(runs) / Math.log(FAN_OUT) + 1e-9) + 1;
 }
@@ -231,11 +230,11 @@ function findStatement(
   wanted: readonly OneClass[],
   { from, isOlder, to }: Readonly<{ from: number; to: number; isOlder: boolean }>,
 ): Sql {
-  const lanes = wanted.map(({ hash }) => bucketOfLane(laneOf(hash)));
+  const buckets = wanted.map(({ hash }) => bucketOfNumber(bucketNumber(hash)));
   const rows = (condition: Sql, end: Sql) => sql`(
     select first_ms, last_ms, hashes, times from payment_finds
-    where bucket = lane and level = of_level and class = of_class
-      and bucket ${inBuckets(lanes)} and ${condition} order by ${end})`;
+    where bucket = of_bucket and level = of_level and class = of_class
+      and bucket ${inBuckets(buckets)} and ${condition} order by ${end})`;
   // Rows of a class follow one another: one at most begins before a moment and ends after it.
   const parts = isOlder
     ? sql`${rows(sql`last_ms >= ${to}`, sql`last_ms limit 1`)} union all
@@ -245,8 +244,8 @@ function findStatement(
     select w.place::int as place, first_ms::float8 as "firstMs", last_ms::float8 as "lastMs", array(
       select ms::float8 from unnest(kept.hashes, kept.times) as entry (hash, ms)
       where hash = of_hash and ms >= ${from} and ms < ${to}) as times
-    from unnest(${lanes}::bpchar[], ${wanted.map(({ level }) => level)}::smallint[],
+    from unnest(${buckets}::bpchar[], ${wanted.map(({ level }) => level)}::smallint[],
       ${wanted.map(({ of }) => of)}::bigint[], ${wanted.map(({ hash }) => hash)}::int[])
-      with ordinality as w (lane, of_level, of_class, of_hash, place)
+      with ordinality as w (of_bucket, of_level, of_class, of_hash, place)
     cross join lateral (${parts}) as kept`;
 }
