@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { alonePart } from './claims/alone.ts';
+import { beforePart } from './claims/before.ts';
 import { coresPart } from './claims/cores.ts';
 import { growthPart } from './claims/growth.ts';
 import { type Line, printTable } from './claims/line.ts';
@@ -21,6 +22,7 @@ import { profileLoad } from './profile.ts';
 
 const PARTS: Readonly<Record<string, Part>> = {
   written: writtenPart,
+  before: beforePart,
   purchase: purchasePart,
   moves: movesPart,
   reads: readsPart,
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
+    before: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     connections: { type: 'string', default: '64' },
@@ -58,6 +61,7 @@ const sizes: Sizes = {
   seconds: or(values.seconds, 4, 1),
   rounds: or(values.rounds, 5, 2),
   connections: Number(values.connections),
+  before: values.before,
   warmUpSeconds: quick ? 3 : 15,
   memoryPayments: or(values['memory-payments'], 1_000_000, 20_000),
   growth: {

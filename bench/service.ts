@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import type { Credentials } from '../sandbox/partners/index.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const BUILD = 'scripts/build-service.ts';
 const RATE_LIMIT = '1000000'; // Requests a minute: the most that can be set, beyond what is reached.
 
 /** Something that listens, in a process of its own, so that it has a core to itself. */
@@ -33,22 +34,28 @@ export type Service = Running &
 
 /**
  * `isOld`: on the data that it left. `program` is what its process is started with, Node's own flags
- * last; `entry` what it runs, if not the one file.
+ * last; `entry` what it runs, if not the one file; `root` the checkout that it is of, if not this one.
  */
-type Deps = Readonly<{ isOld?: boolean; program?: readonly string[]; entry?: string }>;
+type Deps = Readonly<{
+  isOld?: boolean;
+  program?: readonly string[];
+  entry?: string;
+  root?: string;
+}>;
 
 /** The whole service on a new embedded PostgreSQL that flushes to disk. */
 export async function startService(
   name: string,
   settings: Readonly<Record<string, string>> = {},
-  { entry, isOld = false, program = [process.execPath] }: Deps = {},
+  { entry, isOld = false, program = [process.execPath], root = ROOT }: Deps = {},
 ): Promise<Service> {
   const dataDir = dataDirOf(name);
   if (!isOld) rmSync(dataDir, { recursive: true, force: true });
-  if (!isFresh()) await buildService();
+  if (root !== ROOT) execFileSync(process.execPath, [BUILD], { cwd: root });
+  else if (!isFresh()) await buildService();
   const port = await freePort();
   const startedAt = performance.now();
-  const child = start(program, entry ?? serviceEntry(), {
+  const child = start([root, ...program], entry ?? serviceEntry(root), {
     DATA_DIR: dataDir,
     PORT: String(port),
     ISSUER_PORT: '0',
@@ -103,6 +110,11 @@ export function processorSeconds(pid: number | string | undefined): number {
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : NaN;
 }
 
+/** The same of the thread that a process began with, which in Node runs the program. */
+export function mainThreadSeconds(pid: number): number {
+  return processorSeconds(`${pid}/task/${pid}`);
+}
+
 /** What Linux tells of a process, from the state on; undefined if there is none, or on another system. */
 function statOf(pid: number | string | undefined): readonly string[] | undefined {
   const file = `/proc/${pid}/stat`;
@@ -145,19 +157,19 @@ export async function startBareFastify(body: string): Promise<Running> {
 
 /** One that says where it listens. */
 export async function startProgram(entry: string, input = ''): Promise<Running> {
-  const child = start([process.execPath], entry, {});
+  const child = start([ROOT, process.execPath], entry, {});
   child.stdin?.end(input);
   const address = await said(child, '\n');
   return { url: `${address.trim()}/`, stop: () => ended(child) };
 }
 
 function start(
-  [program = process.execPath, ...flags]: readonly string[],
+  [cwd = ROOT, program = process.execPath, ...flags]: readonly string[],
   entry: string,
   environment: Readonly<Record<string, string>>,
 ): ChildProcess {
   return spawn(program, [...flags, '--disable-warning=ExperimentalWarning', entry], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -7,6 +7,8 @@ import type { Line } from './line.ts';
 export type Sizes = Rounds &
   Readonly<{
     warmUpSeconds: number;
+    /** A checkout of the release before, to compare with. */
+    before: string | undefined;
     /** For trying out: the figures say nothing. */
     isQuick: boolean;
     /** After how many payments memory is looked at, the second time; the first is after a tenth. */

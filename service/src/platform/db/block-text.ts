@@ -25,8 +25,13 @@ const LINES_BEFORE_BODIES = 2;
 
 /** A line for its time and id, one for its facts and one for each body: JSON has no line ends but as blanks. */
 export function entryText({ at, id, facts, bodies }: BlockEntry): string {
-  const lines = [`${at.getTime()} ${id}`, facts, ...bodies.map((body) => body ?? '')];
-  return lines.map((line) => (line.includes('\n') ? line.replaceAll('\n', ' ') : line)).join('\n');
+  let text = `${at.getTime()} ${id}\n${lineOf(facts)}`;
+  for (const body of bodies) text += `\n${body === null ? '' : lineOf(body)}`;
+  return text;
+}
+
+function lineOf(json: string): string {
+  return json.includes('\n') ? json.replaceAll('\n', ' ') : json;
 }
 
 /** Compressed on a thread of its own. */

@@ -31,7 +31,7 @@ export type Block = Readonly<{
 /** No two entries of a block are further apart: who knows the end of one knows what it may have. */
 export const BLOCK_SPAN_MS = 2_000;
 const ENTRIES_MAX = 256;
-const BYTES_MAX = 1024 * 1024;
+const LENGTH_MAX = 1024 * 1024; // In characters, which are counted already where bytes are not.
 
 /** An order for all entries of a log; ids tell those of one millisecond apart. */
 export function comparePlaces(
@@ -60,23 +60,22 @@ type Part = Readonly<{ entries: LogEntry[]; texts: string[] }>;
 /** In one slot, and within the bounds of a block. */
 function* partsOf(entries: readonly LogEntry[]): Generator<Part> {
   let part: Part = { entries: [], texts: [] };
-  let bytes = 0;
+  let length = 0;
   let [first, last] = [END_OF_TIME, BEGINNING_OF_TIME];
   for (const entry of entries) {
     const text = entryText(entry);
-    const size = Buffer.byteLength(text);
     const [from, to] = [Math.min(first, entry.at.getTime()), Math.max(last, entry.at.getTime())];
-    const isFull = part.texts.length === ENTRIES_MAX || bytes + size > BYTES_MAX;
+    const isFull = part.texts.length === ENTRIES_MAX || length + text.length > LENGTH_MAX;
     if (part.texts.length > 0 && (isFull || !areNear(from, to))) {
       yield part;
-      [part, bytes] = [{ entries: [], texts: [] }, 0];
+      [part, length] = [{ entries: [], texts: [] }, 0];
       first = last = entry.at.getTime();
     } else {
       [first, last] = [from, to];
     }
     part.entries.push(entry);
     part.texts.push(text);
-    bytes += size;
+    length += text.length;
   }
   if (part.entries.length > 0) yield part;
 }
