@@ -7,13 +7,15 @@ import { attachEmbedded } from '../service/src/platform/db/embedded/server.ts';
 import { migrate } from '../service/src/platform/db/migrate.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { openInstallation } from '../service/src/platform/installation.ts';
-import { SANDBOX } from '../sandbox/index.ts';
+import { journalOn, openJournalFile } from '../sandbox/acquirer-simulator/index.ts';
+import { openSandbox } from '../sandbox/index.ts';
 import { RETENTION_DAYS } from '../service/src/control/retention/index.ts';
 import { readConfig } from '../service/src/runtime/settings/index.ts';
 import { testPeople } from '../test/console-people.ts';
 import { sealCopies } from './console-audit-log.ts';
 import { copiesOf, fill, type Spread } from './console-fill.ts';
-import { packLogs, unpackLogs } from './console-logs.ts';
+import { unpackLogs } from './console-logs.ts';
+import { gatherCopies } from './console-finds.ts';
 import { findRecords, type Found } from './console-records.ts';
 import { addTrouble, keepTemplate } from './console-template.ts';
 import { playTrade } from './console-trade.ts';
@@ -132,9 +134,11 @@ async function load(
       if (steps.all !== all) Object.assign(steps, { all, show: progressOf(all, process.stderr) });
       steps.show(done);
     };
-    await fill({ ownerUrl: addresses[side].owner, spread: spread[side], show });
-    await packLogs(addresses[side].owner);
-    await asOwner(addresses[side].owner, finish);
+    const { owner: ownerUrl } = addresses[side];
+    await fill({ ownerUrl, spread: spread[side], show });
+    await asOwner(ownerUrl, finish);
+    await asOwner(ownerUrl, (owner) => gatherCopies(owner, ownerUrl, show));
+    await asOwner(ownerUrl, settle);
     if (side === 'few') {
       checkRoom(spread.few, spread.many, await asOwner(addresses.few.owner, sizesOf));
     }
@@ -149,6 +153,10 @@ async function finish(owner: Client): Promise<void> {
   await owner.query(`
     update test_clock set offset_ms = greatest(0, extract(epoch from
       (select max(created_at) from payments) - now()) * 1000 + 60000)`);
+}
+
+async function settle(owner: Client): Promise<void> {
+  await owner.query('vacuum analyze payment_finds, payment_find_progress');
   await owner.query('checkpoint');
 }
 
@@ -172,7 +180,8 @@ async function open(
     return { count: all.rows[0]?.count ?? 0, found: records };
   });
   const { masterKeys, publicUrl } = config;
-  const sandbox = SANDBOX.open(config, databaseUrl);
+  // What acquirers keep at their host is not measured.
+  const sandbox = openSandbox({ databaseUrl, journal: journalOn(openJournalFile(':memory:')) });
   const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, sandbox, retention });
   await loadKeys(foundation);
   await asOwner(url, (owner) => sealCopies(owner, foundation));

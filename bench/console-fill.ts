@@ -1,7 +1,14 @@
 import { Client } from 'pg';
 import { forEach } from '../sandbox/seed/seed-client.ts';
-import { type CopiedTable, TABLES } from './console-tables.ts';
-import { ALPHABET, CHANGED_DIGITS, columnsOf, type Column } from './console-template.ts';
+import { BLOCK_TABLES, packLogs, placeEvents } from './console-blocks.ts';
+import { type CopiedTable, EVENTS, TABLES } from './console-tables.ts';
+import {
+  ALPHABET,
+  CHANGED_DIGITS,
+  columnsOf,
+  type Column,
+  UNIT_DIGITS,
+} from './console-template.ts';
 
 const UNIT_MS = 2 ** 20; // About 17 minutes.
 const DAY_MS = 86_400_000;
@@ -34,11 +41,14 @@ export async function fill({ ownerUrl, show, spread }: Fill): Promise<void> {
   const [owner] = owners;
   if (!owner) throw new Error('there is a connection');
   try {
-    const places = await makeRoom(owner, spread.copies);
+    const places = await makeRoom(owner);
     const indexes = await withoutIndexes(owner);
+    const events = await copying(owner, EVENTS, { spread, places });
     const steps: string[] = [];
-    for (const table of TABLES) steps.push(...(await copying(owner, table, { spread, places })));
-    const all = steps.length + indexes.length;
+    for (const table of TABLES) {
+      if (table !== EVENTS) steps.push(...(await copying(owner, table, { spread, places })));
+    }
+    const all = events.length + steps.length + indexes.length;
     let done = 0;
     const run = async (statements: readonly string[]): Promise<void> => {
       const free = [...owners];
@@ -51,7 +61,10 @@ export async function fill({ ownerUrl, show, spread }: Fill): Promise<void> {
         show(done, all);
       });
     };
+    await run(events);
+    await placeEvents(owner);
     await run(steps);
+    await packLogs(owner, ownerUrl);
     await run(indexes);
     await copyStatistics(owner, spread);
     await carryBalances(owner);
@@ -74,20 +87,18 @@ async function connect(ownerUrl: string): Promise<Client> {
 }
 
 /** Takes out what copies are made of; how many places each copy has in a feed. */
-async function makeRoom(owner: Client, copies: number): Promise<number> {
+async function makeRoom(owner: Client): Promise<number> {
   for (const { name, which = 'true' } of TABLES.toReversed()) {
     await owner.query(`delete from ${name} where ${which}`);
   }
   // Without what is left of deleted rows, tables are as large as an installation's.
   await owner.query(`vacuum ${TABLES.map(({ name }) => name).join(', ')}`);
   await owner.query('truncate statistics, latencies, balance_marks, carried_balances');
+  await owner.query(`truncate ${BLOCK_TABLES.join(', ')}`);
   const streams = await owner.query<{ places: number }>(
     'select max(position)::int as places from event_streams',
   );
-  const places = streams.rows[0]?.places ?? 0;
-  await owner.query(`update event_streams set position = position + ${places * copies}`);
-  await owner.query(`update statistics_progress set counted = counted + ${places * copies}`);
-  return places;
+  return streams.rows[0]?.places ?? 0;
 }
 
 /**
@@ -106,7 +117,7 @@ async function withoutIndexes(owner: Client): Promise<readonly string[]> {
        where indrelid in (select oid from leaves) returning indrelid
      )
      select distinct name from leaves join resting on indrelid = oid order by name`,
-    [TABLES.map(({ name }) => `public.${name}`)],
+    [[...TABLES.map(({ name }) => name), ...BLOCK_TABLES].map((name) => `public.${name}`)],
   );
   return rows.map(({ name }) => `reindex table ${name}`);
 }
@@ -183,9 +194,10 @@ function movedId(name: string, form: string): string {
   return `substr(t.${name}, 1, 4) || ${digits.join(' || ')} || substr(t.${name}, ${kept})`;
 }
 
+/** They begin with their time as well, of which these digits are the units. */
 function movedUuid(name: string): string {
-  const number = `(t.${name}__uuid + n * 2654435761) & 4294967295`;
-  return `lpad(to_hex(${number}), 8, '0') || substr(t.${name}::text, 9)`;
+  const units = `(t.${name}__uuid - ago) & ${16 ** UNIT_DIGITS - 1}`;
+  return `lpad(to_hex(${units}), ${UNIT_DIGITS}, '0') || substr(t.${name}::text, ${UNIT_DIGITS + 1})`;
 }
 
 /**

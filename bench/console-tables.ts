@@ -22,13 +22,22 @@ const FILES_MAX = 9_999; // After which the number that the bank sees begins aga
 
 const its = (column: string): string =>
   `coalesce(replace(t.${column}::text, t.about, moved.about), t.${column}::text)`;
-/** The newest are the last of the feed. */
+/** Of an event, until all have one in the order of time: console-blocks.ts. */
 const PLACE = 't.position + (copies - n) * places';
 const ANOTHER_DIGEST = `encode(sha256(convert_to(t.digest || n, 'UTF8')), 'hex')`;
 /** Nine copies in ten are paid with other cards. */
 const CARD = `case when n % 10 = 0 then t.card else replace(t.card::text,
   '"lastFour":"' || (t.card->>'lastFour') || '"',
   '"lastFour":"' || lpad(((n * 7919 + t.amount) % 10000)::text, 4, '0') || '"')::json end`;
+
+/** Copied before those whose places follow from it. */
+export const EVENTS: CopiedTable = {
+  name: 'plain_events', // console-logs.ts
+  which: OF_TRADE,
+  of: OF_SUBJECT,
+  about: 'subject_id',
+  columns: { data: `${its('data')}::json`, position: PLACE },
+};
 
 /** What there is more of with every payment. Merchants and partners stay the same. */
 export const TABLES: readonly CopiedTable[] = [
@@ -74,14 +83,16 @@ export const TABLES: readonly CopiedTable[] = [
   { name: 'bank_returns', of: OF_PAYOUT },
   { name: 'bank_statements', of: OF_NOBODY },
   { name: 'bank_statement_entries', of: OF_PAYOUT },
+  EVENTS,
   {
-    name: 'plain_events',
+    name: 'webhook_deliveries',
     which: OF_TRADE,
     of: OF_SUBJECT,
-    about: 'subject_id',
-    columns: { data: `${its('data')}::json`, position: PLACE },
+    columns: {
+      position: `(select p.position from event_places p
+        where p.partner_id = t.partner_id and p.copied = ${PLACE})`,
+    },
   },
-  { name: 'webhook_deliveries', which: OF_TRADE, of: OF_SUBJECT, columns: { position: PLACE } },
   {
     name: 'webhook_attempts',
     which: `delivery_id in (select delivery_id from webhook_deliveries where ${OF_TRADE})`,
@@ -96,7 +107,7 @@ export const TABLES: readonly CopiedTable[] = [
     columns: { answer: its('answer') },
   },
   {
-    name: 'plain_requests', // console-logs.ts
+    name: 'plain_requests',
     of: `coalesce(substr(${ID_OF_CALL}, 3, 2)::int,
       (select m.bucket::int from merchants m where m.merchant_id = t.merchant_id), 0)`,
     about: ID_OF_CALL,

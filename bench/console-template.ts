@@ -7,6 +7,8 @@ export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * four do not: by how many bits follow in units.
  */
 export const CHANGED_DIGITS = [25, 20, 15, 10, 5, 0];
+/** Of a UUID that begins with its time, in hexadecimal. */
+export const UNIT_DIGITS = 7;
 const REST = '[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const ID = `^(pi|ri|vi|pm|cu|ta|ev|de|ba|le|po|bf|br|rq|am|df|aj)${REST}`;
 const OF_BANK = `^(bf|br)${REST}`; // Files are of many merchants, and so moved as a whole.
@@ -50,7 +52,7 @@ async function keepTable(owner: Client, table: CopiedTable): Promise<void> {
     if (form == null) continue;
     const number =
       form === 'uuid'
-        ? `case when ${column}::text ~ '${UUID}' then ('x' || substr(${column}::text, 1, 8))::bit(32)::bigint end`
+        ? `case when ${column}::text ~ '${UUID}' then ('x' || substr(${column}::text, 1, ${UNIT_DIGITS}))::bit(${4 * UNIT_DIGITS})::bigint end`
         : `template.units(${column})`;
     await owner.query(`
       alter table template.${name} add column ${column}__${form} bigint;

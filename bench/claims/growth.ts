@@ -25,6 +25,12 @@ const KEPT = {
   webhook_attempts: deliveries,
   plain_requests: requestLog,
   plain_messages: acquirerMessages,
+  event_blocks: events,
+  event_labels: events,
+  request_blocks: requestLog,
+  request_labels: requestLog,
+  acquirer_message_blocks: acquirerMessages,
+  acquirer_message_labels: acquirerMessages,
   'statistics HOUR': 90,
   'latencies HOUR': 90,
 };
