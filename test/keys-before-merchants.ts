@@ -28,5 +28,6 @@ export async function migrateKeysAgain(db: Database): Promise<void> {
     await db.query(sql`alter table ${table} add primary key (bucket, partner_id, operation, key)`);
   }
   const [, ...views] = migration('answers-in-records').split(/^(?=create view)/m);
-  await db.pool.query(`begin; ${migration('keys-of-merchants')}; ${views.join('')}; commit`);
+  const steps = [migration('keys-of-merchants'), ...views, migration('held-answers-by-id')];
+  await db.pool.query(`begin; ${steps.join('; ')}; commit`);
 }

@@ -196,6 +196,9 @@ export function rememberingOf(answers: readonly Remembering[]): readonly Stateme
 
 type Answered = Readonly<{ bucket: string; id: string }>;
 
+const inTheirBuckets = inBucketsOf<Answered>(({ bucket }) => bucket);
+
+// Records first, however few keys there were when the plan was made: then it is one key for each.
 const keeping = bulkStatement<Answered>`
   insert into idempotency_answers
     (bucket, partner_id, merchant_id, operation, key, status, answer)
@@ -203,9 +206,11 @@ const keeping = bulkStatement<Answered>`
   from (
     select ${char(({ bucket }) => bucket)} as of_bucket, ${text(({ id }) => id)} as id from ${ROWS}
   ) as of
-  join record_answers as held on held.bucket = of_bucket and held.record_id = of.id
-  join idempotency_keys using (bucket, partner_id, operation, key, merchant_id)
-  where held.bucket ${inBucketsOf(({ bucket }) => bucket)}
+  cross join lateral (
+    select * from record_answers
+    where bucket = of_bucket and record_id = of.id and bucket ${inTheirBuckets} limit 1) as held
+  join idempotency_keys as claimed using (bucket, partner_id, operation, key, merchant_id)
+  where claimed.bucket ${inTheirBuckets}
   on conflict do nothing`;
 
 /** Before records change that hold the answer to the request for them: repeats are given it still. */
