@@ -116,7 +116,7 @@ const DAMAGES: readonly Damage[] = [
     refunded,
     (id) => sql`
       insert into movements
-      select bucket, subject_id, overlay(entry_id placing 'ZZ' from 29), place, merchant_id, kind,
+      select bucket, subject_id, overlay(entry_id placing case right(entry_id, 2) when 'ZZ' then 'YY' else 'ZZ' end from 29), place, merchant_id, kind,
         debit, credit, currency, amount, batch_id, created_at
       from movements where subject_id = ${id} and kind = 'PURCHASE'`,
     ['PAYMENT AUTHORIZED 1000 2000', 'PAYMENT CAPTURED 1000 2000'],
