@@ -114,9 +114,12 @@ function insertion(level: number, run: number, entries: readonly NumberedEntries
     where bucket ${inBuckets(buckets)} group by bucket, class, part`;
 }
 
-/** The classes of a level that a hash may be in. */
-function classesOf(hash: number, level: number): readonly number[] {
-  return [(hash >> BUCKET_BITS) & (FAN_OUT ** level - 1), OWN_CLASS + hash];
+/** The classes of a level that a hash may be in, with how many rows of each are read. */
+function classesOf(hash: number, level: number): readonly Readonly<{ of: number; most: number }>[] {
+  return [
+    { of: (hash >> BUCKET_BITS) & (FAN_OUT ** level - 1), most: ROWS_READ },
+    { of: OWN_CLASS + hash, most: OWN_ROWS_READ },
+  ];
 }
 
 /** Writes a run; what was written of it already stays as it is. */
@@ -163,8 +166,9 @@ export async function readGathered(
   return gathered ?? { before: new Date(0), runs: 0, hashes: [] };
 }
 
-/** Each row is of a time of its own among those of its level and class. */
+/** Each row is of a time of its own among those of its level and class: of each run there is one. */
 const ROWS_READ = 24;
+const OWN_ROWS_READ = 4; // Where all of a row is of one hash, these have more than are looked at.
 
 type FindRow = Readonly<{
   place: number;
@@ -192,7 +196,9 @@ export async function findTimes(
 ): Promise<Readonly<{ times: readonly FoundTime[]; reached: number | undefined }>> {
   const levels = Array.from({ length: levelsOf(runs + 1) }, (_, level) => level);
   const wanted = hashes.flatMap((hash, owner) =>
-    levels.flatMap((level) => classesOf(hash, level).map((of) => ({ owner, hash, level, of }))),
+    levels.flatMap((level) =>
+      classesOf(hash, level).map((one) => ({ owner, hash, level, ...one })),
+    ),
   );
   const byShard = Map.groupBy(wanted, ({ hash }) => db.shardOf(bucketOfNumber(bucketNumber(hash))));
   const isOlder = direction === 'older';
@@ -206,8 +212,8 @@ export async function findTimes(
     const partnerId = one && partnerIds[one.owner];
     return partnerId === undefined ? [] : some.map((ms) => ({ partnerId, ms }));
   });
-  const cut = [...Map.groupBy(found.flat(), ({ one }) => one).values()].flatMap((rows) => {
-    if (rows.length < ROWS_READ) return [];
+  const cut = [...Map.groupBy(found.flat(), ({ one }) => one)].flatMap(([one, rows]) => {
+    if (rows.length < (one?.most ?? 0)) return [];
     return isOlder
       ? [Math.min(...rows.map(({ firstMs }) => firstMs))]
       : [Math.max(...rows.map(({ lastMs }) => lastMs)) + 1];
@@ -224,7 +230,7 @@ function levelsOf(runs: number): number {
   return Math.floor(Math.log(runs) / Math.log(FAN_OUT) + 1e-9) + 1;
 }
 
-type OneClass = Readonly<{ hash: number; level: number; of: number }>;
+type OneClass = Readonly<{ hash: number; level: number; of: number; most: number }>;
 
 function findStatement(
   wanted: readonly OneClass[],
@@ -238,14 +244,15 @@ function findStatement(
   // Rows of a class follow one another: one at most begins before a moment and ends after it.
   const parts = isOlder
     ? sql`${rows(sql`last_ms >= ${to}`, sql`last_ms limit 1`)} union all
-      ${rows(sql`last_ms < ${to} and last_ms >= ${from}`, sql`last_ms desc limit ${ROWS_READ}`)}`
-    : rows(sql`last_ms >= ${from}`, sql`last_ms limit ${ROWS_READ}`);
+      ${rows(sql`last_ms < ${to} and last_ms >= ${from}`, sql`last_ms desc limit of_most`)}`
+    : rows(sql`last_ms >= ${from}`, sql`last_ms limit of_most`);
   return sql`
     select w.place::int as place, first_ms::float8 as "firstMs", last_ms::float8 as "lastMs", array(
       select ms::float8 from unnest(kept.hashes, kept.times) as entry (hash, ms)
       where hash = of_hash and ms >= ${from} and ms < ${to}) as times
     from unnest(${buckets}::bpchar[], ${wanted.map(({ level }) => level)}::smallint[],
-      ${wanted.map(({ of }) => of)}::bigint[], ${wanted.map(({ hash }) => hash)}::int[])
-      with ordinality as w (of_bucket, of_level, of_class, of_hash, place)
+      ${wanted.map(({ of }) => of)}::bigint[], ${wanted.map(({ hash }) => hash)}::int[],
+      ${wanted.map(({ most }) => most)}::int[])
+      with ordinality as w (of_bucket, of_level, of_class, of_hash, of_most, place)
     cross join lateral (${parts}) as kept`;
 }

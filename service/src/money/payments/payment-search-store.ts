@@ -24,6 +24,7 @@ type Sought = Readonly<{ page: PageRequest; filters: PaymentFilters; by: FoundBy
 const LOOKED_AT_MAX = 10_000;
 /** Payments that are looked at of those that were gathered. */
 const TIMES_MAX = 200;
+const SPARE = 10; // Of these, how many more than a page has are looked at first.
 const LOWEST_ID = `pi00${'0'.repeat(26)}`; // What every other sorts behind.
 
 /** Payments that are found by what was gathered of them, and those of which it was not yet. */
@@ -48,7 +49,7 @@ export async function searchPayments(
     await findTimes(db, { ...spanOf(page, before), partnerIds, gathered }),
     page,
   );
-  const rows = await madeAt(db, times, { page, conditions });
+  const rows = await madeNear(db, times, { page, conditions });
   const isReached = reached !== undefined && rows.length < rowsToFetch(page);
   const end = isReached ? { createdAt: new Date(reached), id: LOWEST_ID } : undefined;
   return together([...(await Promise.all(loose)), { rows, reached: end }], page);
@@ -94,6 +95,21 @@ function nearest({ reached, times }: Awaited<ReturnType<typeof findTimes>>, page
 }
 
 type Among = Readonly<{ page: PageRequest; conditions: readonly Sql[] }>;
+
+/** Those of the nearest moments are a page mostly; where they are not, the others are looked at as well. */
+async function madeNear(
+  db: Database,
+  times: readonly FoundTime[],
+  among: Among,
+): Promise<PagePosition[]> {
+  const most = rowsToFetch(among.page);
+  let first = most + SPARE;
+  // All of a millisecond together, since a page has an order of its own there.
+  while (first < times.length && times[first]?.ms === times[first - 1]?.ms) first += 1;
+  const rows = await madeAt(db, times.slice(0, first), among);
+  if (rows.length >= most) return rows;
+  return [...rows, ...(await madeAt(db, times.slice(first), among))];
+}
 
 /** The payments of the moments for which the conditions hold. */
 async function madeAt(
