@@ -103,14 +103,15 @@ async function findNewest(
         newest[name] = { rows: moments.length, since: since.toISOString() };
         continue;
       }
-      const { rows } = await owner.query<{ rows: number; since: Date }>(
+      const { rows } = await owner.query<{ rows: number; since: Date | null }>(
         `select count(*)::int as rows, min(created_at) as since from (
            select created_at from ${table} where ${condition}
            order by created_at desc limit $1) as newest`,
         [most],
       );
       const [found] = rows;
-      if (found) newest[name] = { rows: found.rows, since: found.since.toISOString() };
+      const since = found?.since ?? new Date(); // Among very few there may be none.
+      newest[name] = { rows: found?.rows ?? 0, since: since.toISOString() };
     }
   }
   return newest;
