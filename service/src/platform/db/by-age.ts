@@ -45,19 +45,18 @@ export async function readByAge<Row extends object>(
   const last = end ?? final;
   const inOrder = (one: Row, other: Row) => way * compared(positionOf(one), positionOf(other));
   const found: Row[] = [];
-  for (let [edge, ms, isCut] = [begin ?? first, FIRST_MS[direction], false]; ;) {
-    const next = beyond(edge, way, ms, isCut);
+  let wasCut = false;
+  for (let [edge, ms] = [begin ?? first, FIRST_MS[direction]]; ;) {
+    const next = beyond(edge, way, ms, wasCut);
     const to = (last.getTime() - next.getTime()) * way <= 0 ? last : next;
     const window = way > 0 ? { from: edge, to } : { from: to, to: edge };
     // However many are of one moment.
     const most = ms <= 1 ? Infinity : SPARE * limit;
     const rows = await readWindow<Row>(db, { window, most, select });
-    isCut = rows.length >= most;
-    if (isCut) {
-      ms = Math.max(
-        1,
-        Math.floor(Math.min(ms, spread(rows.map((row) => +positionOf(row).at))) / 2),
-      );
+    if (rows.length >= most) {
+      wasCut = true;
+      const farthest = Math.max(...rows.map((row) => Math.abs(+positionOf(row).at - +edge)));
+      ms = Math.max(1, Math.floor(Math.min(ms, farthest) / 2));
       continue;
     }
     found.push(...rows.toSorted(inOrder));
@@ -71,19 +70,12 @@ function compared(one: Readonly<{ at: Date; id: string }>, other: typeof one): n
   return +one.at - +other.at || (one.id < other.id ? -1 : 1);
 }
 
-/** What is newest is of about now, and what is behind it has no end. */
-function beyond(edge: Date, way: number, ms: number, isCut: boolean): Date {
+/** What is newest is of about now, and what is behind it has no end; unless there was too much there. */
+function beyond(edge: Date, way: number, ms: number, wasCut: boolean): Date {
   if (ms > ALL_MS) return way > 0 ? EVER.to : EVER.from;
   const now = systemClock.now(); // A hint: where the sandbox has moved time, a window is wider or narrower.
   const next = addMilliseconds(edge.getTime() === EVER.to.getTime() ? now : edge, way * ms);
-  return way > 0 && next > now && !isCut ? EVER.to : next;
-}
-
-/** How long the rows of a window that has too many took to come: others will have come as fast. */
-function spread(times: readonly number[]): number {
-  let [first, last] = [Infinity, -Infinity];
-  for (const time of times) [first, last] = [Math.min(first, time), Math.max(last, time)];
-  return last - first;
+  return way > 0 && next > now && !wasCut ? EVER.to : next;
 }
 
 type Reading<Row> = Pick<ByAge<Row>, 'select'> & Readonly<{ window: Window; most: number }>;
