@@ -35,8 +35,6 @@ export const beforePart: Part = async (stage) => {
     }
   }
   const [ours, theirs] = sides.map(({ spent }) => spent);
-  const middle = (of: keyof Spent, spent: readonly Spent[] = []) =>
-    median(spent.map((one) => one[of]));
   const whole = [ours, theirs].map((spent) =>
     [
       rate(middle('perSecond', spent)),
@@ -54,6 +52,10 @@ export const beforePart: Part = async (stage) => {
     });
   });
 };
+
+function middle(of: keyof Spent, spent: readonly Spent[] = []): number {
+  return median(spent.map((one) => one[of]));
+}
 
 function secondsOf(service: Service): readonly [number, number, number] {
   return [mainThreadSeconds(service.pid), service.cpuSeconds(), postgresSeconds(service.dataDir)];

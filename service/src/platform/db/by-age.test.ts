@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { testDatabase } from '../../../../test/database.ts';
 import { readByAge } from './by-age.ts';
 import { sql } from './pool.ts';
