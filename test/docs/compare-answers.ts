@@ -3,10 +3,11 @@
  * the same values, but for what is another each time. `…` in a text stands for whatever is there.
  */
 
-/** Texts of one kind are equal: times, days, ids of merchants, UUIDs. */
+/** Texts of one kind are equal: times, days, seconds since 1970, ids of merchants, UUIDs. */
 const KINDS = [
   /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/,
   /^\d{4}-\d\d-\d\d$/,
+  /^\d{10}$/,
   /^\d{13}$/,
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 ];
