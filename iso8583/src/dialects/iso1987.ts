@@ -1,0 +1,93 @@
+import type { Dialect, Field } from '../codec/dialect.ts';
+
+const n = (name: string, length: number): Field => ({ name, kind: 'n', length });
+const an = (name: string, length: number): Field => ({ name, kind: 'an', length });
+const ans = (name: string, length: number): Field => ({ name, kind: 'ans', length });
+const bytes = (name: string, length: number): Field => ({ name, kind: 'b', length });
+const upTo = (field: Field): Field => ({ ...field, prefix: field.length > 99 ? 3 : 2 });
+const hidden = (field: Field, what: Field['hidden'] = 'all'): Field =>
+  what ? { ...field, hidden: what } : field;
+
+/** The fields of 1987, as most hosts have them. A dialect takes them, and changes what its host does. */
+export const FIELDS_1987 = {
+  2: hidden(upTo(n('Primary account number', 19)), 'number'),
+  3: n('Processing code', 6),
+  4: n('Amount, transaction', 12),
+  5: n('Amount, settlement', 12),
+  6: n('Amount, cardholder billing', 12),
+  7: n('Transmission date and time', 10),
+  9: n('Conversion rate, settlement', 8),
+  10: n('Conversion rate, cardholder billing', 8),
+  11: n('System trace audit number', 6),
+  12: n('Time, local transaction', 6),
+  13: n('Date, local transaction', 4),
+  14: hidden(n('Date, expiration', 4)),
+  15: n('Date, settlement', 4),
+  16: n('Date, conversion', 4),
+  18: n('Merchant type', 4),
+  19: n('Acquiring institution country code', 3),
+  22: n('Point of service entry mode', 3),
+  23: n('Card sequence number', 3),
+  24: n('Network international identifier', 3),
+  25: n('Point of service condition code', 2),
+  26: n('Point of service PIN capture code', 2),
+  28: an('Amount, transaction fee', 9),
+  32: upTo(n('Acquiring institution identification code', 11)),
+  33: upTo(n('Forwarding institution identification code', 11)),
+  35: hidden(upTo({ name: 'Track 2 data', kind: 'z', length: 37 })),
+  37: an('Retrieval reference number', 12),
+  38: an('Authorization identification response', 6),
+  39: an('Response code', 2),
+  41: ans('Card acceptor terminal identification', 8),
+  42: ans('Card acceptor identification code', 15),
+  43: ans('Card acceptor name and location', 40),
+  44: upTo(ans('Additional response data', 25)),
+  45: hidden(upTo(ans('Track 1 data', 76))),
+  48: hidden(upTo(ans('Additional data, private', 999))),
+  49: n('Currency code, transaction', 3),
+  50: n('Currency code, settlement', 3),
+  51: n('Currency code, cardholder billing', 3),
+  52: hidden(bytes('Personal identification number data', 8)),
+  53: n('Security related control information', 16),
+  54: upTo(an('Additional amounts', 120)),
+  55: hidden(upTo(bytes('Integrated circuit card data', 255))),
+  60: upTo(ans('Reserved, national', 999)),
+  61: upTo(ans('Reserved, private', 999)),
+  62: upTo(ans('Reserved, private', 999)),
+  63: upTo(ans('Reserved, private', 999)),
+  64: bytes('Message authentication code', 8),
+  66: n('Settlement code', 1),
+  70: n('Network management information code', 3),
+  74: n('Credits, number', 10),
+  75: n('Credits, reversal number', 10),
+  76: n('Debits, number', 10),
+  77: n('Debits, reversal number', 10),
+  86: n('Credits, amount', 16),
+  87: n('Credits, reversal amount', 16),
+  88: n('Debits, amount', 16),
+  89: n('Debits, reversal amount', 16),
+  90: n('Original data elements', 42),
+  95: an('Replacement amounts', 42),
+  96: hidden(bytes('Message security code', 8)),
+  97: an('Amount, net settlement', 17),
+  99: upTo(n('Settlement institution identification code', 11)),
+  100: upTo(n('Receiving institution identification code', 11)),
+  102: hidden(upTo(ans('Account identification 1', 28))),
+  103: hidden(upTo(ans('Account identification 2', 28))),
+  120: upTo(ans('Reserved, private', 999)),
+  123: upTo(ans('Reserved, private', 999)),
+  126: hidden(upTo(ans('Reserved, private', 999))),
+  128: bytes('Message authentication code', 8),
+} as const satisfies Dialect['fields'];
+
+/** ISO 8583:1987 as characters: what most hosts begin from. */
+export const iso1987: Dialect = {
+  name: 'iso8583-1987',
+  version: '0',
+  mti: 'ascii',
+  prefixes: 'ascii',
+  digits: 'ascii',
+  characters: 'ascii',
+  bitmap: 'hexadecimal',
+  fields: FIELDS_1987,
+};
