@@ -123,7 +123,7 @@ function suite(): readonly string[] {
   console.log('\nNot run on a cluster:');
   for (const [files, why] of Object.entries({ ...LEFT_OUT, ...TESTS_LEFT_OUT }))
     console.log(`  ${files}: ${why}`);
-  const all = globSync('{docs/src,service,sandbox,test}/**/*.test.ts', { cwd: ROOT });
+  const all = globSync('{docs/src,iso8583,service,sandbox,test}/**/*.test.ts', { cwd: ROOT });
   return all.filter((file) => file !== RACES && !isLeftOut(file)).toSorted();
 }
 

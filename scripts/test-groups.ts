@@ -14,7 +14,7 @@ const OF_SEVERAL_AT_MOST = 8; // In `test`, where files go through several slice
 
 /** Every test file but the long ones. */
 export function shortTests(): string[] {
-  const all = globSync(['tidy.test.ts', '{docs/src,service,sandbox,test}/**/*.test.ts'], {
+  const all = globSync(['tidy.test.ts', '{docs/src,iso8583,service,sandbox,test}/**/*.test.ts'], {
     cwd: ROOT,
   });
   return all.filter((file) => !file.startsWith('test/long/'));

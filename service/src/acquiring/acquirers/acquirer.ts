@@ -47,12 +47,16 @@ export interface Connector extends Acquirer {
    * with it: so a reversal can name a request that was never answered. Unique for as long as the
    * host detects duplicates.
    */
-  assign?(merchant: AcquirerMerchant): HostReferences;
+  assign?(merchant: AcquirerMerchant, operation: AssignedOperation): HostReferences;
   /**
    * What the host itself has booked, for reconciliation; absent where it gives no such record. What it
    * books after a page of a time was given has a later time.
    */
   activity?: Activity;
+  /** Of each session of this process, for operators. */
+  sessions?(): readonly SessionState[];
+  /** What the bytes of a message mean, as `WireMessage` has them; undefined where they are none of its own. */
+  describe?(bytes: string): readonly WirePart[] | undefined;
   /** Begins the sessions, and keeps them: what breaks later it mends by itself, and reports. */
   start?(sessions?: SessionReports): Promise<void>;
   /** Whether a request would reach the host now. Called before each request, so it must be cheap. */
@@ -66,6 +70,45 @@ export interface Connector extends Acquirer {
 export type SessionReports = Readonly<{
   lost: (session: string, error?: unknown) => void;
   restored: (session: string) => void;
+}>;
+
+/** What references are assigned to. */
+export type AssignedOperation =
+  'authorize' | 'purchase' | 'increment' | 'verify' | 'capture' | 'refund' | 'reverse' | 'release';
+
+export type SessionState = Readonly<{
+  /** The name or number that it is reported by. */
+  name: string;
+  /** Host and port. */
+  address: string;
+  state: 'UP' | 'SIGNING_ON' | 'DOWN';
+  since: Date;
+  /** Requests that are not answered yet. */
+  inFlight: number;
+  /** How long the last echo took; null before the first. */
+  echoMs: number | null;
+}>;
+
+/** A message as it was on the wire. */
+export type WireMessage = Readonly<{
+  direction: 'SENT' | 'RECEIVED';
+  at: Date;
+  session: string;
+  /** Hexadecimal; bytes that nobody may see are `**`. */
+  bytes: string;
+}>;
+
+/** A part of a message, beside its bytes. */
+export type WirePart = Readonly<{
+  /** The number of a field, or a word for what stands before the fields. */
+  part: string;
+  name: string;
+  /** With asterisks for what nobody may see. */
+  value: string;
+  /** Hexadecimal, as in the message. */
+  bytes: string;
+  /** In bytes from the beginning of the message. */
+  offset: number;
 }>;
 
 export type AcquirerMerchant = Readonly<{
@@ -135,6 +178,10 @@ type Assigned = Readonly<{
   context?: CallContext | undefined;
   /** As returned by `assign`, the same on every retry; absent if nothing was sent. */
   hostReferences?: HostReferences | undefined;
+  /** It was sent before, or may have been: hosts have messages of their own for that. */
+  isRepeat?: boolean | undefined;
+  /** Where a connector tells what it sends and receives for this request; it is kept with the message. */
+  wire?: ((message: WireMessage) => void) | undefined;
 }>;
 
 type CardRequest = Assigned &
