@@ -52,31 +52,34 @@ const TRIALS: Trials = {
   'a hold is captured once, however often it is sent': async ({ acquirer, approved }, speak) => {
     const hold = speak.authorization(approved);
     await speak.authorize(hold);
-    const capture = { ...speak.followUp(hold), final: true };
+    const capture = { ...speak.followUp(hold, 'capture'), final: true };
     const first = await acquirer.capture(capture);
     assert.equal(first.kind, 'approved');
     assert.deepEqual(await acquirer.capture(capture), first);
-    const another = await acquirer.capture({ ...speak.followUp(hold), final: true });
+    const another = await acquirer.capture({ ...speak.followUp(hold, 'capture'), final: true });
     assert.equal(another.kind, 'declined', 'the hold is used up');
   },
 
   'a purchase is refunded once, however often it is sent': async (subject, speak) => {
     const { acquirer, approved } = subject;
-    const purchase = { ...speak.authorization(approved), capture: true };
+    const purchase = speak.purchase(approved);
     await speak.authorize(purchase);
-    const refund = speak.followUp(purchase);
+    const refund = speak.followUp(purchase, 'refund');
     const first = await acquirer.refund(refund);
     assert.equal(first.kind, 'approved');
     assert.deepEqual(await acquirer.refund(refund), first);
-    const another = await acquirer.refund(speak.followUp(purchase));
+    const another = await acquirer.refund(speak.followUp(purchase, 'refund'));
     assert.equal(another.kind, 'declined', 'all of it has been refunded');
   },
 
   'capture and refund of what was never authorized are declined': async (subject, speak) => {
     const nothing = speak.authorization(subject.approved);
-    const capture = await subject.acquirer.capture({ ...speak.followUp(nothing), final: true });
+    const capture = await subject.acquirer.capture({
+      ...speak.followUp(nothing, 'capture'),
+      final: true,
+    });
     assert.equal(capture.kind, 'declined');
-    const refund = await subject.acquirer.refund(speak.followUp(nothing));
+    const refund = await subject.acquirer.refund(speak.followUp(nothing, 'refund'));
     assert.equal(refund.kind, 'declined');
   },
 
@@ -86,30 +89,34 @@ const TRIALS: Trials = {
     await speak.authorize(hold);
     const { currency, amount: held } = hold.amount;
     const kept = { amount: held / 4n, currency };
-    const capture = { ...speak.followUp(hold), amount: kept, final: false };
+    const capture = { ...speak.followUp(hold, 'capture'), amount: kept, final: false };
     assert.equal((await acquirer.capture(capture)).kind, 'approved');
     const rest = {
-      ...speak.followUp(hold),
+      ...speak.followUp(hold, 'release'),
       amount: { amount: held - kept.amount, currency },
       kept,
     };
     const first = await acquirer.release(rest);
     assert.equal(first.kind, 'approved');
     assert.deepEqual(await acquirer.release(rest), first);
-    const more = { ...speak.followUp(hold), amount: { amount: 1n, currency }, final: false };
+    const more = {
+      ...speak.followUp(hold, 'capture'),
+      amount: { amount: 1n, currency },
+      final: false,
+    };
     assert.equal((await acquirer.capture(more)).kind, 'declined', 'nothing is on hold');
-    const refund = { ...speak.followUp(hold), amount: kept };
+    const refund = { ...speak.followUp(hold, 'refund'), amount: kept };
     assert.equal((await acquirer.refund(refund)).kind, 'approved', 'what was captured stood');
   },
 
   'a release of more than is on hold, or of nothing, is declined': async (subject, speak) => {
     const { acquirer, approved } = subject;
     const kept = { amount: 0n, currency: approved.amount.currency };
-    const nothing = { ...speak.followUp(speak.authorization(approved)), kept };
+    const nothing = { ...speak.followUp(speak.authorization(approved), 'release'), kept };
     assert.equal((await acquirer.release(nothing)).kind, 'declined');
-    const purchase = { ...speak.authorization(approved), capture: true };
+    const purchase = speak.purchase(approved);
     await speak.authorize(purchase);
-    const taken = { ...speak.followUp(purchase), kept: purchase.amount };
+    const taken = { ...speak.followUp(purchase, 'release'), kept: purchase.amount };
     assert.equal((await acquirer.release(taken)).kind, 'declined');
   },
 
@@ -117,11 +124,11 @@ const TRIALS: Trials = {
     const { acquirer, approved } = subject;
     const hold = speak.authorization(approved);
     await speak.authorize(hold);
-    const reversal = speak.followUp(hold);
+    const reversal = speak.followUp(hold, 'reverse');
     assert.equal((await acquirer.reverse(reversal)).kind, 'approved');
     assert.equal((await acquirer.reverse(reversal)).kind, 'approved');
     await speak.assertFound(hold, { kind: 'reversed' });
-    const capture = await acquirer.capture({ ...speak.followUp(hold), final: true });
+    const capture = await acquirer.capture({ ...speak.followUp(hold, 'capture'), final: true });
     assert.equal(capture.kind, 'declined');
     assert.equal((await acquirer.authorize(hold)).kind, 'declined');
   },
@@ -129,14 +136,19 @@ const TRIALS: Trials = {
   'an authorization that comes after its reversal is refused': async (subject, speak) => {
     const { acquirer, approved } = subject;
     const hold = speak.authorization(approved);
-    assert.equal((await acquirer.reverse(speak.followUp(hold))).kind, 'approved');
+    assert.equal((await acquirer.reverse(speak.followUp(hold, 'reverse'))).kind, 'approved');
     assert.equal((await acquirer.authorize(hold)).kind, 'declined');
     await speak.assertFound(hold, { kind: 'reversed' });
   },
 
   'a card is verified for no money': async ({ acquirer, approved }, speak) => {
     const { merchant, card, amount } = approved;
-    const request = { ...speak.assigned(approved), merchant, card, currency: amount.currency };
+    const request = {
+      ...speak.assigned(approved, 'verify'),
+      merchant,
+      card,
+      currency: amount.currency,
+    };
     const answer = await acquirer.verify(request);
     assert.equal(answer.kind, 'approved');
     assert.deepEqual(await acquirer.verify(request), answer);
@@ -146,12 +158,12 @@ const TRIALS: Trials = {
     async ({ acquirer, approved }, speak) => {
       const hold = speak.authorization(approved);
       await speak.authorize(hold);
-      const right = { ...speak.followUp(hold), final: true };
+      const right = { ...speak.followUp(hold, 'capture'), final: true };
       const names = Object.entries(right.original.hostReferences ?? {});
       for (const [name, value] of names) {
         const hostReferences = { ...right.original.hostReferences, [name]: anotherThan(value) };
         const original = { ...right.original, hostReferences };
-        const wrong = { ...speak.followUp(hold), original, final: true };
+        const wrong = { ...speak.followUp(hold, 'capture'), original, final: true };
         assert.equal((await acquirer.capture(wrong)).kind, 'declined', name);
       }
       assert.equal((await acquirer.capture(right)).kind, 'approved');
@@ -162,7 +174,10 @@ const TRIALS: Trials = {
     speak,
   ) => {
     if (!connector.assign) return;
-    const all = Array.from({ length: ASSIGNED }, () => speak.assigned(approved).hostReferences);
+    const all = Array.from(
+      { length: ASSIGNED },
+      () => speak.authorization(approved).hostReferences,
+    );
     assert.equal(new Set(all.map((one) => JSON.stringify(one))).size, ASSIGNED);
   },
 };

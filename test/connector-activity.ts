@@ -41,17 +41,20 @@ export const ACTIVITY_TRIALS: Trials = {
     await speak.authorize(hold);
     const { amount, currency } = hold.amount;
     const part = { amount: amount / 4n, currency };
-    const capture = { ...speak.followUp(hold), amount: part, final: false };
-    const rest = { ...speak.followUp(hold), amount: { amount: amount - part.amount, currency } };
-    const refund = { ...speak.followUp(hold), amount: part };
-    const purchase = { ...speak.authorization(approved), capture: true };
+    const capture = { ...speak.followUp(hold, 'capture'), amount: part, final: false };
+    const rest = {
+      ...speak.followUp(hold, 'release'),
+      amount: { amount: amount - part.amount, currency },
+    };
+    const refund = { ...speak.followUp(hold, 'refund'), amount: part };
+    const purchase = speak.purchase(approved);
     const refused = speak.authorization(declined);
     await acquirer.capture(capture);
     await acquirer.capture(capture);
     await acquirer.release({ ...rest, kept: part });
     await acquirer.refund(refund);
     await speak.authorize(purchase);
-    const reversal = speak.followUp(purchase);
+    const reversal = speak.followUp(purchase, 'reverse');
     await acquirer.reverse(reversal);
     await speak.authorize(refused);
     const original = hold.reference;

@@ -21,7 +21,10 @@ async function assertNeverArrived(subject: Subject, connector: Connector): Promi
   assert.equal(await outcomeOfCall(() => connector.authorize(request)), 'unknown');
   const own = conversationWith(subject);
   await own.assertFound(request, { kind: 'not-found' });
-  const capture = await subject.acquirer.capture({ ...own.followUp(request), final: true });
+  const capture = await subject.acquirer.capture({
+    ...own.followUp(request, 'capture'),
+    final: true,
+  });
   assert.equal(capture.kind, 'declined');
 }
 
@@ -76,7 +79,7 @@ export const LIFECYCLE_TRIALS: Trials = {
     const answer = await call;
     assert.equal(answer.kind, 'unknown');
     while (connector.ready?.() === false) await turn();
-    const reversal = await acquirer.reverse(speak.followUp(request));
+    const reversal = await acquirer.reverse(speak.followUp(request, 'reverse'));
     assert.equal(reversal.kind, 'approved', 'by what was assigned, for nothing was answered');
     assert.equal((await acquirer.authorize(request)).kind, 'declined');
   },

@@ -4,6 +4,7 @@ import {
   type Acquirer,
   type AcquirerAnswer,
   type AcquirerFinding,
+  type AssignedOperation,
   type AuthorizationRequest,
   type Connector,
   originalOf,
@@ -37,14 +38,19 @@ export function newReference(): string {
 /** Talks to a connector as Causeway does: follow-ups carry all references of the original. */
 export function conversationWith({ acquirer, connector, hasNoEnquiry }: Subject) {
   const heard = new Map<string, AcquirerAnswer>();
-  const assigned = ({ merchant }: Pick<Terms, 'merchant'>) => ({
+  const assigned = ({ merchant }: Pick<Terms, 'merchant'>, operation: AssignedOperation) => ({
     reference: newReference(),
-    hostReferences: connector.assign?.(merchant),
+    hostReferences: connector.assign?.(merchant, operation),
   });
   const authorization = (terms: Terms): AuthorizationRequest => ({
     ...terms,
-    ...assigned(terms),
+    ...assigned(terms, 'authorize'),
     capture: false,
+  });
+  const purchase = (terms: Terms): AuthorizationRequest => ({
+    ...terms,
+    ...assigned(terms, 'purchase'),
+    capture: true,
   });
   const originalNow = ({ reference, hostReferences }: AuthorizationRequest) => {
     const answer = heard.get(reference);
@@ -55,14 +61,15 @@ export function conversationWith({ acquirer, connector, hasNoEnquiry }: Subject)
   return {
     assigned,
     authorization,
+    purchase,
     authorize: async (request: AuthorizationRequest): Promise<AcquirerAnswer> => {
       const answer = await acquirer.authorize(request);
       heard.set(request.reference, answer);
       return answer;
     },
     /** Of all of the amount, unless changed. */
-    followUp: (request: AuthorizationRequest) => ({
-      ...assigned(request),
+    followUp: (request: AuthorizationRequest, operation: AssignedOperation) => ({
+      ...assigned(request, operation),
       original: originalNow(request),
       merchant: request.merchant,
       amount: request.amount,

@@ -1,5 +1,7 @@
 import {
+  type ConnectorStore,
   createAcquirers,
+  createConnectorStore,
   createMessageLog,
   type OwnAcquirers,
 } from '../acquiring/acquirers/index.ts';
@@ -126,7 +128,13 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const latencies = measureLatencies(logDeps);
-  const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
+  const acquirers = openAcquirers(options, {
+    ...logDeps,
+    requestDb: db,
+    store: createConnectorStore({ db, keyring }),
+    latencies,
+    retention,
+  });
   const directories = createDirectories({
     ...threeDSecure,
     db,
@@ -200,18 +208,18 @@ export async function loadKeys({
 type LogDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger' | 'metrics'>;
 type AcquirerDeps = LogDeps &
   Pick<Foundation, 'latencies' | 'retention'> &
-  Readonly<{ requestDb: Database }>;
+  Readonly<{ requestDb: Database; store: ConnectorStore }>;
 
 /** What each is asked is kept and measured over connections that no request waits for. */
 function openAcquirers(
   { acquirers, sandbox, connectors = sandbox?.connectors }: FoundationOptions,
-  { requestDb: db, latencies, retention, ...deps }: AcquirerDeps,
+  { requestDb: db, latencies, retention, store, ...deps }: AcquirerDeps,
 ): OwnAcquirers {
   const { clock, realClock, logger, metrics } = deps;
   const late = lateApprovals({ db, clock, logger });
   return createAcquirers({
     ...acquirers,
-    connectors: connectors?.({ db, clock, realClock, logger }) ?? [],
+    connectors: connectors?.({ db, clock, realClock, logger, store }) ?? [],
     db,
     clock: realClock,
     logger,

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { StartError } from '../platform/start-error.ts';
+import { loadConnectors } from './connector-packages.ts';
 import { NO_ACQUIRER } from './processes/foundation.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
@@ -68,6 +69,10 @@ async function main(args: readonly string[], given: Given): Promise<void> {
   await superviseWorkers(await withFreePorts(settings), plugs);
 }
 
-async function pluggedIn({ production }: Config, { connectors, sandbox }: Given): Promise<Plugs> {
-  return { connectors, sandbox: production ? undefined : await sandbox?.() };
+async function pluggedIn(config: Config, { connectors, sandbox }: Given): Promise<Plugs> {
+  const { connectorPackages, production } = config;
+  return {
+    connectors: connectorPackages.length > 0 ? await loadConnectors(connectorPackages) : connectors,
+    sandbox: production ? undefined : await sandbox?.(),
+  };
 }

@@ -1,5 +1,5 @@
 import type { CredentialsChanged } from '../access/partners/index.ts';
-import type { Connector } from '../acquiring/acquirers/index.ts';
+import type { Connector, ConnectorStore } from '../acquiring/acquirers/index.ts';
 import type { DirectoryDefaults } from '../cards/three-d-secure/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Bank } from '../money/payouts/index.ts';
@@ -11,9 +11,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { Config } from './settings/index.ts';
 
 /** The acquirers of a process: each process has connectors of its own. */
-export type OpenConnectors = (
-  deps: Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger'>,
-) => readonly Connector[];
+export type OpenConnectors = (deps: ConnectorDeps) => readonly Connector[];
+
+export type ConnectorDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger'> &
+  Readonly<{ store: ConnectorStore }>;
 
 /** What an installation plugs into the service at its entry, which is main.ts. */
 export type Plugs = Readonly<{

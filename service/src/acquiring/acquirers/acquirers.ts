@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Connector } from './acquirer.ts';
+import type { Connector, WirePart } from './acquirer.ts';
 import type { BreakerLimits } from './breaker.ts';
 import { acquirerUnavailable } from './errors.ts';
 import {
@@ -44,6 +44,8 @@ export type OwnAcquirers = Acquirers &
     /** Of the installation's settings. */
     rules: readonly RoutingRule[];
     health: () => readonly Health[];
+    /** What bytes of an acquirer's message mean; undefined where its connector does not tell. */
+    describe: (name: string, bytes: string) => readonly WirePart[] | undefined;
     /** Before the first request; a connector whose session fails does not hold up the others. */
     start: () => Promise<void>;
     /** After the last request. */
@@ -124,6 +126,7 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     standard,
     rules,
     health: () => [...guarded.values()].map((acquirer) => acquirer.health()),
+    describe: (name, bytes) => guarded.get(name)?.describe(bytes),
     start: each('start'),
     drain: each('drain'),
     stop: async () => {

@@ -5,12 +5,16 @@ import type { Logger } from '../../platform/logger.ts';
 import type {
   Acquirer,
   AcquirerMerchant,
+  AssignedOperation,
   Connector,
   HostReferences,
   SessionReports,
+  SessionState,
+  WirePart,
 } from './acquirer.ts';
 import { type Activity, boundedActivity } from './activity.ts';
 import { systemWait, type Wait } from './wait.ts';
+import { acquirerUnavailable } from './errors.ts';
 import { areHostReferences } from './answer-schema.ts';
 import { type BreakerLimits, type BreakerState, createBreaker } from './breaker.ts';
 import { type Observation, type TimeoutOptions, withTimeout } from './with-timeout.ts';
@@ -23,6 +27,7 @@ export type Health = Readonly<{
   /** Since the process was started. */
   counts: Readonly<typeof NOTHING>;
   lastAnsweredAt: Date | null;
+  sessions: readonly SessionState[];
   lastTrouble: Readonly<{ why: string; operation: string; at: Date }> | null;
 }>;
 
@@ -31,7 +36,7 @@ export type GuardedAcquirer = Acquirer &
   Readonly<{
     needsCardForFollowUps: boolean;
     /** What the host will know a request by, to be committed with it; null where it assigns nothing. */
-    assign: (merchant: AcquirerMerchant) => HostReferences | null;
+    assign: (merchant: AcquirerMerchant, operation: AssignedOperation) => HostReferences | null;
     /** The host's own record; undefined where it gives none. This alone may throw. */
     activity: Activity | undefined;
   }>;
@@ -45,6 +50,8 @@ export type AcquirerControl = Readonly<{
   notSent: () => void;
   isAvailable: () => boolean;
   health: () => Health;
+  /** What bytes of its messages mean; undefined where it does not tell. */
+  describe: (bytes: string) => readonly WirePart[] | undefined;
   start: () => Promise<void>;
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -118,9 +125,17 @@ export function createGuardedAcquirer(connector: Connector, deps: Deps): Acquire
   };
   return {
     acquirer: {
-      ...withTimeout(guarded, { name, timeoutMs, wait, listen }),
+      ...withTimeout(guarded, { name, timeoutMs, wait, listen, isOnWire: !!connector.describe }),
       needsCardForFollowUps: connector.needsCardForFollowUps ?? false,
-      assign: (merchant) => assignedBy(connector, merchant),
+      assign: (merchant, operation) => {
+        try {
+          return assignedBy(connector, merchant, operation);
+        } catch (error) {
+          breaker.notSent();
+          warn('assign', { acquirer: name, ...nameOf(error) }, NOTHING_ASSIGNED);
+          throw acquirerUnavailable(NOT_READY_MS);
+        }
+      },
       activity: activityOf(connector, wait),
     },
     admit: () => (isReady() ? breaker.admit() : NOT_READY_MS),
@@ -133,7 +148,9 @@ export function createGuardedAcquirer(connector: Connector, deps: Deps): Acquire
       counts: { ...counts },
       lastAnsweredAt,
       lastTrouble,
+      sessions: connector.sessions?.() ?? [],
     }),
+    describe: (bytes) => connector.describe?.(bytes),
     start: () => bounded('start'),
     drain: async () => {
       isDraining = true;
@@ -157,6 +174,7 @@ function sessionLine(acquirer: string, session: string, error?: unknown) {
 }
 
 const LOST = 'a session with an acquirer was lost';
+const NOTHING_ASSIGNED = 'an acquirer’s connector had no references left: nothing was asked';
 const TROUBLE = 'an acquirer did not answer as it should';
 const BREAKER_LINES = {
   OPEN: 'an acquirer does not answer: nothing new is sent to it for a while',
@@ -183,9 +201,13 @@ function nameOf(error: unknown): Readonly<{ error?: string; code?: string }> {
   return { error: error.name, ...code };
 }
 
-function assignedBy(connector: Connector, merchant: AcquirerMerchant): HostReferences | null {
+function assignedBy(
+  connector: Connector,
+  merchant: AcquirerMerchant,
+  operation: AssignedOperation,
+): HostReferences | null {
   if (!connector.assign) return null;
-  const assigned = connector.assign(merchant);
+  const assigned = connector.assign(merchant, operation);
   assert(areHostReferences(assigned), `${connector.name} assigns few and short references`);
   return assigned;
 }

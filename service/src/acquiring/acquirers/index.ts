@@ -4,6 +4,7 @@ export {
   type AcquirerCard,
   type AcquirerFinding,
   type AcquirerMerchant,
+  type AssignedOperation,
   type Approved,
   type AuthorizationRequest,
   type BillingAddress,
@@ -16,11 +17,15 @@ export {
   type HostReferences,
   type Original,
   type RefundRequest,
+  type ReleaseRequest,
   type ReversalRequest,
   type SessionReports,
+  type SessionState,
   type ThreeDSecureProof,
   type VerificationRequest,
   type VerificationResults,
+  type WireMessage,
+  type WirePart,
   THREE_D_SECURE_EXEMPTIONS,
 } from './acquirer.ts';
 export {
@@ -30,8 +35,11 @@ export {
   type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
+export { type ConnectorStore, createConnectorStore, type NumberRing } from './connector-store.ts';
 export { systemWait, type Wait } from './wait.ts';
 export type { AcquirerMessage } from './message.ts';
+export { WireBody } from './message-schema.ts';
+export { wireBody } from './wire.ts';
 export { createMessageLog } from './message-log.ts';
 export { messagesAbout } from './message-store.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';

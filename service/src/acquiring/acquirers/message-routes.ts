@@ -5,13 +5,17 @@ import type { Database } from '../../platform/db/pool.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { OwnAcquirers } from './acquirers.ts';
 import { type ListedMessage, listMessages } from './message-store.ts';
 import { COMMON_OUTCOMES } from './message-entry.ts';
+import { wireBody } from './wire.ts';
 import { AcquirerMessageBody, AcquirerMessagesQuery } from './message-schema.ts';
 
 const MESSAGE_ID = new RegExp(`^${ID_KINDS.acquirerMessage}${ID_PATTERN}$`);
+type Deps = Readonly<{ acquirers: Pick<OwnAcquirers, 'describe'>; db: Database }>;
+
 /** What operators see of the messages to and from acquirers. */
-export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+export function acquirerMessageRoutes({ acquirers, db }: Deps): Route[] {
   return [
     listRoute({
       ...OPERATORS_READ,
@@ -29,7 +33,7 @@ export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route
         operatorOf(call);
         return listMessages(db, page, filtersIn(call.query));
       },
-      serialize: messageBody,
+      serialize: (message) => messageBody(message, acquirers.describe),
     }),
   ];
 }
@@ -54,6 +58,15 @@ function filtersIn(query: Static<typeof AcquirerMessagesQuery>) {
   ]);
 }
 
-function messageBody({ createdAt, id, ...message }: ListedMessage) {
-  return { messageId: id, askedAt: createdAt.toISOString(), ...message };
+function messageBody(
+  { createdAt, id, wire, ...message }: ListedMessage,
+  describe: OwnAcquirers['describe'],
+) {
+  const { acquirer } = message;
+  return {
+    messageId: id,
+    askedAt: createdAt.toISOString(),
+    ...message,
+    wire: wireBody(wire, acquirer, describe),
+  };
 }

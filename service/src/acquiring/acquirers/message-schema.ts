@@ -45,6 +45,33 @@ export const AcquirerMessagesQuery = strict(
   { inDocument: { anyOf: [{ required: ['paymentId'] }] } }, // One of several.
 );
 
+export const WireBody = orNull(
+  Type.Array(
+    shape('AcquirerWireMessage', {
+      direction: Type.Enum(['SENT', 'RECEIVED'], { description: 'Sent by us, or received' }),
+      at: Timestamp,
+      session: Type.String({ description: 'Name of the session', examples: ['1'] }),
+      bytes: Type.String({
+        description: 'Hexadecimal; bytes that nobody may see are `**`',
+        examples: ['30313030'],
+      }),
+      parts: orNull(
+        Type.Array(
+          shape('AcquirerWirePart', {
+            part: Type.String({ description: 'Number of the field, or `mti` or `bitmap`' }),
+            name: Type.String({ description: 'Name of the field' }),
+            value: Type.String({ description: 'With asterisks for what nobody may see' }),
+            bytes: Type.String({ description: 'Hexadecimal, as in the message' }),
+            offset: Type.Integer({ description: 'In bytes from the beginning of the message' }),
+          }),
+        ),
+        'What the bytes mean; null if the connector is not there any more',
+      ),
+    }),
+  ),
+  'The messages as they were on the wire, for hosts that have such messages',
+);
+
 export const AcquirerMessageBody = shape('AcquirerMessage', {
   messageId: idOf('acquirerMessage', 'a message'),
   askedAt: Timestamp,
@@ -64,4 +91,5 @@ export const AcquirerMessageBody = shape('AcquirerMessage', {
     description: 'The answer; of one that could not be read, the types of its members',
   }),
   error: orNull(Type.String(), 'Name and code of the error, if the connector failed'),
+  wire: WireBody,
 });

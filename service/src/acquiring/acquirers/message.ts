@@ -2,7 +2,7 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 import { masked, maskedStart } from '../../platform/http/masked.ts';
-import type { AcquirerCard, AcquirerFinding } from './acquirer.ts';
+import type { AcquirerCard, AcquirerFinding, WireMessage } from './acquirer.ts';
 import { type AcquirerRequest, type Observation, outcomeWord } from './with-timeout.ts';
 
 /** What was asked of an acquirer and what came of it, masked. */
@@ -22,7 +22,11 @@ export type AcquirerMessage = Readonly<{
   request: unknown;
   answer: unknown;
   error: string | null;
+  /** As it went over the wire, where the connector tells. */
+  wire?: readonly StoredWire[];
 }>;
+
+type StoredWire = Omit<WireMessage, 'at'> & Readonly<{ at: string }>;
 
 const MASKED = '[masked]';
 const ERROR_MAX = 100; // Characters: a name and a code.
@@ -39,7 +43,7 @@ export function messageOf(
   observed: Observation,
   now: Date,
 ): AcquirerMessage | undefined {
-  const { error, milliseconds, operation, reference, request } = observed;
+  const { error, milliseconds, operation, reference, request, wire } = observed;
   const { context, merchant } = request;
   if (!context) return undefined;
   const durationMs = Math.round(milliseconds);
@@ -57,6 +61,7 @@ export function messageOf(
     request: requestShown(request),
     answer: answerShown(observed),
     error: error === undefined ? null : maskedStart(errorShown(error), ERROR_MAX),
+    ...(wire ? { wire: wire.map((one) => ({ ...one, at: one.at.toISOString() })) } : {}),
   };
 }
 

@@ -71,6 +71,19 @@ const AcquirerBody = shape('Acquirer', {
     { description: 'What came of its operations since the process started' },
   ),
   lastAnsweredAt: orNull(Timestamp, 'When it last answered; null if it has not yet'),
+  sessions: Type.Array(
+    shape('AcquirerSession', {
+      name: Type.String({ description: 'Name of the session', examples: ['1'] }),
+      address: Type.String({ description: 'Host and port', examples: ['10.0.0.7:8583'] }),
+      state: Type.Enum(['UP', 'SIGNING_ON', 'DOWN'], {
+        description: 'Requests are sent over sessions that are UP',
+      }),
+      since: Timestamp,
+      inFlight: Type.Integer({ description: 'Requests that are not answered yet' }),
+      echoMs: orNull(Type.Number(), 'Milliseconds that the last echo took; null before the first'),
+    }),
+    { description: 'Connections that this process keeps to the acquirer’s host' },
+  ),
   lastTrouble: orNull(
     strict({
       why: Type.String({ description: 'What was wrong', examples: ['timeout'] }),
@@ -85,11 +98,15 @@ export const AcquirersBody = shape('Acquirers', {
   acquirers: Type.Array(AcquirerBody, { description: 'The acquirers of the installation' }),
 });
 
-export function acquirerBody({ lastAnsweredAt, lastTrouble, ...health }: Health, standard: string) {
+export function acquirerBody(
+  { lastAnsweredAt, lastTrouble, sessions, ...health }: Health,
+  standard: string,
+) {
   return {
     ...health,
     isDefault: health.name === standard,
     lastAnsweredAt: lastAnsweredAt?.toISOString() ?? null,
+    sessions: sessions.map((session) => ({ ...session, since: session.since.toISOString() })),
     lastTrouble: lastTrouble && { ...lastTrouble, at: lastTrouble.at.toISOString() },
   };
 }

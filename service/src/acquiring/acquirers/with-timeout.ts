@@ -1,5 +1,5 @@
 import { tracedCall } from '../../platform/telemetry.ts';
-import type { Acquirer, AcquirerFinding, Unknown } from './acquirer.ts';
+import type { Acquirer, AcquirerFinding, Unknown, WireMessage } from './acquirer.ts';
 import { isAuthorizationAnswer, isFinding, isFollowUpAnswer } from './answer-schema.ts';
 import { systemWait, type Wait } from './wait.ts';
 
@@ -22,6 +22,8 @@ export type Observation = Readonly<{
   error?: unknown;
   /** What was no answer, where the answer is malformed. Not for logs either. */
   received?: unknown;
+  /** What went over the wire, where the connector tells. */
+  wire?: readonly WireMessage[];
 }>;
 
 export type AcquirerRequest = Parameters<Acquirer[keyof Acquirer]>[0];
@@ -39,6 +41,8 @@ export type TimeoutOptions = Readonly<{
   listen?: ((observed: Observation) => void) | undefined;
   /** The acquirer, in traces. */
   name?: string | undefined;
+  /** The connector tells what it sends and receives. */
+  isOnWire?: boolean | undefined;
 }>;
 
 /**
@@ -46,7 +50,13 @@ export type TimeoutOptions = Readonly<{
  * Silence, a lost connection and an answer that is no answer are `unknown`.
  */
 export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): Acquirer {
-  const { timeoutMs = TIMEOUT_MS, wait = systemWait, listen, name = '' } = options;
+  const {
+    isOnWire = false,
+    timeoutMs = TIMEOUT_MS,
+    wait = systemWait,
+    listen,
+    name = '',
+  } = options;
 
   function ask<Request extends AcquirerRequest, Answer extends AcquirerFinding>(
     operation: keyof Acquirer,
@@ -57,6 +67,7 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
       new Promise((resolve) => {
         const { reference } = request;
         const since = performance.now();
+        const wire: WireMessage[] = [];
         let isLate = false;
         const end = (
           answer: Answer | Unknown,
@@ -64,7 +75,9 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
         ): void => {
           if (!isLate) resolve(answer);
           const milliseconds = performance.now() - since;
-          listen?.({ operation, reference, request, answer, milliseconds, isLate, ...trouble });
+          const told = isOnWire ? { wire: [...wire] } : {};
+          const observed = { operation, reference, request, answer, milliseconds, isLate };
+          listen?.({ ...observed, ...trouble, ...told });
         };
         const stop = wait(timeoutMs, () => {
           end({ kind: 'unknown', why: 'timeout' });
@@ -79,7 +92,8 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
           stop();
           end({ kind: 'unknown', why: 'connection-lost' }, { error });
         };
-        void attempt(call, request).then(take, lose);
+        const asked = isOnWire ? { ...request, wire: noteIn(wire) } : request;
+        void attempt(call, asked).then(take, lose);
       });
     return (request) => {
       const attributes = { acquirer: name, operation, reference: request.reference };
@@ -102,6 +116,14 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
 function outcomeOf(answer: AcquirerFinding) {
   const outcome = outcomeWord({ answer, isLate: false });
   return { attributes: { outcome }, isFailure: answer.kind === 'unknown' };
+}
+
+const WIRE_MAX = 8; // Messages for one request: itself and its answer, a reversal and its own.
+
+function noteIn(wire: WireMessage[]): (message: WireMessage) => void {
+  return (message) => {
+    if (wire.length < WIRE_MAX) wire.push(message);
+  };
 }
 
 /** Rejects also where a connector throws before its first await. */

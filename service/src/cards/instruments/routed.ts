@@ -2,6 +2,7 @@ import type * as onboarding from '../../merchants/onboarding/index.ts';
 import type {
   AcquirerMerchant,
   Acquirers,
+  AssignedOperation,
   HostReferences,
 } from '../../acquiring/acquirers/index.ts';
 import { type HeldCodes, peekToken } from '../../records/vault/index.ts';
@@ -34,14 +35,14 @@ export type RoutedTo = Readonly<{
 export async function routed(
   deps: RoutingDeps,
   ready: Ready,
-  currency: string,
+  { currency, operation }: Readonly<{ currency: string; operation: AssignedOperation }>,
 ): Promise<Ready & Readonly<{ to: RoutedTo }>> {
   const { acquirers } = deps;
   const { merchantId } = ready.merchant;
   const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(deps, ready));
   const acquirer = await acquirers.choose({ merchantId, currency, brandOf });
   const { assign, needsCardForFollowUps } = acquirers.of(acquirer);
-  const hostReferences = assign(acquirerMerchantOf(ready.merchant));
+  const hostReferences = assign(acquirerMerchantOf(ready.merchant), operation);
   return { ...ready, to: { acquirer, hostReferences, needsCardForFollowUps } };
 }
 

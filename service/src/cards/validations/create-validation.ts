@@ -45,7 +45,8 @@ export async function createValidation(
       now,
       isChanged,
     });
-    return await instruments.routed(validations, prepared, depositCurrency(prepared.merchant));
+    const currency = depositCurrency(prepared.merchant);
+    return await instruments.routed(validations, prepared, { currency, operation: 'verify' });
   });
   if ('replayed' in ready) return ready.replayed;
   const { prepared } = ready;

@@ -17,8 +17,8 @@ export const acquirerEntries: EntryReader = async (db, scope) => {
 };
 
 function acquirerEntry(row: AcquirerMessage): TimelineEntry {
-  const { id, merchantId, subjectId, correlationId, askedAt: at, ...message } = row;
-  const { acquirer, operation, reference, outcome, durationMs, request, answer, error } = message;
+  const { id, merchantId, subjectId, correlationId, askedAt: at, partnerId: _, ...details } = row;
+  const { acquirer, operation, outcome, durationMs } = details;
   return {
     at,
     kind: 'acquirerMessage',
@@ -27,6 +27,6 @@ function acquirerEntry(row: AcquirerMessage): TimelineEntry {
     merchantId,
     subjectId,
     correlationId,
-    details: { acquirer, operation, reference, outcome, durationMs, request, answer, error },
+    details,
   };
 }

@@ -1,10 +1,12 @@
 import { type AnyCaller, operatorOf, partnerOf } from '../../access/partners/index.ts';
+import type { OwnAcquirers } from '../../acquiring/acquirers/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { pageOf, readPage, toPage } from '../../platform/http/page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { PLACE } from './entry.ts';
+import { withoutWire, withWire } from './wire-entries.ts';
+import { PLACE, type TimelineEntry } from './entry.ts';
 import { readTimeline } from './read-timeline.ts';
 import {
   idFaults,
@@ -17,7 +19,9 @@ import {
 const DESCRIPTION =
   'Everything about one payment, authentication, payout, merchant or correlation id, in order. Send exactly one of these ids. See the guide “Timeline”.';
 
-export function timelineRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+type Deps = Readonly<{ acquirers: Pick<OwnAcquirers, 'describe'>; db: Database }>;
+
+export function timelineRoutes({ acquirers, db }: Deps): Route[] {
   return [
     timelineRoute(db, {
       tag: 'Events',
@@ -26,6 +30,7 @@ export function timelineRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       operationId: 'retrieveTimeline',
       summary: 'Retrieve a timeline',
       callerOf: partnerOf,
+      shown: withoutWire,
     }),
     timelineRoute(db, {
       tag: 'Operator',
@@ -34,14 +39,18 @@ export function timelineRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       operationId: 'retrieveAnyTimeline',
       summary: 'Retrieve a timeline of any partner',
       callerOf: operatorOf,
+      shown: (entry) => withWire(entry, acquirers.describe),
     }),
   ];
 }
 
 type Door = Pick<Route, 'tag' | 'access' | 'path' | 'operationId' | 'summary'> &
-  Readonly<{ callerOf: (call: Parameters<typeof partnerOf>[0]) => AnyCaller }>;
+  Readonly<{
+    callerOf: (call: Parameters<typeof partnerOf>[0]) => AnyCaller;
+    shown: (entry: TimelineEntry) => TimelineEntry;
+  }>;
 
-function timelineRoute(db: Database, { callerOf, path, ...door }: Door): Route {
+function timelineRoute(db: Database, { callerOf, path, shown, ...door }: Door): Route {
   return route(`GET ${path}`, {
     ...door,
     description: DESCRIPTION,
@@ -58,7 +67,7 @@ function timelineRoute(db: Database, { callerOf, path, ...door }: Door): Route {
           ? { ...request, direction: 'newer' as const }
           : request;
       const rows = await readTimeline(db, query, { caller: callerOf(call), page });
-      const serialize = ({ entry }: (typeof rows)[number]) => timelineEntryBody(entry);
+      const serialize = ({ entry }: (typeof rows)[number]) => timelineEntryBody(shown(entry));
       const newestFirst = toPage(rows, { request: page, url, serialize });
       return ok(isOldestFirst ? turned(newestFirst) : newestFirst);
     },

@@ -1,3 +1,4 @@
+import { WireBody } from '../../acquiring/acquirers/index.ts';
 import { type TProperties, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../kernel/id.ts';
 import { MerchantId } from '../../access/partners/index.ts';
@@ -98,6 +99,7 @@ const DETAILS = {
     request: Anything('What was asked, masked'),
     answer: Anything('What was answered, masked; null if nothing was'),
     error: textOrNull('What went wrong'),
+    wire: WireBody,
   },
   idempotency: {
     operation: Type.String({ description: 'What was asked', examples: ['create-payment'] }),

@@ -72,6 +72,8 @@ export async function askForPending(
     reference: pending.reference,
     context: callContextOf(payment),
     hostReferences: pending.hostReferences,
+    // The sweeper begins what expires by itself.
+    isRepeat: payment.attempts > (pending.kind === 'EXPIRY' ? 1 : 0),
     merchant: acquirerMerchantOf(merchant),
     original: originalOf(authorizationReference(payment), payment),
     amount: { amount: pending.amount, currency },

@@ -56,7 +56,10 @@ export async function createPayment(
       faultsOf: (merchant) => currencyFaults(merchant, body.amount.currency),
       isChanged,
     });
-    return await routed(payments, prepared, body.amount.currency);
+    const { currency } = body.amount;
+    const isPurchase = body.automaticCapture ?? true;
+    const operation = isPurchase ? 'purchase' : 'authorize';
+    return await routed(payments, prepared, { currency, operation });
   });
   if ('replayed' in ready) return ready.replayed;
   const { prepared } = ready;

@@ -106,6 +106,13 @@ async function target(payments: Payments, move: Moving, isChanged: boolean): Pro
   return { payment, merchant };
 }
 
+const ASSIGNED = {
+  complete: 'capture',
+  cancel: 'reverse',
+  release: 'release',
+  increment: 'increment',
+} as const;
+
 function intentOf(payments: Payments, move: Moving, { payment, merchant }: Target): MoveIntent {
   const { profile } = merchant;
   const { assign } = payments.acquirers.of(payment.acquirer);
@@ -122,7 +129,7 @@ function intentOf(payments: Payments, move: Moving, { payment, merchant }: Targe
     ...(body.reason === undefined ? {} : { reason: body.reason }),
     day: isCancel ? localDay(payments.clock.now(), provinceOf(profile)) : null,
     correlationId,
-    hostReferences: assign(acquirerMerchantOf(merchant)) ?? undefined,
+    hostReferences: assign(acquirerMerchantOf(merchant), ASSIGNED[action]) ?? undefined,
     dailyLimit: dailyLimit(profile, 'dailyCancellationLimit'),
   };
 }

@@ -19,6 +19,7 @@ export async function askForRefund(
     reference: refundReference(refund),
     context: { partnerId, correlationId },
     hostReferences: refund.hostReferences ?? undefined,
+    isRepeat: refund.attempts > 0,
     merchant: acquirerMerchantOf(merchant),
     original: original ?? originalOf(authorizationReference({ id: paymentId }), nothing),
     amount: { amount, currency },

@@ -144,7 +144,9 @@ function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Tar
     correlationId,
     debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
     dailyLimit: dailyLimit(profile, 'dailyRefundLimit'),
-    hostReferences: refunds.acquirers.of(payment.acquirer).assign(acquirerMerchantOf(merchant)),
+    hostReferences: refunds.acquirers
+      .of(payment.acquirer)
+      .assign(acquirerMerchantOf(merchant), 'refund'),
   };
 }
 

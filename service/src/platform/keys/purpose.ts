@@ -6,6 +6,7 @@ export const SEAL_PURPOSES = [
   'bank-accounts',
   'webhooks',
   'second-factors',
+  'connectors',
 ] as const;
 export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
 

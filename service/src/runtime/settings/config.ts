@@ -16,6 +16,7 @@ import {
   asIs,
   hostNames,
   ipAddress,
+  listed,
   logLevel,
   networks,
   origin,
@@ -45,6 +46,11 @@ export const SETTINGS = {
     use: 'the address browsers know the issuer simulator by',
   },
   ...THREE_D_SECURE_SETTINGS,
+  ACQUIRER_CONNECTORS: {
+    takes: 'names of packages, or paths of modules, separated by commas',
+    default: '',
+    use: 'connectors to acquirers, in place of the simulators',
+  },
   DEFAULT_ACQUIRER: {
     takes: 'the name of an acquirer: simulator or simulator-two',
     default: 'simulator',
@@ -171,6 +177,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const port = read('PORT', wholeNumber(1, 65_535), 8080);
   const production = read('PRODUCTION', yesOrNo, false);
+  const connectorPackages = read<readonly string[]>('ACQUIRER_CONNECTORS', listed, []);
+  const isOfSandbox = !production && connectorPackages.length === 0;
   const config = {
     port,
     issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
@@ -191,11 +199,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hosts: read('HOSTS', hostNames, []),
     trustProxy: read('TRUST_PROXY', networks, []),
     production,
+    connectorPackages,
     acquirers: {
       /** The first, where none is named. */
       standard:
         read('DEFAULT_ACQUIRER', acquirerName) ??
-        (production ? undefined : SETTINGS.DEFAULT_ACQUIRER.default),
+        (isOfSandbox ? SETTINGS.DEFAULT_ACQUIRER.default : undefined),
       rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
     },
     /** Of the simulated acquirers; undefined: one of our own. */

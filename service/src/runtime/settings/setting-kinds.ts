@@ -75,6 +75,12 @@ function isNetwork(text: string): boolean {
 }
 
 /** As a Host header has them, without a port. */
+/** Texts between commas, none empty. */
+export function listed(text: string): string[] | undefined {
+  const list = text.split(',').map((name) => name.trim());
+  return list.includes('') ? undefined : list;
+}
+
 export function hostNames(text: string): string[] | undefined {
   const list = text.split(',').map((name) => name.trim().toLowerCase());
   return list.every(isHostName) ? list : undefined;

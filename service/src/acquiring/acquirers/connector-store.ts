@@ -1,0 +1,63 @@
+import { type Queryable, sql } from '../../platform/db/pool.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What the connectors of all processes keep together. */
+export type ConnectorStore = Readonly<{
+  /**
+   * Leases a block of `size` numbers that nobody else gets for as long as `windowMs`: the first of them,
+   * counted from 0. Undefined while all `blocks` are in use.
+   */
+  leaseNumbers: (counter: string, ring: NumberRing) => Promise<number | undefined>;
+  readSecret: (name: string) => Promise<Buffer | undefined>;
+  writeSecret: (name: string, secret: Buffer) => Promise<void>;
+}>;
+
+export type NumberRing = Readonly<{ size: number; blocks: number; windowMs: number }>;
+
+type Deps = Pick<Platform, 'db' | 'keyring'>;
+
+/** In the database: numbers by its own time, secrets sealed. */
+export function createConnectorStore({ db, keyring }: Deps): ConnectorStore {
+  return {
+    leaseNumbers: async (counter, ring) => {
+      const block = (await takeOldest(db, counter, ring)) ?? (await makeAndTake(db, counter, ring));
+      return block === undefined ? undefined : block * ring.size;
+    },
+    readSecret: async (name) => {
+      const [row] = await db.query<{ sealed: Buffer }>(
+        sql`select sealed from connector_secrets where name = ${name}`,
+      );
+      return row && (await keyring.open('connectors', name, row.sealed));
+    },
+    writeSecret: async (name, secret) => {
+      const sealed = keyring.seal('connectors', name, secret);
+      await db.query(sql`
+        insert into connector_secrets (name, sealed, modified_at) values (${name}, ${sealed}, now())
+        on conflict (name) do update set sealed = excluded.sealed, modified_at = excluded.modified_at`);
+    },
+  };
+}
+
+/** The block that was leased longest ago; two who ask at once get two. */
+async function takeOldest(db: Queryable, counter: string, { blocks, windowMs }: NumberRing) {
+  const [taken] = await db.query<{ block: number }>(sql`
+    update connector_number_blocks as taken set leased_at = clock_timestamp()
+    from (
+      select block from connector_number_blocks
+      where counter = ${counter} and block < ${blocks}
+        and leased_at < clock_timestamp() - ${windowMs} * interval '1 millisecond'
+      order by leased_at, block limit 1 for update skip locked
+    ) as oldest
+    where counter = ${counter} and taken.block = oldest.block
+    returning taken.block`);
+  return taken?.block;
+}
+
+/** The first time that a counter is used, or has more blocks than before. */
+async function makeAndTake(db: Queryable, counter: string, ring: NumberRing) {
+  const made = await db.query<{ block: number }>(sql`
+    insert into connector_number_blocks (counter, block, leased_at)
+    select ${counter}, block, '-infinity' from generate_series(0, ${ring.blocks - 1}) as block
+    on conflict do nothing returning block`);
+  return made.length === 0 ? undefined : await takeOldest(db, counter, ring);
+}
