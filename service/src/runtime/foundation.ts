@@ -1,5 +1,4 @@
 import {
-  type ConnectorStore,
   createAcquirers,
   createConnectorStore,
   createMessageLog,
@@ -126,15 +125,9 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const logDeps = { db: backgroundDb, keyring, clock, realClock, logger, metrics };
   const latencies = measureLatencies(logDeps);
-  const acquirers = openAcquirers(options, {
-    ...logDeps,
-    requestDb: db,
-    store: createConnectorStore({ db, keyring }),
-    latencies,
-    retention,
-  });
+  const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
   const directories = createDirectories({
     ...threeDSecure,
     db,
@@ -205,18 +198,19 @@ export async function loadKeys({
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
 
-type LogDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger' | 'metrics'>;
+type LogDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'realClock' | 'logger' | 'metrics'>;
 type AcquirerDeps = LogDeps &
   Pick<Foundation, 'latencies' | 'retention'> &
-  Readonly<{ requestDb: Database; store: ConnectorStore }>;
+  Readonly<{ requestDb: Database }>;
 
 /** What each is asked is kept and measured over connections that no request waits for. */
 function openAcquirers(
   { acquirers, sandbox, connectors = sandbox?.connectors }: FoundationOptions,
-  { requestDb: db, latencies, retention, store, ...deps }: AcquirerDeps,
+  { requestDb: db, keyring, latencies, retention, ...deps }: AcquirerDeps,
 ): OwnAcquirers {
   const { clock, realClock, logger, metrics } = deps;
   const late = lateApprovals({ db, clock, logger });
+  const store = createConnectorStore({ db, keyring });
   return createAcquirers({
     ...acquirers,
     connectors: connectors?.({ db, clock, realClock, logger, store }) ?? [],

@@ -92,10 +92,8 @@ export function createGuardedAcquirer(connector: Connector, deps: Deps): Acquire
   const guarded = guardedBy(isReady, connector);
 
   const listen = (observed: Observation): void => {
-    const { answer, error, isLate, operation } = observed;
-    if (isLate) counts.late += 1;
-    else if (answer.kind === 'unknown') counts.unknown += 1;
-    else if (answer.kind === 'approved' || answer.kind === 'declined') counts[answer.kind] += 1;
+    const { error, isLate, operation } = observed;
+    count(counts, observed);
     const why = troubleOf(observed);
     if (why === undefined) {
       breaker.answered();
@@ -114,28 +112,20 @@ export function createGuardedAcquirer(connector: Connector, deps: Deps): Acquire
       counts.sessionsLost += 1;
       warn('session', sessionLine(name, session, error), LOST);
     },
-    restored: (session) => logger.info(sessionLine(name, session), 'a session was restored'),
+    restored: (session) => logger.info(sessionLine(name, session), RESTORED),
   };
-  const bounded = async (step: 'start' | 'drain' | 'stop'): Promise<void> => {
-    try {
-      await within(wait, connector[step]?.(sessions));
-    } catch (error) {
-      logger.error({ acquirer: name, step, ...nameOf(error) }, 'an acquirer’s connector failed');
-    }
-  };
+  const bounded = (step: LifecycleStep) =>
+    within(wait, connector[step]?.(sessions), (error) =>
+      logger.error({ acquirer: name, step, ...nameOf(error) }, 'an acquirer’s connector failed'),
+    );
   return {
     acquirer: {
       ...withTimeout(guarded, { name, timeoutMs, wait, listen, isOnWire: !!connector.describe }),
       needsCardForFollowUps: connector.needsCardForFollowUps ?? false,
-      assign: (merchant, operation) => {
-        try {
-          return assignedBy(connector, merchant, operation);
-        } catch (error) {
-          breaker.notSent();
-          warn('assign', { acquirer: name, ...nameOf(error) }, NOTHING_ASSIGNED);
-          throw acquirerUnavailable(NOT_READY_MS);
-        }
-      },
+      assign: assigning(connector, (error) => {
+        breaker.notSent();
+        warn('assign', { acquirer: name, ...nameOf(error) }, NOTHING_ASSIGNED);
+      }),
       activity: activityOf(connector, wait),
     },
     admit: () => (isReady() ? breaker.admit() : NOT_READY_MS),
@@ -160,6 +150,8 @@ export function createGuardedAcquirer(connector: Connector, deps: Deps): Acquire
   };
 }
 
+type LifecycleStep = 'start' | 'drain' | 'stop';
+
 const NOTHING = {
   approved: 0,
   declined: 0,
@@ -169,10 +161,20 @@ const NOTHING = {
   sessionsLost: 0,
 };
 
+function count(
+  counts: Record<keyof typeof NOTHING, number>,
+  { answer, isLate }: Observation,
+): void {
+  if (isLate) counts.late += 1;
+  else if (answer.kind === 'unknown') counts.unknown += 1;
+  else if (answer.kind === 'approved' || answer.kind === 'declined') counts[answer.kind] += 1;
+}
+
 function sessionLine(acquirer: string, session: string, error?: unknown) {
   return { acquirer, session, ...nameOf(error) };
 }
 
+const RESTORED = 'a session was restored';
 const LOST = 'a session with an acquirer was lost';
 const NOTHING_ASSIGNED = 'an acquirer’s connector had no references left: nothing was asked';
 const TROUBLE = 'an acquirer did not answer as it should';
@@ -201,15 +203,22 @@ function nameOf(error: unknown): Readonly<{ error?: string; code?: string }> {
   return { error: error.name, ...code };
 }
 
-function assignedBy(
+/** Refuses, before anything is written, what no references can be assigned to. */
+function assigning(
   connector: Connector,
-  merchant: AcquirerMerchant,
-  operation: AssignedOperation,
-): HostReferences | null {
-  if (!connector.assign) return null;
-  const assigned = connector.assign(merchant, operation);
-  assert(areHostReferences(assigned), `${connector.name} assigns few and short references`);
-  return assigned;
+  onFailure: (error: unknown) => void,
+): GuardedAcquirer['assign'] {
+  return (merchant, operation) => {
+    if (!connector.assign) return null;
+    try {
+      const assigned = connector.assign(merchant, operation);
+      assert(areHostReferences(assigned), `${connector.name} assigns few and short references`);
+      return assigned;
+    } catch (error) {
+      onFailure(error);
+      throw acquirerUnavailable(NOT_READY_MS);
+    }
+  };
 }
 
 function guardedBy(isReady: () => boolean, connector: Connector): Acquirer {
@@ -236,12 +245,21 @@ function activityOf(connector: Connector, wait: Wait): Activity | undefined {
   }, wait);
 }
 
-async function within(wait: Wait, step: Promise<void> | undefined): Promise<void> {
+/** Waits for a step, but not for long; one that fails is reported. */
+async function within(
+  wait: Wait,
+  step: Promise<void> | undefined,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   if (!step) return;
-  await new Promise<void>((resolve, reject) => {
-    const stop = wait(LIFECYCLE_MS, () => reject(new Error('it took too long')));
-    step.finally(stop).then(resolve, reject);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stop = wait(LIFECYCLE_MS, () => reject(new Error('it took too long')));
+      step.finally(stop).then(resolve, reject);
+    });
+  } catch (error) {
+    onFailure(error);
+  }
 }
 
 /** Warnings of each kind, a few in a while. */

@@ -177,8 +177,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const port = read('PORT', wholeNumber(1, 65_535), 8080);
   const production = read('PRODUCTION', yesOrNo, false);
-  const connectorPackages = read<readonly string[]>('ACQUIRER_CONNECTORS', listed, []);
-  const isOfSandbox = !production && connectorPackages.length === 0;
   const config = {
     port,
     issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
@@ -199,16 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hosts: read('HOSTS', hostNames, []),
     trustProxy: read('TRUST_PROXY', networks, []),
     production,
-    connectorPackages,
-    acquirers: {
-      /** The first, where none is named. */
-      standard:
-        read('DEFAULT_ACQUIRER', acquirerName) ??
-        (isOfSandbox ? SETTINGS.DEFAULT_ACQUIRER.default : undefined),
-      rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
-    },
-    /** Of the simulated acquirers; undefined: one of our own. */
-    acquirerHost: read('ACQUIRER_SIMULATOR_URL', tcpAddress),
+    ...readAcquirers(read, production),
     threeDSecure: readThreeDSecure(read),
     console: readConsole(read),
     bank: readBank(read),
@@ -231,6 +220,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataDir: config.dataDir,
       production: config.production,
     }),
+  };
+}
+
+function readAcquirers(read: ReadSetting<Name>, production: boolean) {
+  const connectorPackages = read<readonly string[]>('ACQUIRER_CONNECTORS', listed, []);
+  const isSimulated = !production && connectorPackages.length === 0;
+  return {
+    connectorPackages,
+    acquirers: {
+      /** The first, where none is named. */
+      standard:
+        read('DEFAULT_ACQUIRER', acquirerName) ??
+        (isSimulated ? SETTINGS.DEFAULT_ACQUIRER.default : undefined),
+      rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
+    },
+    /** Of the simulated acquirers; undefined: one of our own. */
+    acquirerHost: read('ACQUIRER_SIMULATOR_URL', tcpAddress),
   };
 }
 
