@@ -5,8 +5,6 @@
 import { run } from './service/src/runtime/main.ts';
 
 await run(process.argv.slice(2), {
-  // Your acquirers, in place of the simulators: docs/guides/connectors.md. Production needs one.
-  connectors: undefined,
   // Loaded unless PRODUCTION=true.
   sandbox: async () => (await import('./sandbox/index.ts')).SANDBOX,
 });

@@ -51,7 +51,7 @@ test('without an acquirer it does not start, and says what to give; the simulato
   assert.equal(await ended, 1);
   assert.match(
     output(),
-    /^In production there must be an acquirer, .*main\.ts.*connectors\.md.*\n$/,
+    /^In production there must be an acquirer, .*ACQUIRER_CONNECTORS.*connectors\.md.*\n$/,
   );
   assert.ok(loaded('service/src').length > MODULES_MIN);
   assert.deepEqual(loaded('sandbox'), []);

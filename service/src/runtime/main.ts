@@ -25,8 +25,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
 const COMMANDS = new Map(Object.entries({ audit, 'audit-log': auditLog, keys, operator }));
 
 /** What main.ts gives: the sandbox is loaded where it is wanted. */
-type Given = Omit<Plugs, 'sandbox'> &
-  Readonly<{ sandbox?: (() => Promise<NonNullable<Plugs['sandbox']>>) | undefined }>;
+type Given = Readonly<{ sandbox?: (() => Promise<NonNullable<Plugs['sandbox']>>) | undefined }>;
 
 /** The service, or one of its commands where the arguments begin with its name. */
 export async function run(args: readonly string[], given: Given): Promise<void> {
@@ -69,10 +68,13 @@ async function main(args: readonly string[], given: Given): Promise<void> {
   await superviseWorkers(await withFreePorts(settings), plugs);
 }
 
-async function pluggedIn(config: Config, { connectors, sandbox }: Given): Promise<Plugs> {
-  const { connectorPackages, production } = config;
+async function pluggedIn(
+  { connectorPackages, production }: Config,
+  { sandbox }: Given,
+): Promise<Plugs> {
+  const isGiven = connectorPackages.length > 0;
   return {
-    connectors: connectorPackages.length > 0 ? await loadConnectors(connectorPackages) : connectors,
+    connectors: isGiven ? await loadConnectors(connectorPackages) : undefined,
     sandbox: production ? undefined : await sandbox?.(),
   };
 }

@@ -53,11 +53,11 @@ async function takeOldest(db: Queryable, counter: string, { blocks, windowMs }: 
   return taken?.block;
 }
 
-/** The first time that a counter is used, or has more blocks than before. */
+/** The first time that a counter is used, or has more blocks than before; another process may be first. */
 async function makeAndTake(db: Queryable, counter: string, ring: NumberRing) {
-  const made = await db.query<{ block: number }>(sql`
+  await db.query(sql`
     insert into connector_number_blocks (counter, block, leased_at)
     select ${counter}, block, '-infinity' from generate_series(0, ${ring.blocks - 1}) as block
-    on conflict do nothing returning block`);
-  return made.length === 0 ? undefined : await takeOldest(db, counter, ring);
+    on conflict do nothing`);
+  return await takeOldest(db, counter, ring);
 }

@@ -9,7 +9,7 @@ import { type Bank, createBank, noBank } from '../../money/payouts/index.ts';
 import { createOutgoing, type Outgoing } from '../../platform/outgoing/outgoing.ts';
 
 export const NO_ACQUIRER =
-  'In production there must be an acquirer, and the simulators are none: give main.ts your connector (docs/guides/connectors.md), or start without PRODUCTION=true.';
+  'In production there must be an acquirer, and the simulators are none: name your connector in ACQUIRER_CONNECTORS (docs/guides/connectors.md), or start without PRODUCTION=true.';
 
 export type ServiceFoundation = ReturnType<typeof layFoundation>;
 
