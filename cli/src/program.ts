@@ -5,6 +5,7 @@ import { cloneCommands } from './commands/clone.ts';
 import { loginCommands } from './commands/login.ts';
 import { completionCommands } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { iso8583Command } from './commands/iso8583.ts';
 import { listenCommand } from './commands/listen.ts';
 import { tailCommands } from './commands/tail.ts';
 import { timelineCommand } from './commands/timeline.ts';
@@ -26,6 +27,7 @@ export function allCommands(): Command[] {
     ...tailCommands,
     timelineCommand,
     ...clockCommands,
+    iso8583Command,
     doctorCommand,
     ...completionCommands(allCommands),
     ...operationCommands(),

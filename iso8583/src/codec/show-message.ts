@@ -15,13 +15,15 @@ export type ShownPart = Readonly<{
 
 /** Each part with its bytes beside what they mean, without what nobody may see. */
 export function showMessage(
-  { fields: known, name }: Dialect,
+  { fields: known }: Dialect,
   { fields, mti, spans }: ReadMessage,
   bytes: Buffer,
 ): readonly ShownPart[] {
   return [...spans].map(([part, span]) => {
     const place = { part, offset: span.from };
-    if (part === 'mti') return { ...place, name, value: mti, bytes: hexadecimal(bytes, span) };
+    if (part === 'mti') {
+      return { ...place, name: 'Message type', value: mti, bytes: hexadecimal(bytes, span) };
+    }
     if (part === 'bitmap') {
       const value = [...fields.keys()].join(' ');
       return { ...place, name: 'Bitmap', value, bytes: hexadecimal(bytes, span) };
