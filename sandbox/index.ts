@@ -11,6 +11,7 @@ import { openDemo } from './demo/index.ts';
 import { credentialLines, keepSandboxFile, prepareSandbox } from './partners/index.ts';
 import {
   acquirerHostOf,
+  iso8583Connector,
   issuerOf,
   openTrade,
   simulatedDirectories,
@@ -22,6 +23,8 @@ type Options = Parameters<typeof openTestClock>[0] &
   Readonly<{
     /** The acquirers' own. */
     journal: Journal;
+    /** The connector to a host that speaks ISO 8583, where there is one. */
+    host?: ReturnType<typeof iso8583Connector>;
     /** The issuer simulator, which knows the 3-D Secure values it made. */
     issuerUrl?: string | undefined;
     /** Where the simulated bank's files are written as well. */
@@ -34,17 +37,19 @@ const NO_TRADE = { play: () => Promise.resolve(), stop: () => undefined };
 
 /** The sandbox's clock, acquirers, bank and routes, for one foundation. */
 export function openSandbox(options: Options): Sandbox {
-  const { folder, issuerUrl, journal, trade = NO_TRADE, ...ofClock } = options;
+  const { folder, host, issuerUrl, journal, trade = NO_TRADE, ...ofClock } = options;
   const testClock = openTestClock(ofClock);
   return {
     clock: testClock,
-    connectors: ({ db, clock, realClock }) =>
-      createSimulators({
+    connectors: (deps) => [
+      ...(host ? [host(deps)] : []),
+      ...createSimulators({
         journal,
-        clock,
+        clock: deps.clock,
         issuerUrl,
-        faults: createSandboxFaults({ db, clock: realClock }),
+        faults: createSandboxFaults({ db: deps.db, clock: deps.realClock }),
       }),
+    ],
     bank: createSimulatedBank({ folder }),
     routes: (deps) => [
       ...sandboxRoutes({ ...deps, issuerUrl, playTrade: trade.play }),
@@ -69,6 +74,7 @@ export const SANDBOX: SandboxPlug = {
     ...openSandbox({
       databaseUrl,
       journal: connectToHost(acquirerHostOf(config)),
+      host: iso8583Connector(config),
       issuerUrl: issuerOf(config)?.url,
       folder: config.bank.folder,
       trade: openTrade(),

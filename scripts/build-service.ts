@@ -13,6 +13,8 @@ import {
   ACQUIRER_HOST_ENTRY,
   BUNDLE,
   ENTRY,
+  ISO8583_HOST_BUNDLE,
+  ISO8583_HOST_ENTRY,
   ISSUER_BUNDLE,
   ISSUER_ENTRY,
   PRODUCTION_BUNDLE,
@@ -79,20 +81,20 @@ const CHOICE = `await import(process.env.PRODUCTION === 'true' ? './${basename(P
 /** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
   const began = new Date();
-  const [issuer, acquirerHost, production, sandbox] = await Promise.all([
+  const [issuer, acquirerHost, iso8583Host, production, sandbox] = await Promise.all([
     bundled(ISSUER_ENTRY, ISSUER_BUNDLE),
     bundled(ACQUIRER_HOST_ENTRY, ACQUIRER_HOST_BUNDLE),
+    bundled(ISO8583_HOST_ENTRY, ISO8583_HOST_BUNDLE),
     bundled(ENTRY, PRODUCTION_BUNDLE),
     bundled(ENTRY, SANDBOX_BUNDLE),
   ]);
   replaceFile(join(ROOT, ISSUER_BUNDLE), issuer.text);
   replaceFile(join(ROOT, ACQUIRER_HOST_BUNDLE), acquirerHost.text);
+  replaceFile(join(ROOT, ISO8583_HOST_BUNDLE), iso8583Host.text);
   replaceFile(join(ROOT, PRODUCTION_BUNDLE), production.text);
   replaceFile(join(ROOT, SANDBOX_BUNDLE), sandbox.text);
-  replaceFile(
-    join(ROOT, SOURCES),
-    [...issuer.sources, ...acquirerHost.sources, ...sandbox.sources].join('\n'),
-  );
+  const parts = [issuer, acquirerHost, iso8583Host, sandbox];
+  replaceFile(join(ROOT, SOURCES), parts.flatMap(({ sources }) => sources).join('\n'));
   replaceFile(join(ROOT, BUNDLE), CHOICE);
   // As old as what was read: a source that is saved while it is built is newer.
   utimesSync(join(ROOT, BUNDLE), began, began);

@@ -22,6 +22,8 @@ export const ISSUER_ENTRY = 'sandbox/issuer-simulator/main.ts';
 export const ISSUER_BUNDLE = join(FOLDER, 'issuer-simulator.mjs');
 export const ACQUIRER_HOST_ENTRY = 'sandbox/acquirer-simulator/host/main.ts';
 export const ACQUIRER_HOST_BUNDLE = join(FOLDER, 'acquirer-host.mjs');
+export const ISO8583_HOST_ENTRY = 'sandbox/iso8583-host/main.ts';
+export const ISO8583_HOST_BUNDLE = join(FOLDER, 'iso8583-host.mjs');
 /** The sources it was made from, one a line. */
 export const SOURCES = join(FOLDER, 'sources.txt');
 

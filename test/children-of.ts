@@ -4,15 +4,15 @@ import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The processes of the service that a process started: its workers. */
-export function childrenOf(pid: number): number[] {
+const isWorker = (args: string): boolean => args.includes(join(ROOT, serviceEntry()));
+
+/** The processes that a process started: of a service, its workers, unless others are meant. */
+export function childrenOf(pid: number, isMeant: (args: string) => boolean = isWorker): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split(
     '\n',
   );
   return lines.flatMap((line) => {
     const [, child = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === pid && args.includes(join(ROOT, serviceEntry()))
-      ? [Number(child)]
-      : [];
+    return Number(parent) === pid && isMeant(args) ? [Number(child)] : [];
   });
 }

@@ -10,7 +10,6 @@ import type { BesideProcess } from '../../service/src/runtime/sandbox-port.ts';
 import { connectToHost, takeOverJournal } from '../acquirer-simulator/index.ts';
 import { keepBeside, untilSign } from './keep-beside.ts';
 
-const SOCKET = 'acquirer-host.sock';
 const PATH_BYTES_MAX = 103; // The least that any system has for a socket.
 const PATIENCE_MS = 10_000; // For a host that others have started.
 
@@ -18,11 +17,15 @@ const PATIENCE_MS = 10_000; // For a host that others have started.
 const journalFileOf = ({ dataDir }: Config): string => join(dataDir, 'acquirer-journal.sqlite');
 
 /** Where the simulated acquirers' host answers. */
-export function acquirerHostOf({ acquirerHost, dataDir }: Config): string {
-  if (acquirerHost !== undefined) return acquirerHost;
-  const name = hash('sha256', dataDir).slice(0, 16);
+export function acquirerHostOf(config: Config): string {
+  return config.acquirerHost ?? socketIn(config, 'acquirer-host.sock');
+}
+
+/** A socket in the data folder, or elsewhere if that has too long a name for one. */
+export function socketIn({ dataDir }: Pick<Config, 'dataDir'>, file: string): string {
+  const name = hash('sha256', join(dataDir, file)).slice(0, 16);
   if (process.platform === 'win32') return String.raw`unix:\\.\pipe\causeway-${name}`;
-  const path = join(dataDir, SOCKET);
+  const path = join(dataDir, file);
   return Buffer.byteLength(path) <= PATH_BYTES_MAX
     ? `unix:${path}`
     : `unix:${join(tmpdir(), `causeway-${name}.sock`)}`;

@@ -1,6 +1,5 @@
 /** The host of the simulated acquirers beside a service with workers: killed, orphaned, and new to it. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -11,6 +10,7 @@ import { bucketOf } from '../../service/src/kernel/id.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { sql } from '../../service/src/platform/db/pool.ts';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
+import { childrenOf } from '../children-of.ts';
 import { testDatabase } from '../database.ts';
 import { newKey, paymentRequest } from '../payment-server.ts';
 import { type Service, startService, temporaryFolder } from '../service.ts';
@@ -23,11 +23,7 @@ const JOURNAL = join(DATA_DIR, 'acquirer-journal.sqlite');
 const HOST = /acquirer-host\.mjs|acquirer-simulator\/host\/main\.ts/;
 
 function hostsOf({ child }: Service): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  return lines.split('\n').flatMap((line) => {
-    const [, pid = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === child.pid && HOST.test(args) ? [Number(pid)] : [];
-  });
+  return childrenOf(child.pid ?? 0, (args) => HOST.test(args));
 }
 
 function isRunning(pid: number): boolean {

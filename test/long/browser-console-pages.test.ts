@@ -125,7 +125,7 @@ async function widthOf({ page }: Visitor): Promise<readonly string[]> {
 
 /** Pages of which nothing leads further down, or that have no rows here. */
 const ALONE = ['/', '/account', '/approvals', '/reconciliation', '/adjustments', '/audit-log'];
-const ALONE_OF_OPERATORS = [...ALONE, '/requests', '/system', '/sandbox'];
+const ALONE_OF_OPERATORS = [...ALONE, '/requests', '/acquirers', '/system', '/sandbox'];
 
 function assertDepth(pages: readonly string[], alone: readonly string[]): void {
   const lists = pages.filter((path) => !path.slice(1).includes('/') && !alone.includes(path));

@@ -213,6 +213,10 @@ export const pageRoutes = [
   ]),
   page('users/$userId', () => import('./users/user-page.tsx'), 'UserPage'),
   page('account', () => import('./account/account-page.tsx'), 'AccountPage'),
+  page('acquirers', () => import('./acquirers/acquirers-page.tsx'), 'AcquirersPage', [
+    'tab',
+    'isStuck',
+  ]),
   page('system', () => import('./system/system-page.tsx'), 'SystemPage', ['tab']),
   page('sandbox', () => import('./sandbox/sandbox-page.tsx'), 'SandboxPage', ['tab']),
 ] as const;

@@ -65,6 +65,10 @@ export const STATES: Readonly<Record<string, State>> = {
   INVALID: state('bad', 'Invalid', 'Invalide'),
   WAITING: state('warn', 'Waiting', 'En attente'),
   WITHDRAWN: state('plain', 'Withdrawn', 'Retiré'),
+  // Sessions with acquirers.
+  UP: state('good', 'Up', 'En service'),
+  SIGNING_ON: state('warn', 'Signing on', 'En ouverture'),
+  DOWN: state('bad', 'Down', 'Hors service'),
   // Orders.
   APPLICATION_SUBMITTED: state('info', 'Submitted', 'Soumise'),
   CREDIT_ADJUDICATION: state('warn', 'In adjudication', 'En adjudication'),

@@ -74,6 +74,7 @@ export const NAVIGATION: readonly NavGroup[] = [
       { key: 'approvals', to: '/approvals', icon: 'approve' },
       { key: 'users', to: '/users', icon: 'people', scopes: ['user.read', ...OPERATORS] },
       { key: 'auditLog', to: '/audit-log', icon: 'log', scopes: OPERATORS },
+      { key: 'acquirers', to: '/acquirers', icon: 'bank', scopes: OPERATORS },
       { key: 'system', to: '/system', icon: 'system', scopes: OPERATORS },
       { key: 'sandbox', to: '/sandbox', icon: 'sandbox', scopes: ['operator.system.write'] },
     ],

@@ -12,6 +12,7 @@ import { asCurl, asSdkCall, type MadeRequest } from './request-code.ts';
 import type { EntryOf, Step } from './steps.ts';
 import { texts } from './texts.ts';
 import { OneMessage } from './three-d-secure-messages.tsx';
+import { WireMessages } from './wire-messages.tsx';
 
 type DetailsProps = Readonly<{ step: Step; partnerId: string | null }>;
 
@@ -48,9 +49,10 @@ type AcquirerProps = Readonly<{ entry: EntryOf<'acquirerMessage'>; part: Step['p
 
 function AcquirerDetails({ entry, part }: AcquirerProps) {
   const { language } = useLanguage();
-  const { acquirer, reference, error, request, answer } = entry.details;
+  const { acquirer, reference, error, request, answer, wire } = entry.details;
   const isAsked = part === 'asked';
   const said = isAsked ? request : answer;
+  const direction = isAsked ? 'SENT' : 'RECEIVED';
   return (
     <>
       <Facts
@@ -62,6 +64,7 @@ function AcquirerDetails({ entry, part }: AcquirerProps) {
         }}
       />
       {said !== null && <Json value={said} names={MEMBERS[language]} />}
+      {wire && <WireMessages messages={wire.filter((one) => one.direction === direction)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { framed, FrameReader, type Framing } from './framing.ts';
 
 const FRAMINGS: readonly Framing[] = (['binary', 'binary-4', 'ascii', 'bcd'] as const).flatMap(

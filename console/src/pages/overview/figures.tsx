@@ -91,7 +91,7 @@ function Stuck({ stuck }: Readonly<{ stuck: Overview['stuck'] }>) {
         stuck.oldestAt === null ? (
           t('stuckNone')
         ) : (
-          <Link to="/system">
+          <Link to="/acquirers">
             {t('stuckSince')} <Time at={stuck.oldestAt} form="relative" />
           </Link>
         )

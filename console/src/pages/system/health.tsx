@@ -1,6 +1,6 @@
 import type { System } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import { inWords, Tag } from '../../parts/badge.tsx';
+import { inWords } from '../../parts/badge.tsx';
 import { FactsPanel } from '../../parts/facts.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -11,7 +11,6 @@ export function Health({ system }: Readonly<{ system: System }>) {
   return (
     <div className="packed">
       <Queues queues={system.queues} />
-      <Acquirers acquirers={system.acquirers} />
       <Processes processes={system.processes} />
       <Installation system={system} />
     </div>
@@ -93,39 +92,6 @@ function Queues({ queues }: Readonly<{ queues: System['queues'] }>) {
                 depth.toLocaleString(language)
               )}
             </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Acquirers({ acquirers }: Readonly<{ acquirers: System['acquirers'] }>) {
-  const t = useTexts(texts);
-  return (
-    <Panel title={t('acquirers')}>
-      <ul className="things">
-        {acquirers.map(({ name, isReady, breaker, lastAnsweredAt, lastTrouble }) => (
-          <li key={name}>
-            <div>
-              <strong>{name}</strong>
-              <span className="muted">
-                {t('breaker')}: {inWords(breaker)}
-                {lastAnsweredAt !== null && (
-                  <>
-                    {' '}
-                    · {t('answered')} <Time at={lastAnsweredAt} form="relative" />
-                  </>
-                )}
-              </span>
-              {lastTrouble && (
-                <span className="muted">
-                  {t('trouble')}: {lastTrouble.why} ({lastTrouble.operation}),{' '}
-                  <Time at={lastTrouble.at} form="relative" />
-                </span>
-              )}
-            </div>
-            <Tag tone={isReady ? 'good' : 'bad'}>{isReady ? t('ready') : t('notReady')}</Tag>
           </li>
         ))}
       </ul>

@@ -168,10 +168,11 @@ async function endOf(worker: Worker): Promise<Pick<WorkerExit, 'code' | 'signal'
 }
 
 function startWorker(services: SharedServices): Worker {
-  const { console: pages, issuerPort, threeDSecure } = services.config;
+  const { console: pages, iso8583Port, issuerPort, threeDSecure } = services.config;
   // If free ports were requested, the workers are given the chosen ones.
   const worker = cluster.fork({
     CONSOLE_PORT: pages.port,
+    ISO8583_PORT: iso8583Port,
     ISSUER_PORT: issuerPort,
     THREEDS_PORT: threeDSecure.port,
   });

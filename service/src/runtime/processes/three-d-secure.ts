@@ -14,9 +14,10 @@ import type { SandboxPlug } from '../sandbox-port.ts';
 
 /** The settings with free ports in place of zeros: several processes must know the same. */
 export async function withFreePorts(config: Config): Promise<Config> {
-  const { console: pages, issuerPort, metrics, threeDSecure } = config;
+  const { console: pages, iso8583Port, issuerPort, metrics, threeDSecure } = config;
   return {
     ...config,
+    iso8583Port: iso8583Port === 0 ? await freePort() : iso8583Port,
     issuerPort: issuerPort === 0 ? await freePort() : issuerPort,
     console: { ...pages, port: pages.port === 0 ? await freePort() : pages.port },
     metrics: { ...metrics, port: metrics.port === 0 ? await freePort() : metrics.port },

@@ -23,6 +23,7 @@ import {
   postgresUrl,
   proxyAddress,
   type ReadSetting,
+  simulatorKind,
   tcpAddress,
   wholeNumber,
   yesOrNo,
@@ -52,7 +53,7 @@ export const SETTINGS = {
     use: 'connectors to acquirers, in place of the simulators',
   },
   DEFAULT_ACQUIRER: {
-    takes: 'the name of an acquirer: simulator or simulator-two',
+    takes: 'the name of an acquirer: simulator, simulator-two, or iso8583 if there is one',
     default: 'simulator',
     use: 'who takes the payments that no route sends elsewhere; in production the first acquirer, if not set',
   },
@@ -60,6 +61,16 @@ export const SETTINGS = {
     takes: 'routes such as brand=AMEX+currency=USD:simulator-two, separated by commas',
     default: '',
     use: 'who takes which payments, by merchant, brand and currency, unless an operator has set it',
+  },
+  ACQUIRER_SIMULATOR: {
+    takes: 'direct or iso8583',
+    default: 'direct',
+    use: 'how the sandbox asks its acquirer: as it is, or by ISO 8583 over a line to a host of its own',
+  },
+  ISO8583_PORT: {
+    takes: 'a port from 1 to 65535, or 0 for a free one',
+    default: '8583',
+    use: 'the port of that host',
   },
   ACQUIRER_SIMULATOR_URL: {
     takes: 'tcp://:secret@host:port',
@@ -223,16 +234,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** Who takes the payments of a sandbox. */
+const SIMULATED = { direct: SETTINGS.DEFAULT_ACQUIRER.default, iso8583: 'iso8583' } as const;
+
 function readAcquirers(read: ReadSetting<Name>, production: boolean) {
   const connectorPackages = read<readonly string[]>('ACQUIRER_CONNECTORS', listed, []);
+  const acquirerSimulator = read('ACQUIRER_SIMULATOR', simulatorKind, 'direct');
   const isSimulated = !production && connectorPackages.length === 0;
   return {
     connectorPackages,
+    acquirerSimulator,
+    iso8583Port: read('ISO8583_PORT', wholeNumber(0, 65_535), 8583),
     acquirers: {
       /** The first, where none is named. */
       standard:
         read('DEFAULT_ACQUIRER', acquirerName) ??
-        (isSimulated ? SETTINGS.DEFAULT_ACQUIRER.default : undefined),
+        (isSimulated ? SIMULATED[acquirerSimulator] : undefined),
       rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
     },
     /** Of the simulated acquirers; undefined: one of our own. */

@@ -56,6 +56,10 @@ export function logLevel(text: string): LogLevel | undefined {
   return LOG_LEVELS.find((level) => level === text);
 }
 
+export function simulatorKind(text: string): 'direct' | 'iso8583' | undefined {
+  return text === 'direct' || text === 'iso8583' ? text : undefined;
+}
+
 export function yesOrNo(text: string): boolean | undefined {
   if (text === 'true') return true;
   return text === 'false' ? false : undefined;

@@ -1,0 +1,131 @@
+import type { Message } from '../codec/message.ts';
+import { KeyFault } from '../mac/working-key.ts';
+import { EchoWatch } from './echo-watch.ts';
+import { HostChannel, type ChannelDeps } from './host-channel.ts';
+import { LineFault } from './line-fault.ts';
+import {
+  isAccepted,
+  NETWORK_CODES,
+  networkAnswer,
+  type NetworkReason,
+  networkCodeOf,
+  networkRequest,
+  sentKeyOf,
+} from './network-messages.ts';
+import type { Socket } from 'node:net';
+
+type DialogueDeps = Pick<ChannelDeps, 'line' | 'session' | 'settings'> &
+  Readonly<{
+    /** The host has signed off: nothing new may be sent. */
+    signedOff: () => void;
+  }>;
+
+const { cutOver, echo, signOff, signOn } = NETWORK_CODES;
+const ACKNOWLEDGED = new Set<string>([cutOver, echo, signOff, signOn]);
+
+/** The host did not let us in, or did not give a key. */
+export class RefusedFault extends Error {
+  override readonly name = 'RefusedFault';
+}
+
+/** What is said on a connection beside payments: signing on and off, signs of life, changes of keys. */
+export class HostDialogue {
+  readonly channel: HostChannel;
+  readonly #deps: DialogueDeps;
+  readonly #watch: EchoWatch;
+
+  constructor(socket: Socket, deps: DialogueDeps) {
+    this.#deps = deps;
+    this.channel = new HostChannel(socket, {
+      ...deps,
+      heard: () => this.#watch.heard(),
+      unanswered: () => this.#watch.probe(),
+      asked: (request) =>
+        void this.#asked(request).catch((error: unknown) => this.channel.cut(error)),
+    });
+    this.#watch = new EchoWatch({
+      everyMs: deps.settings.echoEveryMs,
+      echo: async () => await this.#echo(),
+      dead: () => this.channel.cut(new LineFault('TIMED_OUT', { isSent: true })),
+    });
+    void this.channel.closed.then(() => this.#watch.stop());
+  }
+
+  get echoMs(): number | null {
+    return this.#watch.tookMs;
+  }
+
+  /** Resolves when payments may be sent. */
+  async signOn(): Promise<void> {
+    const { line, settings } = this.#deps;
+    if (settings.signsOn) {
+      const answer = await this.#say(NETWORK_CODES.signOn, settings.answerMs);
+      if (!isAccepted(answer)) throw this.#refused(answer, 'the host refused to sign on');
+    }
+    if (line.keys && !line.keys.current()) await this.requestKeyChange();
+  }
+
+  async signOff(timeoutMs: number): Promise<void> {
+    if (this.#deps.settings.signsOn) await this.#say(NETWORK_CODES.signOff, timeoutMs);
+  }
+
+  async requestKeyChange(): Promise<void> {
+    const { line, settings } = this.#deps;
+    const answer = await this.#say(NETWORK_CODES.keyChange, settings.answerMs);
+    const sent = isAccepted(answer) ? sentKeyOf(answer) : undefined;
+    if (!sent) throw this.#refused(answer, 'the host gave no key');
+    await line.keys?.change(sent.encrypted, sent.number, sent.checkValue);
+  }
+
+  #refused({ mti }: Message, problem: string): RefusedFault {
+    this.#deps.line.onTrouble?.('refused-sign-on', { mti });
+    return new RefusedFault(problem);
+  }
+
+  async #say(code: NetworkReason, timeoutMs: number): Promise<Message> {
+    const { line, settings } = this.#deps;
+    const trace = line.trace();
+    if (trace === undefined) throw new LineFault('NOT_READY', { isSent: false });
+    const request = networkRequest(settings.dialect, { code, trace, at: line.now() });
+    return await this.channel.ask(request, { timeoutMs });
+  }
+
+  async #echo(): Promise<boolean | undefined> {
+    try {
+      await this.#say(NETWORK_CODES.echo, this.#deps.settings.echoMs);
+      return true;
+    } catch (error) {
+      // An echo that waits behind what the host does not read is as good as unanswered.
+      const isTried = error instanceof LineFault && error.code === 'TIMED_OUT';
+      return isTried || (error instanceof LineFault && error.isSent) ? false : undefined;
+    }
+  }
+
+  async #asked(request: Message): Promise<void> {
+    // The host knows the new key for certain only when it has our answer, which has the old one.
+    const key = this.#deps.line.keys?.current();
+    const response = await this.#responseTo(request);
+    this.channel.reply(networkAnswer(request, response), key);
+    if (networkCodeOf(request) === NETWORK_CODES.signOff) this.#deps.signedOff();
+  }
+
+  async #responseTo(request: Message): Promise<'00' | '12' | '96'> {
+    const code = networkCodeOf(request);
+    if (code === NETWORK_CODES.keyChange) return (await this.#hasTaken(request)) ? '00' : '96';
+    return code !== undefined && ACKNOWLEDGED.has(code) ? '00' : '12';
+  }
+
+  async #hasTaken(request: Message): Promise<boolean> {
+    const { keys } = this.#deps.line;
+    const sent = sentKeyOf(request);
+    if (!keys || !sent) return false;
+    try {
+      await keys.change(sent.encrypted, sent.number, sent.checkValue);
+      return true;
+    } catch (error) {
+      // Not stored is not taken either: after a restart it would be gone.
+      if (!(error instanceof KeyFault)) this.#deps.line.onTrouble?.('malformed', { field: 53 });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,281 @@
+/** A response code without what its list tells of it. */
+export type ResponseRow = readonly [
+  code: string,
+  meaning: string,
+  responseCode: string,
+  message: string,
+  advice: string,
+];
+
+export const ROWS_APPROVED: readonly ResponseRow[] = [
+  ['00', 'Approved', '001', 'Approved', 'Nothing to do.'],
+];
+
+const UNDONE = 'It was reversed at once, since only a whole approval counts.';
+export const ROWS_APPROVED_OTHERWISE: readonly ResponseRow[] = [
+  [
+    '08',
+    'Honour with identification',
+    '063',
+    'Identification required',
+    `${UNDONE} Ask for another card.`,
+  ],
+  [
+    '10',
+    'Approved for a partial amount',
+    '064',
+    'Approved for less',
+    `${UNDONE} Ask for a smaller amount, or for another card.`,
+  ],
+  [
+    '11',
+    'Approved (VIP)',
+    '065',
+    'Approved conditionally',
+    `${UNDONE} Ask the acquirer why it answers so.`,
+  ],
+  [
+    '16',
+    'Approved, update track 3',
+    '065',
+    'Approved conditionally',
+    `${UNDONE} Ask the acquirer why it answers so.`,
+  ],
+  [
+    '85',
+    'No reason to decline',
+    '066',
+    'Checked only',
+    `${UNDONE} It is an answer to checks of cards, which it approves.`,
+  ],
+];
+
+export const ROWS_NOT_KNOWN: readonly ResponseRow[] = [
+  [
+    '09',
+    'Request in progress',
+    '059',
+    'No answer in time',
+    'It is reversed, or sent again, without your help.',
+  ],
+  [
+    '68',
+    'Response received too late',
+    '059',
+    'No answer in time',
+    'It is reversed, or sent again, without your help.',
+  ],
+];
+
+const OTHER_CARD = 'The cardholder should use another card, or call the bank that issued this one.';
+const KEEP_OFF = 'Do not try this card again, and do not ship.';
+const CALL_HOST = 'Nothing the merchant can do: ask the acquirer, with the retrieval reference.';
+export const ROWS_FINAL: readonly ResponseRow[] = [
+  ['01', 'Refer to card issuer', '067', 'Refer to issuer', OTHER_CARD],
+  ['02', 'Refer to card issuer, special condition', '067', 'Refer to issuer', OTHER_CARD],
+  [
+    '03',
+    'Invalid merchant',
+    '068',
+    'Invalid merchant',
+    'The acquirer does not know the merchant: compare merchantId and terminal.',
+  ],
+  ['04', 'Pick up card', '069', 'Pick up card', KEEP_OFF],
+  ['05', 'Do not honour', '050', 'Do not honour', OTHER_CARD],
+  ['07', 'Pick up card, special condition', '069', 'Pick up card', KEEP_OFF],
+  ['12', 'Invalid transaction', '051', 'Invalid transaction', CALL_HOST],
+  [
+    '13',
+    'Invalid amount',
+    '070',
+    'Invalid amount',
+    'The amount is not possible, or is more than is left of the original.',
+  ],
+  [
+    '14',
+    'Invalid card number',
+    '052',
+    'Invalid account',
+    'The card number is wrong: the cardholder should enter it again.',
+  ],
+  [
+    '15',
+    'No such issuer',
+    '071',
+    'No such issuer',
+    'The card number is wrong, or of a network that the acquirer does not take.',
+  ],
+  [
+    '21',
+    'No action taken',
+    '053',
+    'Already reversed',
+    'It was reversed before it arrived: nothing was charged.',
+  ],
+  [
+    '25',
+    'Unable to locate record',
+    '062',
+    'Original not found',
+    'The host does not know what it follows: compare trace number and retrieval reference.',
+  ],
+  ['30', 'Format error', '072', 'Format error', CALL_HOST],
+  ['31', 'Bank not supported', '071', 'No such issuer', OTHER_CARD],
+  ['33', 'Expired card, pick up', '057', 'Expired card', 'The cardholder should use another card.'],
+  ['34', 'Suspected fraud, pick up', '073', 'Suspected fraud', KEEP_OFF],
+  ['36', 'Restricted card, pick up', '074', 'Restricted card', KEEP_OFF],
+  ['39', 'No credit account', '052', 'Invalid account', OTHER_CARD],
+  ['40', 'Requested function not supported', '058', 'Not permitted', CALL_HOST],
+  ['41', 'Lost card', '054', 'Lost card', KEEP_OFF],
+  ['43', 'Stolen card', '055', 'Stolen card', KEEP_OFF],
+  [
+    '46',
+    'Closed account',
+    '075',
+    'Closed account',
+    'The account is closed: do not try this card again.',
+  ],
+  [
+    '54',
+    'Expired card',
+    '057',
+    'Expired card',
+    'The cardholder should check the expiry date, or use another card.',
+  ],
+  [
+    '56',
+    'No card record',
+    '052',
+    'Invalid account',
+    'The card number is wrong: the cardholder should enter it again.',
+  ],
+  ['57', 'Transaction not permitted to cardholder', '058', 'Not permitted', OTHER_CARD],
+  [
+    '58',
+    'Transaction not permitted to terminal',
+    '076',
+    'Not permitted to the merchant',
+    'The acquirer has not enabled this for the merchant or terminal, or is not signed on to.',
+  ],
+  ['59', 'Suspected fraud', '073', 'Suspected fraud', KEEP_OFF],
+  ['62', 'Restricted card', '074', 'Restricted card', OTHER_CARD],
+  [
+    '63',
+    'Security violation',
+    '077',
+    'Security violation',
+    'The host did not accept the authentication of the message: compare the keys.',
+  ],
+  [
+    '64',
+    'Original amount incorrect',
+    '070',
+    'Invalid amount',
+    'The amount is not that of the original.',
+  ],
+  [
+    '78',
+    'Card not activated, or no such account',
+    '078',
+    'Card not active',
+    'The cardholder should activate the card with its issuer.',
+  ],
+  [
+    '79',
+    'Life cycle decline',
+    '079',
+    'Card replaced',
+    'The card was replaced: ask for the new number.',
+  ],
+  ['80', 'Invalid date', '057', 'Expired card', 'The cardholder should check the expiry date.'],
+  [
+    '82',
+    'Policy decline, or security code wrong',
+    '080',
+    'Security check failed',
+    'The cardholder should enter the security code again.',
+  ],
+  ['93', 'Violation of law', '081', 'Prohibited by law', 'Do not try again.'],
+  [
+    '94',
+    'Duplicate transmission',
+    '060',
+    'Reference used before',
+    'The trace number was used before: see whether two installations share a terminal.',
+  ],
+  ['N0', 'Force stand-in processing', '050', 'Do not honour', OTHER_CARD],
+  [
+    'N7',
+    'Security code does not match',
+    '082',
+    'Wrong security code',
+    'The cardholder should enter the security code again.',
+  ],
+  [
+    'R0',
+    'Stop payment order',
+    '083',
+    'Payment stopped',
+    'The cardholder has stopped this payment: do not try again.',
+  ],
+  [
+    'R1',
+    'Revocation of authorization',
+    '083',
+    'Payment stopped',
+    'The cardholder has stopped all payments to the merchant: do not try again.',
+  ],
+  [
+    'R3',
+    'Revocation of all authorizations',
+    '083',
+    'Payment stopped',
+    'The cardholder has stopped all payments to the merchant: do not try again.',
+  ],
+];
+
+const LATER = 'Nothing was charged. Try again in some minutes.';
+export const ROWS_RETRYABLE: readonly ResponseRow[] = [
+  ['06', 'Error', '084', 'Not processed', LATER],
+  ['19', 'Re-enter transaction', '084', 'Not processed', LATER],
+  [
+    '51',
+    'Insufficient funds',
+    '056',
+    'Insufficient funds',
+    'Try again later, or ask for another card.',
+  ],
+  ['55', 'Incorrect PIN', '085', 'Wrong PIN', 'The cardholder should try again.'],
+  [
+    '61',
+    'Exceeds amount limit',
+    '086',
+    'Amount limit exceeded',
+    'Try a smaller amount, another day, or another card.',
+  ],
+  [
+    '65',
+    'Exceeds count limit',
+    '087',
+    'Activity limit exceeded',
+    'Try another day, or another card.',
+  ],
+  [
+    '75',
+    'PIN tries exceeded',
+    '088',
+    'PIN tries exceeded',
+    'The cardholder should call the bank that issued the card.',
+  ],
+  ['90', 'Cut-over in process', '084', 'Not processed', LATER],
+  ['91', 'Issuer or switch inoperative', '089', 'Issuer not available', LATER],
+  ['92', 'Unable to route', '090', 'Issuer not reached', LATER],
+  [
+    '95',
+    'Reconcile error',
+    '091',
+    'Totals differ',
+    'Compare the batch with the record of the host.',
+  ],
+  ['96', 'System malfunction', '092', 'System malfunction', LATER],
+];

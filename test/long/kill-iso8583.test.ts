@@ -1,0 +1,140 @@
+/**
+ * Payments over ISO 8583, while every fault of the host happens at random and service and host are killed
+ * in turns: what was acknowledged stays true, the host's journal and our books agree to the cent, nothing
+ * stays in doubt, and no trace number is used twice.
+ *
+ *   KILLS=100 PAYMENTS=100000 npm test -- test/long/kill-iso8583.test.ts
+ */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readSandboxFile } from '../../sandbox/partners/index.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { assertAcknowledged, assertOnce } from '../acknowledged.ts';
+import { assertAgreement } from '../agreement.ts';
+import { childrenOf } from '../children-of.ts';
+import { testDatabase } from '../database.ts';
+import { operationsInDoubt } from '../in-doubt.ts';
+import { BY_WIRE, controlHost, hostRows, journalOfHost } from '../iso8583-service.ts';
+import { merchantBody } from '../merchant-body.ts';
+import { startLoad } from '../mixed-load.ts';
+import { persistentClient } from '../persistent-client.ts';
+import { sequence } from '../sequence.ts';
+import { startService, temporaryFolder } from '../service.ts';
+
+const KILLS = Number(process.env['KILLS'] ?? 8); // Of the service and of the host, in turns.
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? 600);
+const SEED = 20_261_118;
+const CALLERS = 24;
+/** Each meets one request in so many. */
+const FAULTS = [
+  { kind: 'silent', afterEffect: true, every: 97 },
+  { kind: 'silent', afterEffect: false, every: 89 },
+  { kind: 'late', milliseconds: 3_000, every: 53 },
+  { kind: 'duplicate', every: 31 },
+  { kind: 'wrong-trace', every: 83 },
+  { kind: 'cut', every: 101 },
+  { kind: 'wrong-mac', every: 79 },
+  { kind: 'garbage', every: 103 },
+  { kind: 'malformed', every: 73 },
+  { kind: 'decline', every: 61 },
+];
+
+const db = await testDatabase();
+const DATA_DIR = temporaryFolder();
+const PORT = String(await freePort());
+const environment = {
+  ...BY_WIRE,
+  ISO8583_PORT: String(await freePort()),
+  DATA_DIR,
+  PORT,
+  DATABASE_URL: db.url,
+  RATE_LIMIT: '1000000',
+  WORKERS: '2',
+};
+const random = sequence(SEED);
+
+let service = startService(environment);
+await service.ready;
+const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
+assert.ok(sandbox);
+let up = Promise.withResolvers<void>();
+up.resolve();
+let isOver = false;
+after(() => {
+  isOver = true;
+  up.resolve();
+});
+const client = persistentClient(`http://localhost:${PORT}`, {
+  headers: { 'Api-Version': CURRENT, 'x-api-key': sandbox.partners.isv.apiKey },
+  untilUp: async () => {
+    await up.promise;
+    if (isOver) throw new Error('the test is over');
+  },
+});
+const limits = { dailyRefundLimit: null, dailyCancellationLimit: null };
+const merchants = await Promise.all(
+  Array.from({ length: 4 }, async () => {
+    const body = merchantBody({ pointOfSaleOptions: limits });
+    return String((await client.send('POST', '/onboarding/merchants', body)).at('merchantId'));
+  }),
+);
+
+async function planFaults(): Promise<void> {
+  for (const fault of FAULTS) await controlHost(DATA_DIR, 'POST', '/faults', fault);
+}
+
+async function killService(): Promise<void> {
+  up = Promise.withResolvers();
+  await service.stop('SIGKILL');
+  service = startService(environment);
+  await service.ready;
+  await planFaults();
+  up.resolve();
+}
+
+/** Its place is taken by another, which the service starts. */
+async function killHost(): Promise<void> {
+  const [host = 0] = childrenOf(service.child.pid ?? 0, (args) => args.includes('iso8583-host'));
+  process.kill(host, 'SIGKILL');
+  while (!(await isAnswering())) await delay(50);
+  await planFaults();
+}
+
+async function isAnswering(): Promise<boolean> {
+  try {
+    await controlHost(DATA_DIR, 'DELETE', '/faults');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test(`${PAYMENTS} requests with every fault of the host, and ${KILLS} kills: our books and its journal agree`, async (t) => {
+  await planFaults();
+  const load = startLoad(client, { merchants, callers: CALLERS });
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    while (client.acknowledged.length < (PAYMENTS * kill) / (KILLS + 1)) await delay(10);
+    await delay(random() * 500);
+    await (kill % 2 === 0 ? killService() : killHost());
+  }
+  while (client.acknowledged.length < PAYMENTS) await delay(10);
+  await controlHost(DATA_DIR, 'DELETE', '/faults');
+  const expected = await load.stop();
+  while ((await operationsInDoubt(db)) > 0) await delay(100);
+  const { acknowledged, counts } = client;
+  await assertAcknowledged(client, expected);
+  await assertOnce(db, acknowledged);
+  assert.equal(await service.stop(), 0, service.output());
+  const rows = hostRows(DATA_DIR);
+  await assertAgreement(db, journalOfHost(rows));
+  // A reversal has the number of its original: it names it, and is the same whenever it is repeated.
+  const traces = rows.filter(({ operation }) => operation !== 'reverse').map(({ trace }) => trace);
+  assert.equal(new Set(traces).size, traces.length, 'a trace number was used twice');
+  t.diagnostic(
+    `${acknowledged.length} acknowledged, ${counts.unanswered} calls unanswered, ` +
+      `${counts.unsettled} unsettled; ${rows.length} entries of the host`,
+  );
+});
