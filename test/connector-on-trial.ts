@@ -38,9 +38,12 @@ export function newReference(): string {
 /** Talks to a connector as Causeway does: follow-ups carry all references of the original. */
 export function conversationWith({ acquirer, connector, hasNoEnquiry }: Subject) {
   const heard = new Map<string, AcquirerAnswer>();
-  const assigned = ({ merchant }: Pick<Terms, 'merchant'>, operation: AssignedOperation) => ({
+  const assigned = (
+    { merchant, hostReferences: original }: Pick<Terms, 'merchant'> & Partial<AuthorizationRequest>,
+    operation: AssignedOperation,
+  ) => ({
     reference: newReference(),
-    hostReferences: connector.assign?.(merchant, operation),
+    hostReferences: connector.assign?.({ merchant, operation, original }),
   });
   const authorization = (terms: Terms): AuthorizationRequest => ({
     ...terms,

@@ -32,7 +32,7 @@ export function createSessionConnector(port: number): Connector {
     name: 'session',
     needsCardForFollowUps: true,
     // With the terminal: a follow-up must name that of its original.
-    assign: ({ terminalId: till }) => {
+    assign: ({ merchant: { terminalId: till } }) => {
       traces += 1;
       return { trace: String(firstTrace + traces).padStart(6, '0'), till };
     },

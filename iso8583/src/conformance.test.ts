@@ -1,6 +1,6 @@
 /** The promises of the port hold over the wire, with a host in a process of its own. */
 import { after } from 'node:test';
-import { type Connector, withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
+import { withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
 import { assertConformance } from '../../test/acquirer-conformance.ts';
 import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
 import { connectorsTo, hostOnTrial } from './host-on-trial.ts';
@@ -14,16 +14,11 @@ for (const kind of KINDS) {
   const connector = open();
   await connector.start?.();
   after(() => connector.stop?.());
-  // One that is not started has no numbers to assign: what is asked of it was assigned by another.
-  const another = (): Connector => ({
-    ...open(),
-    assign: (merchant, operation) => connector.assign?.(merchant, operation) ?? {},
-  });
 
   assertConformance(`ISO 8583, purchases of ${kind.purchase} messages`, async () => ({
     connector,
     acquirer: withTimeout(connector),
-    another,
+    another: open,
     cutOff: host.cutOff,
     hasNoEnquiry: true,
     approved: { merchant: MERCHANT, card: cardOf(), amount: cad(10_00n) },

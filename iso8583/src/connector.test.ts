@@ -40,16 +40,16 @@ beforeEach(() => host.clearFaults());
 
 function assignedBy(
   by: Connector,
-  operation: Parameters<NonNullable<Connector['assign']>>[1],
+  operation: Parameters<NonNullable<Connector['assign']>>[0]['operation'],
 ): NonNullable<AuthorizationRequest['hostReferences']> {
-  return by.assign?.(MERCHANT, operation) ?? assert.fail('it assigns');
+  return by.assign?.({ merchant: MERCHANT, operation }) ?? assert.fail('it assigns');
 }
 
 /** Of another terminal: the two connectors do not count their numbers together. */
 const DUAL_MERCHANT = { ...MERCHANT, terminalId: '00000002' };
 
 function dualPurchase(): AuthorizationRequest {
-  const hostReferences = dual.assign?.(DUAL_MERCHANT, 'purchase');
+  const hostReferences = dual.assign?.({ merchant: DUAL_MERCHANT, operation: 'purchase' });
   return requestOf({ merchant: DUAL_MERCHANT, capture: true, hostReferences });
 }
 
@@ -178,5 +178,8 @@ test('sessions are shown, and numbers that are not there are not made up', () =>
   );
   const fresh = open();
   assert.equal(fresh.ready?.(), false);
-  assert.throws(() => fresh.assign?.(MERCHANT, 'authorize'), /no trace numbers/);
+  assert.throws(
+    () => fresh.assign?.({ merchant: MERCHANT, operation: 'authorize' }),
+    /no trace numbers/,
+  );
 });

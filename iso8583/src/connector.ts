@@ -1,7 +1,6 @@
 import type {
   AcquirerAnswer,
-  AcquirerMerchant,
-  AssignedOperation,
+  Assigning,
   Connector,
   HostReferences,
 } from '../../service/src/acquiring/acquirers/acquirer.ts';
@@ -28,7 +27,8 @@ import { UnderWay } from './under-way.ts';
 
 /** What the service gives to the connectors of a process. */
 export type HostConnectorDeps = Readonly<{
-  /** The machine's own: hosts know nothing of a clock that is moved. */
+  /** What requests are dated by; it may be moved, in a sandbox. */
+  clock: Readonly<{ now: () => Date }>;
   realClock: Readonly<{ now: () => Date }>;
   logger: TroubleLogger;
   store: ConnectorStore;
@@ -50,8 +50,7 @@ export function createHostConnector(
   return {
     name,
     needsCardForFollowUps: true,
-    assign: (merchant, operation, original?: HostReferences | null) =>
-      assigned(settings, { numbers, now: deps.realClock.now }, { merchant, operation, original }),
+    assign: (request) => assigned(settings, { numbers, now: () => deps.clock.now() }, request),
     authorize: follow((request) => authorizeAt({ profile, exchange }, request)),
     verify: follow((request) =>
       simpleAnswer(exchange, verificationMessage(profile, request), {
@@ -95,7 +94,7 @@ export function createHostConnector(
 
 function partsOf(settings: HostConnectorSettings, { logger, realClock, store }: HostConnectorDeps) {
   const { mac, name, windowMs } = settings;
-  const { now } = realClock;
+  const now = (): Date => realClock.now();
   const tell = createTroubleLog(logger, { acquirer: name, now });
   const onTrouble = (kind: string, error?: unknown): void => tell(kind, nameOfError(error));
   const numbers = new TraceNumbers(
@@ -139,13 +138,6 @@ function lineConfigOf(settings: HostConnectorSettings): LineConfig {
     ...(match ? { match } : {}),
   };
 }
-
-type Assigning = Readonly<{
-  merchant: AcquirerMerchant;
-  operation: AssignedOperation;
-  /** Of a follow-up: it is sent under the retrieval reference and the terminal of its original. */
-  original?: HostReferences | null | undefined;
-}>;
 
 function assigned(
   { isDual, profile }: HostConnectorSettings,

@@ -114,7 +114,7 @@ export async function connectorsTo(
   const open = await openConnectorPackage({ ISO8583_HOSTS: file, ...environment });
   const { now } = systemClock;
   const logger = { warn: () => undefined };
-  const deps = { realClock: systemClock, logger, store: memoryStore(now) };
+  const deps = { clock: systemClock, realClock: systemClock, logger, store: memoryStore(now) };
   return () => {
     const [connector] = open(deps);
     if (!connector) throw new Error('no connector was opened');

@@ -28,7 +28,7 @@ function requestOf(): AuthorizationRequest {
     card: cardOf(),
     amount: cad(10_00n),
     capture: false,
-    hostReferences: connector.assign?.(MERCHANT, 'authorize'),
+    hostReferences: connector.assign?.({ merchant: MERCHANT, operation: 'authorize' }),
   };
 }
 

@@ -47,7 +47,7 @@ export interface Connector extends Acquirer {
    * with it: so a reversal can name a request that was never answered. Unique for as long as the
    * host detects duplicates.
    */
-  assign?(merchant: AcquirerMerchant, operation: AssignedOperation): HostReferences;
+  assign?(request: Assigning): HostReferences;
   /**
    * What the host itself has booked, for reconciliation; absent where it gives no such record. What it
    * books after a page of a time was given has a later time.
@@ -73,6 +73,14 @@ export type SessionReports = Readonly<{
 }>;
 
 /** What references are assigned to. */
+export type Assigning = Readonly<{
+  merchant: AcquirerMerchant;
+  operation: AssignedOperation;
+  /** Those of the authorization that a follow-up is about. */
+  original?: HostReferences | null | undefined;
+}>;
+
+
 export type AssignedOperation =
   'authorize' | 'purchase' | 'increment' | 'verify' | 'capture' | 'refund' | 'reverse' | 'release';
 

@@ -4,8 +4,7 @@ import { createLineLimit } from '../../platform/line-limit.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type {
   Acquirer,
-  AcquirerMerchant,
-  AssignedOperation,
+  Assigning,
   Connector,
   HostReferences,
   SessionReports,
@@ -36,7 +35,7 @@ export type GuardedAcquirer = Acquirer &
   Readonly<{
     needsCardForFollowUps: boolean;
     /** What the host will know a request by, to be committed with it; null where it assigns nothing. */
-    assign: (merchant: AcquirerMerchant, operation: AssignedOperation) => HostReferences | null;
+    assign: (request: Assigning) => HostReferences | null;
     /** The host's own record; undefined where it gives none. This alone may throw. */
     activity: Activity | undefined;
   }>;
@@ -208,10 +207,10 @@ function assigning(
   connector: Connector,
   onFailure: (error: unknown) => void,
 ): GuardedAcquirer['assign'] {
-  return (merchant, operation) => {
+  return (request) => {
     if (!connector.assign) return null;
     try {
-      const assigned = connector.assign(merchant, operation);
+      const assigned = connector.assign(request);
       assert(areHostReferences(assigned), `${connector.name} assigns few and short references`);
       return assigned;
     } catch (error) {

@@ -5,6 +5,7 @@ export {
   type AcquirerFinding,
   type AcquirerMerchant,
   type AssignedOperation,
+  type Assigning,
   type Approved,
   type AuthorizationRequest,
   type BillingAddress,

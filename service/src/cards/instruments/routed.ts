@@ -42,7 +42,7 @@ export async function routed(
   const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(deps, ready));
   const acquirer = await acquirers.choose({ merchantId, currency, brandOf });
   const { assign, needsCardForFollowUps } = acquirers.of(acquirer);
-  const hostReferences = assign(acquirerMerchantOf(ready.merchant), operation);
+  const hostReferences = assign({ merchant: acquirerMerchantOf(ready.merchant), operation });
   return { ...ready, to: { acquirer, hostReferences, needsCardForFollowUps } };
 }
 

@@ -2,6 +2,8 @@ import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { type Expired, findExpired } from './pending-store.ts';
 import { randomUUID } from 'node:crypto';
+import { assert } from '../../kernel/assert.ts';
+import { assignedTo } from './assigned-references.ts';
 import { forBucket } from '../../platform/db/pool.ts';
 import { findPaymentsById, paymentsDue } from './payment-store.ts';
 
@@ -31,6 +33,8 @@ export async function expireHolds(payments: Payments): Promise<number> {
 
 /** False where a concurrent completion or cancellation was first: then there is no hold to expire. */
 async function giveBack(payments: Payments, payment: Payment): Promise<boolean> {
+  const merchant = await payments.merchant(payment);
+  assert(merchant, `${payment.id} has a merchant`);
   const committed = await payments.intendMove({
     request: null,
     known: payment,
@@ -41,6 +45,7 @@ async function giveBack(payments: Payments, payment: Payment): Promise<boolean> 
     invoiceNumber: null,
     day: null,
     correlationId: randomUUID(),
+    hostReferences: assignedTo(payments, payment, { merchant, action: 'expire' }),
     dailyLimit: null,
   });
   if (!('record' in committed)) return false;

@@ -1,6 +1,5 @@
 import { originalOf, outcomeOf } from '../../acquiring/acquirers/index.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
-import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { parseMoney, type WireMoney } from '../../kernel/money.ts';
 import {
@@ -16,6 +15,7 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { askForPending } from './ask-acquirer.ts';
+import { assignedTo } from './assigned-references.ts';
 import type { Payments } from './payments.ts';
 import { refused } from './errors.ts';
 import { noteLateIncrement } from './late-increment-store.ts';
@@ -106,16 +106,8 @@ async function target(payments: Payments, move: Moving, isChanged: boolean): Pro
   return { payment, merchant };
 }
 
-const ASSIGNED = {
-  complete: 'capture',
-  cancel: 'reverse',
-  release: 'release',
-  increment: 'increment',
-} as const;
-
 function intentOf(payments: Payments, move: Moving, { payment, merchant }: Target): MoveIntent {
   const { profile } = merchant;
-  const { assign } = payments.acquirers.of(payment.acquirer);
   const { action, body, correlationId } = move;
   const isCancel = action === 'cancel' || action === 'release';
   return {
@@ -129,7 +121,7 @@ function intentOf(payments: Payments, move: Moving, { payment, merchant }: Targe
     ...(body.reason === undefined ? {} : { reason: body.reason }),
     day: isCancel ? localDay(payments.clock.now(), provinceOf(profile)) : null,
     correlationId,
-    hostReferences: assign(acquirerMerchantOf(merchant), ASSIGNED[action]) ?? undefined,
+    hostReferences: assignedTo(payments, payment, { merchant, action }),
     dailyLimit: dailyLimit(profile, 'dailyCancellationLimit'),
   };
 }

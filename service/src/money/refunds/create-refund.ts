@@ -144,9 +144,11 @@ function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Tar
     correlationId,
     debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
     dailyLimit: dailyLimit(profile, 'dailyRefundLimit'),
-    hostReferences: refunds.acquirers
-      .of(payment.acquirer)
-      .assign(acquirerMerchantOf(merchant), 'refund'),
+    hostReferences: refunds.acquirers.of(payment.acquirer).assign({
+      merchant: acquirerMerchantOf(merchant),
+      operation: 'refund',
+      original: payment.hostReferences,
+    }),
   };
 }
 
