@@ -4,13 +4,14 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY service/package.json ./service/
 COPY sandbox/package.json ./sandbox/
+COPY iso8583/package.json ./iso8583/
 COPY docs/package.json ./docs/
 COPY console/package.json ./console/
 COPY sdk/package.json ./sdk/
 COPY examples/package.json ./examples/
 
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace=service --workspace=sandbox --no-audit --no-fund
+RUN npm ci --omit=dev --workspace=service --workspace=sandbox --workspace=iso8583 --no-audit --no-fund
 
 # The pages of the console and of the documentation, the browser's scripts and the service in few
 # files: what builds them is not in the image.
@@ -29,6 +30,7 @@ COPY package.json package-lock.json openapi.json main.ts ./
 COPY --from=built /app/docs/dist ./docs/dist
 COPY service ./service
 COPY sandbox ./sandbox
+COPY iso8583 ./iso8583
 COPY browser ./browser
 COPY --from=built /app/browser/built ./browser/built
 COPY --from=built /app/console/dist ./console/dist

@@ -154,6 +154,24 @@ const TRIALS: Trials = {
     assert.deepEqual(await acquirer.verify(request), answer);
   },
 
+  'a check of a card is reversed for no money, whether or not it arrived': async (
+    { acquirer, approved },
+    speak,
+  ) => {
+    const { merchant, card, amount } = approved;
+    const nothing = { ...amount, amount: 0n };
+    for (const isSent of [true, false]) {
+      const check = speak.authorization({ ...approved, amount: nothing });
+      const { reference, hostReferences } = check;
+      const request = { reference, hostReferences, merchant, card, currency: amount.currency };
+      if (isSent) assert.equal((await acquirer.verify(request)).kind, 'approved');
+      const reversal = { ...speak.followUp(check, 'reverse'), amount: nothing };
+      assert.equal((await acquirer.reverse(reversal)).kind, 'approved');
+      assert.equal((await acquirer.reverse({ ...reversal, isRepeat: true })).kind, 'approved');
+      assert.equal((await acquirer.verify(request)).kind, 'declined');
+    }
+  },
+
   'a follow-up that names its original wrongly is declined, and the right one is not kept from it':
     async ({ acquirer, approved }, speak) => {
       const hold = speak.authorization(approved);

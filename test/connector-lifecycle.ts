@@ -70,10 +70,11 @@ export const LIFECYCLE_TRIALS: Trials = {
     },
 
   'a session that breaks leaves what is under way unknown, and is begun again': async (subject) => {
-    const { acquirer, connector, cutOff } = subject;
+    const { acquirer, connector, cutOff, holdStill } = subject;
     if (!cutOff) return;
     const speak = conversationWith(subject);
     const request = speak.authorization(subject.approved);
+    holdStill?.(); // Else its answer may be faster than the cut.
     const call = acquirer.authorize(request);
     cutOff();
     const answer = await call;

@@ -24,6 +24,8 @@ export type Subject = Readonly<{
   another: () => Connector;
   /** Of one that keeps a session: breaks it, as a network does. */
   cutOff?: () => void;
+  /** Of a host in a process of its own: it does nothing more until it is cut off. */
+  holdStill?: () => void;
   /** The host cannot be asked what became of a request: enquiries are always `unknown`. */
   hasNoEnquiry?: boolean;
 }>;

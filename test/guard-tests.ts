@@ -200,6 +200,12 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   releasePayment: alone('gives back, or does not take', DONE_AT_ONCE),
   incrementPayment: waits(PIECES),
   createRefund: waits(ONE_REFUND, REFUNDED, NINE_REFUNDS),
+  repeatUnresolvedPayment: alone('asks what is asked anyway, sooner'),
+  parkUnresolvedPayment: alone('asks later'),
+  dropUnresolvedPayment: waits(),
+  repeatUnresolvedRefund: alone('asks what is asked anyway, sooner'),
+  parkUnresolvedRefund: alone('asks later'),
+  dropUnresolvedRefund: waits(),
   closeBatches: alone('settles earlier what is settled anyway'),
 
   // Fees, payouts and the bank.

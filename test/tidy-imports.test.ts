@@ -8,9 +8,17 @@ import { assertNone, code, importsOf, read, ROOT, SANDBOX, SRC } from './source-
 /** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
 const DEMO_SHOP = join(SANDBOX, 'demo-shop', 'shop.ts');
 /** The composition root and the processes see every front door. */
-const SEES_ALL = 'app.ts callers.ts foundation.ts main.ts sandbox-port.ts processes commands'.split(
-  ' ',
-);
+const SEES_ALL =
+  'app.ts callers.ts connector-packages.ts foundation.ts main.ts sandbox-port.ts processes commands'.split(
+    ' ',
+  );
+/** A package of its own, which nothing of the service knows: it is loaded where a setting names it. */
+const ISO8583 = join('..', '..', 'iso8583');
+/** Its front door, by which the sandbox connects to its host. */
+const ISO8583_DOOR = join(ISO8583, 'src', 'index.ts');
+const ISO8583_PROCESS = join(SANDBOX, 'processes', 'iso8583-host.ts');
+/** A program of its own that decides by the simulator's tables: this file alone takes them, and no more. */
+const ISO8583_RULES = join(SANDBOX, 'iso8583-host', 'rules.ts');
 /** Where the sandbox meets the service, beside the front doors of slices. */
 const PLUGS = new Set([
   join('runtime', 'sandbox-port.ts'),
@@ -81,6 +89,9 @@ test('imports point one way, and enter a slice by its index.ts', () => {
       .filter((target) => {
         const other = partOf(target);
         if (part === join(SANDBOX, 'demo') && target === DEMO_SHOP) return false;
+        if (file.path === ISO8583_PROCESS && target === ISO8583_DOOR) return false;
+        if (file.path === ISO8583_RULES && other === join(SANDBOX, 'acquirer-simulator'))
+          return false;
         if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return false;
         return !mayImport(file.path, target);
       })
@@ -114,7 +125,37 @@ test('the SDK runs anywhere: it imports its own files and nothing else, of ours 
   assertNone(foreign, 'imports from outside');
 });
 
+test('the ISO 8583 connector knows types of the service, and nothing of the sandbox', () => {
+  const modules = read(SRC, join(ISO8583, 'src', '**', '*.ts')).filter(
+    ({ path }) => !path.endsWith('.test.ts'),
+  );
+  assert.ok(modules.length >= 40, `only ${modules.length} files`);
+  const foreign = modules.flatMap((file) => {
+    // Types are gone when it runs, so that it can be loaded by any version that has the port.
+    const types =
+      /^(?:import|export) type [^;]*?from '[./]*service\/src\/acquiring\/acquirers\/index\.ts';/gm;
+    return importsOf({ ...file, text: file.text.replaceAll(types, '') })
+      .filter((target) => !target.startsWith(ISO8583))
+      .map((target) => `${file.path} -> ${target}`);
+  });
+  assertNone(foreign, 'imports from outside');
+});
+
+test('the ISO 8583 host of the sandbox knows nothing of the connector: each is the other’s proof', () => {
+  const modules = read(SRC, join(SANDBOX, 'iso8583-host', '**', '*.ts'));
+  assert.ok(modules.length >= 20, `only ${modules.length} files`);
+  const known = modules.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith(ISO8583))
+      .map((target) => `${file.path} -> ${target}`),
+  );
+  assertNone(known, 'imports of the connector');
+});
+
 test('the CLI is a client as any: it imports its own files, the front door of the SDK, and Node', () => {
+  // What reads messages of ISO 8583 imports its own files alone: the CLI shows them without a service.
+  const decoder =
+    /^(\.\.\/){3}iso8583\/src\/((codec|dialects)\/[a-z0-9-]+|line\/described-bytes)\.ts$/;
   const modules = read(join(ROOT, 'cli', 'src'), '**/*.ts');
   assert.ok(modules.length >= 20, `only ${modules.length} files`);
   const foreign = modules.flatMap(({ path, text }) =>
@@ -122,8 +163,9 @@ test('the CLI is a client as any: it imports its own files, the front door of th
       .map(([, name = 'import()']) => name)
       .filter(
         (name) =>
-          !/^(\.\/|\.\.\/)([a-z]+\/)?[a-z-]+\.ts$/.test(name) &&
+          !/^(\.\/|\.\.\/)([a-z]+\/)?[a-z0-9-]+\.ts$/.test(name) &&
           !/^(\.\.\/){2,3}sdk\/src\/index\.ts$/.test(name) &&
+          !decoder.test(name) &&
           !/^node:[a-z_/]+$/.test(name),
       )
       .map((name) => `${path} -> ${name}`),
@@ -152,7 +194,10 @@ test('the documentation is made from the front doors of the service, which does 
 });
 
 test('no file imports itself by a detour, types included', () => {
-  const others = ['sandbox/{demo-shop,issuer-simulator}', '{browser,cli,console,docs,sdk}/src']
+  const others = [
+    'sandbox/{demo-shop,issuer-simulator}',
+    '{browser,cli,console,docs,iso8583,sdk}/src',
+  ]
     .flatMap((folder) => read(SRC, join('..', '..', folder, '**', '*.{ts,tsx}')))
     .filter(({ path }) => !path.endsWith('.test.ts'));
   const graph = new Map([...code, ...others].map((file) => [file.path, importsOf(file)]));

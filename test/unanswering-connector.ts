@@ -13,6 +13,7 @@ const host: Connector = {
   enquire: unanswered,
 };
 
+// oxlint-disable-next-line import/no-default-export -- It is what a connector package has.
 export default function openUnanswering() {
   return () => [host];
 }

@@ -84,6 +84,8 @@ export const WAITING_CALLS: Readonly<
     params: { returnId: 'br0001KJMMA2G0AVQ8FJKY93MBDMRS' },
     body: { reason, payoutId: NOBODYS['payoutId'] },
   }),
+  dropUnresolvedPayment: () => ({ params: { paymentId: NOBODYS['paymentId'] ?? '' } }),
+  dropUnresolvedRefund: () => ({ params: { refundId: NOBODYS['refundId'] ?? '' } }),
   setAcquirerRoutes: () => ({ body: { routes: [{ brand: 'AMEX', acquirer: 'simulator-two' }] } }),
 };
 

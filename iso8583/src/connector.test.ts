@@ -5,31 +5,29 @@ import type {
   AuthorizationRequest,
   Connector,
   WireMessage,
-} from '../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../service/src/acquiring/acquirers/index.ts';
 import { originalOf, outcomeOf } from '../../service/src/acquiring/acquirers/index.ts';
 import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
 import { newReference } from '../../test/connector-on-trial.ts';
-import { connectorsTo, hostOnTrial } from './host-on-trial.ts';
+import { until } from '../../test/until.ts';
+import { connectorsTo } from '../../test/iso8583-connector.ts';
+import { iso8583Host } from '../../test/iso8583-host.ts';
 
 const PARTIAL_CARD = '4000200000000610';
 const KEK = '00112233445566778899AABBCCDDEEFF';
 const KEY = '0123456789ABCDEFFEDCBA9876543210';
 const MAC = { algorithm: 'retail', keyVariable: 'KEY', keyEncryptingKeyVariable: 'KEK' };
 
-const host = await hostOnTrial({
+const host = await iso8583Host({
   ISO8583_HOST_MAC: 'retail',
   ISO8583_HOST_KEY: KEY,
   ISO8583_HOST_KEK: KEK,
 });
 const keys = { KEY, KEK };
-const open = await connectorsTo(host, { mac: MAC, answerSeconds: 1 }, keys);
+const open = await connectorsTo(host, { mac: MAC }, keys);
 const connector = open();
 await connector.start?.();
-const openDual = await connectorsTo(
-  host,
-  { name: 'dual', mac: MAC, purchase: 'dual', answerSeconds: 1 },
-  keys,
-);
+const openDual = await connectorsTo(host, { name: 'dual', mac: MAC, purchase: 'dual' }, keys);
 const dual = openDual();
 await dual.start?.();
 after(async () => {
@@ -37,6 +35,12 @@ after(async () => {
   await dual.stop?.();
 });
 beforeEach(() => host.clearFaults());
+
+/** No answer came, which is known at once: the connection ended within it. */
+async function assertUnanswered(by: Connector, request: AuthorizationRequest): Promise<void> {
+  assert.equal((await by.authorize(request)).kind, 'unknown');
+  await until(() => by.ready?.());
+}
 
 function assignedBy(
   by: Connector,
@@ -110,9 +114,8 @@ test('a partial approval is reversed at once, and declined', async () => {
 });
 
 test('a partial approval whose reversal is not answered is unknown', async () => {
-  await host.fault({ kind: 'silent', operation: 'reverse', times: 1 });
-  const answer = await connector.authorize(requestOf({ card: cardOf(PARTIAL_CARD) }));
-  assert.equal(answer.kind, 'unknown');
+  await host.fault({ kind: 'cut', operation: 'reverse', times: 1 });
+  await assertUnanswered(connector, requestOf({ card: cardOf(PARTIAL_CARD) }));
 });
 
 test('a purchase in two messages is one, and goes back as one', async () => {
@@ -125,9 +128,9 @@ test('a purchase in two messages is one, and goes back as one', async () => {
 });
 
 test('a purchase whose second message is not answered is unknown; if it is refused, it is undone', async () => {
-  await host.fault({ kind: 'silent', operation: 'capture', times: 1 });
+  await host.fault({ kind: 'cut', operation: 'capture', times: 1 });
   const lost = dualPurchase();
-  assert.equal((await dual.authorize(lost)).kind, 'unknown');
+  await assertUnanswered(dual, lost);
   const original = originalOf(lost.reference, {
     outcome: null,
     hostReferences: lost.hostReferences ?? null,
@@ -144,11 +147,11 @@ test('a purchase whose second message is not answered is unknown; if it is refus
 test('an unanswered increment is reversed by what was assigned to it, and the hold stays', async () => {
   const original = await approved(requestOf());
   const { retrieval } = original.hostReferences ?? {};
-  await host.fault({ kind: 'silent', operation: 'increment', times: 1 });
+  await host.fault({ kind: 'cut', operation: 'increment', times: 1 });
   // Sent under the retrieval reference of the authorization, so that is what was assigned.
   const assigned = { ...assignedBy(connector, 'increment'), ...(retrieval ? { retrieval } : {}) };
   const increment = requestOf({ incrementOf: original, hostReferences: assigned });
-  assert.equal((await connector.authorize(increment)).kind, 'unknown');
+  await assertUnanswered(connector, increment);
   const unanswered = { outcome: null, hostReferences: assigned };
   const named = originalOf(increment.reference, unanswered);
   assert.equal((await connector.reverse(followUpOf(named))).kind, 'approved');

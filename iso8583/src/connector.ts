@@ -3,7 +3,7 @@ import type {
   Assigning,
   Connector,
   HostReferences,
-} from '../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../service/src/acquiring/acquirers/index.ts';
 import type { ConnectorStore } from '../../service/src/acquiring/acquirers/index.ts';
 import { describeBytes } from './line/described-bytes.ts';
 import { createLine } from './line/line.ts';

@@ -2,30 +2,37 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cardMessage, followUpOf, testMessage, nextTrace, TestClient } from './client-for-tests.ts';
+import { until } from '../../test/until.ts';
+import {
+  cardMessage,
+  followUpOf,
+  testMessage,
+  nextTrace,
+  Iso8583Client,
+} from '../../test/iso8583-client.ts';
 import type { HostMessage } from './host-message.ts';
-import { hostForTests, type StartedHost } from './started-for-tests.ts';
+import { iso8583Host, type Iso8583Host } from '../../test/iso8583-host.ts';
 
 const KILLS = 3;
 const AT_ONCE = 8;
 const ANSWERS_EACH = 60; // At least, between two kills.
 
-function recordsOf({ records }: StartedHost): Record<string, unknown>[] {
+function recordsOf({ records }: Iso8583Host): Record<string, unknown>[] {
   const lines = readFileSync(records, 'utf8').split('\n');
   assert.equal(lines.pop(), '');
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-async function connected({ port }: StartedHost): Promise<TestClient> {
+async function connected({ port }: Iso8583Host): Promise<Iso8583Client> {
   for (;;) {
-    const client = new TestClient(port);
+    const client = new Iso8583Client(port);
     if ((await client.signOn()) === '00') return client;
     await delay(25); // The host is not there yet.
   }
 }
 
 test('what was answered is in journal and record, once, wherever the host is killed', async () => {
-  const host = await hostForTests({});
+  const host = await iso8583Host({});
   const answered: string[] = [];
   const unanswered: HostMessage[] = [];
   const over = new AbortController();
@@ -44,7 +51,7 @@ test('what was answered is in journal and record, once, wherever the host is kil
   });
   for (let kill = 0; kill < KILLS; kill += 1) {
     const enough = answered.length + ANSWERS_EACH;
-    while (answered.length < enough) await delay(5);
+    await until(() => answered.length >= enough);
     await host.kill();
     if (kill === 0) appendFileSync(host.records, '{"at":"20'); // As if it died within a line.
     if (kill === 1) truncateSync(host.records, 1_000); // As if the disk had lost what was not flushed.
@@ -75,7 +82,7 @@ test('what was answered is in journal and record, once, wherever the host is kil
 });
 
 test('the record has what was booked and refused, and no checks of cards', async () => {
-  const host = await hostForTests({});
+  const host = await iso8583Host({});
   const client = await connected(host);
   const hold = cardMessage('0100');
   const check = cardMessage('0100', { 4: '0', 25: '51' });
@@ -93,7 +100,7 @@ test('the record has what was booked and refused, and no checks of cards', async
   for (const [message, code] of messages) assert.equal(await client.code(message), code);
   const late = cardMessage('0100', { 4: '000000000168' });
   client.send(late); // Never answered.
-  while (recordsOf(host).length < messages.length);
+  await until(() => readFileSync(host.records, 'utf8').split('\n').length > messages.length);
   const shown = recordsOf(host).map(({ amount, operation, original, outcome }) =>
     [operation, original === hold.fields.get(62) ? 'hold' : original, amount, outcome].join(' '),
   );
@@ -154,7 +161,7 @@ function totalsOf(fields: Readonly<Record<number, string>>): HostMessage {
 }
 
 test('totals are compared with what was booked since the last ones', async () => {
-  const host = await hostForTests({});
+  const host = await iso8583Host({});
   const client = await connected(host);
   const code = (message: HostMessage) => client.code(message);
   const [undone, kept] = [cardMessage('0200'), cardMessage('0200')];

@@ -4,33 +4,33 @@ import {
   cardMessage,
   followUpOf,
   networkOf,
-  TestClient,
-  type TestKey,
-} from './client-for-tests.ts';
+  Iso8583Client,
+  type MacKey,
+} from '../../test/iso8583-client.ts';
 import { isSigned } from './host-mac.ts';
 import type { HostMessage } from './host-message.ts';
-import { hostForTests } from './started-for-tests.ts';
+import { iso8583Host } from '../../test/iso8583-host.ts';
 
 const KEY = '0123456789ABCDEFFEDCBA9876543210';
 const MAC = { kind: 'retail', key: Buffer.from(KEY, 'hex') } as const;
-const host = await hostForTests({
+const host = await iso8583Host({
   ISO8583_HOST_MAC: 'retail',
   ISO8583_HOST_KEY: KEY,
   ISO8583_HOST_KEK: '00112233445566778899AABBCCDDEEFF',
 });
 
-const clients: TestClient[] = [];
+const clients: Iso8583Client[] = [];
 after(() => clients.forEach((client) => client.close()));
 
-async function signedOn(key: TestKey = MAC): Promise<TestClient> {
-  const client = new TestClient(host.port, key);
+async function signedOn(key: MacKey = MAC): Promise<Iso8583Client> {
+  const client = new Iso8583Client(host.port, key);
   clients.push(client);
   assert.equal(await client.signOn(), '00');
   return client;
 }
 
 /** Sends a request whose answer the fault spoils, and shows by an echo that nothing else comes. */
-async function spoilt(client: TestClient, request: HostMessage): Promise<number> {
+async function spoilt(client: Iso8583Client, request: HostMessage): Promise<number> {
   const from = client.frames.length;
   client.send(request);
   assert.equal(await client.code(networkOf('301')), '00');
@@ -56,7 +56,7 @@ test('silent: with the effect or without it, and once', async () => {
 
 test('late: booked at once, answered later, after what came after it', async () => {
   const client = await signedOn();
-  await host.fault({ kind: 'late', times: 1, milliseconds: 200 });
+  await host.fault({ kind: 'late', times: 1, milliseconds: 1_000 });
   const late = cardMessage('0100');
   const answer = client.ask(late);
   assert.equal(await client.code(cardMessage('0100')), '00');
@@ -118,7 +118,7 @@ test('decline: entered, but for a reversal, which is acknowledged when it comes 
 });
 
 test('a sign-on is refused, and then taken', async () => {
-  const client = new TestClient(host.port, MAC);
+  const client = new Iso8583Client(host.port, MAC);
   clients.push(client);
   await host.fault({ kind: 'refuse-sign-on', times: 1 });
   assert.equal(await client.signOn(), '05');

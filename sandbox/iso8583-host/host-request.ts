@@ -119,6 +119,7 @@ function operationOf(message: HostMessage): HostOperation | undefined {
 function amountOf({ fields }: HostMessage, operation: HostOperation): bigint | undefined {
   const amount = BigInt(fields.get(4) ?? '0');
   if (operation === 'verify') return amount === 0n ? amount : undefined;
+  if (operation === 'reverse') return amount; // Of a check of a card, nothing.
   if (operation !== 'release') return amount > 0n ? amount : undefined;
   const [, remains] = /^(\d{12})0{12}C0{8}C0{8}$/.exec(fields.get(95) ?? '') ?? [];
   if (remains === undefined || BigInt(remains) >= amount) return undefined;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { test } from 'node:test';
-import { cardMessage, networkOf, TestClient } from './client-for-tests.ts';
+import { cardMessage, networkOf, Iso8583Client } from '../../test/iso8583-client.ts';
 import { cmac, isSigned } from './host-mac.ts';
 import type { HostMessage } from './host-message.ts';
 import { tagsIn, writtenTags } from './private-data.ts';
-import { hostForTests, type StartedHost } from './started-for-tests.ts';
+import { iso8583Host, type Iso8583Host } from '../../test/iso8583-host.ts';
 
 const KEY = '0123456789ABCDEFFEDCBA9876543210';
 const KEK = '00112233445566778899AABBCCDDEEFF';
@@ -46,7 +46,7 @@ function keyIn(kind: Kind, message: HostMessage | undefined): Buffer {
   return key;
 }
 
-async function asked(client: TestClient, code: string): Promise<HostMessage> {
+async function asked(client: Iso8583Client, code: string): Promise<HostMessage> {
   const message = await client.until(() =>
     client.arrived.find((one) => one?.mti === '0800' && one.fields.get(70) === code),
   );
@@ -54,20 +54,20 @@ async function asked(client: TestClient, code: string): Promise<HostMessage> {
   return message;
 }
 
-function answer(client: TestClient, { fields }: HostMessage): void {
+function answer(client: Iso8583Client, { fields }: HostMessage): void {
   const kept = [...fields].filter(([number]) => [7, 11, 70].includes(number));
   client.send({ mti: '0810', fields: new Map([...kept, [39, '00']]) });
 }
 
-async function signedOn(host: StartedHost, kind: Kind, key: Buffer): Promise<TestClient> {
-  const client = new TestClient(host.port, { kind, key });
+async function signedOn(host: Iso8583Host, kind: Kind, key: Buffer): Promise<Iso8583Client> {
+  const client = new Iso8583Client(host.port, { kind, key });
   assert.equal(await client.signOn(), '00');
   return client;
 }
 
 for (const kind of ['retail', 'cmac'] as const) {
   test(`${kind}: keys are changed by either end, and outlive the host`, async () => {
-    const host = await hostForTests({
+    const host = await iso8583Host({
       ISO8583_HOST_MAC: kind,
       ISO8583_HOST_KEY: KEY,
       ISO8583_HOST_KEK: KEK,
@@ -115,8 +115,8 @@ for (const kind of ['retail', 'cmac'] as const) {
 }
 
 test('the host sends echo, cut-over and sign-off to who is signed on', async () => {
-  const host = await hostForTests({});
-  const [client, stranger] = [new TestClient(host.port), new TestClient(host.port)];
+  const host = await iso8583Host({});
+  const [client, stranger] = [new Iso8583Client(host.port), new Iso8583Client(host.port)];
   assert.equal(await client.signOn(), '00');
   for (const code of ['301', '201', '002']) {
     const told = host.control('POST', '/network', { code });

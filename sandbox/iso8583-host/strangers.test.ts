@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import * as fc from 'fast-check';
-import { cardMessage, networkOf, TestClient } from './client-for-tests.ts';
+import { cardMessage, networkOf, Iso8583Client } from '../../test/iso8583-client.ts';
 import { sentAfter, sentAt } from './entry-time.ts';
 import { inFrame } from './frames.ts';
 import { readHostMessage, writeHostMessage } from './host-message.ts';
 import { hostSettingsIn } from './host-settings.ts';
-import { hostForTests } from './started-for-tests.ts';
+import { iso8583Host } from '../../test/iso8583-host.ts';
 
-const host = await hostForTests({});
-const client = new TestClient(host.port);
+const host = await iso8583Host({});
+const client = new Iso8583Client(host.port);
 after(() => client.close());
 assert.equal(await client.signOn(), '00');
 

@@ -34,6 +34,22 @@ export const NOT_EXECUTED: readonly Left[] = [
     why: 'nginx is not among what a machine must have to run the tests',
   },
   {
+    text: 'docs/guides/iso8583.md',
+    begins: 'ACQUIRER_SIMULATOR=iso8583',
+    why: 'runs until it is stopped: test/iso8583.test.ts has one',
+  },
+  {
+    text: 'docs/guides/iso8583.md',
+    begins: 'curl --unix-socket',
+    why: 'the service of these texts has no such host: test/long/kill-iso8583.test.ts plans all faults',
+  },
+  {
+    text: 'docs/guides/iso8583.md',
+    begins: '{',
+    language: 'json',
+    why: 'test/iso8583.test.ts reads it as settings',
+  },
+  {
     text: 'docs/guides/simulator.md',
     begins: 'export ACQUIRER_HOST_ADDRESS',
     why: 'runs until it is stopped: sandbox/acquirer-simulator/host/host.test.ts has one',

@@ -24,8 +24,8 @@ import { persistentClient } from '../persistent-client.ts';
 import { sequence } from '../sequence.ts';
 import { startService, temporaryFolder } from '../service.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 8); // Of the service and of the host, in turns.
-const PAYMENTS = Number(process.env['PAYMENTS'] ?? 600);
+const KILLS = Number(process.env['KILLS'] ?? 6); // Of the service and of the host, in turns.
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? 500);
 const SEED = 20_261_118;
 const CALLERS = 24;
 /** Each meets one request in so many. */

@@ -31,7 +31,7 @@ export function written(text: string, encoding: Encoding): Buffer | undefined {
       return isPrintable(text) ? Buffer.from(text, 'latin1') : undefined;
     case 'ebcdic':
       if (!isPrintable(text)) return undefined;
-      return Buffer.from([...text].map((_, place) => EBCDIC[text.charCodeAt(place) - FIRST] ?? 0));
+      return Buffer.from(Buffer.from(text, 'latin1').map((byte) => EBCDIC[byte - FIRST] ?? 0));
     case 'bcd':
       return packed(text);
     case 'bytes':

@@ -1,8 +1,7 @@
-import type { WirePart } from '../../../service/src/acquiring/acquirers/acquirer.ts';
 import type { Encoding } from '../codec/characters.ts';
 import type { Dialect } from '../codec/dialect.ts';
 import { readMessage } from '../codec/read-message.ts';
-import { showMessage } from '../codec/show-message.ts';
+import { showMessage, type ShownPart } from '../codec/show-message.ts';
 import { type FieldContent, fieldContents } from './field-contents.ts';
 import { byteOf, MASKED_BYTE, maskedHex } from './masked-bytes.ts';
 
@@ -15,8 +14,14 @@ const HARMLESS: Readonly<Record<Encoding, number>> = {
   bytes: 0,
 };
 
+/** As the port's `WirePart` has it: the CLI shows messages, too, and knows nothing of the service. */
+type DescribedPart = Omit<ShownPart, 'part'> & Readonly<{ part: string }>;
+
 /** What masked bytes mean, part by part; undefined for what is no message of this dialect. */
-export function describeBytes(dialect: Dialect, masked: string): readonly WirePart[] | undefined {
+export function describeBytes(
+  dialect: Dialect,
+  masked: string,
+): readonly DescribedPart[] | undefined {
   if (!MASKED.test(masked)) return undefined;
   try {
     return described(dialect, masked.match(/../g) ?? []);
@@ -26,7 +31,7 @@ export function describeBytes(dialect: Dialect, masked: string): readonly WirePa
   }
 }
 
-function described(dialect: Dialect, given: readonly string[]): readonly WirePart[] {
+function described(dialect: Dialect, given: readonly string[]): readonly DescribedPart[] {
   const bytes = Buffer.from(given.map((byte) => (byte === MASKED_BYTE ? 0 : parseInt(byte, 16))));
   const contents = fieldContents(dialect, bytes);
   for (const { encoding, from, to } of contents.values()) {

@@ -1,4 +1,4 @@
-import type { WireMessage } from '../../../service/src/acquiring/acquirers/acquirer.ts';
+import type { WireMessage } from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import type { AskOptions } from './line-config.ts';
 import { LineFault, type LineFaultCode } from './line-fault.ts';

@@ -36,15 +36,15 @@ test('messages are whole again, however they were cut and put together on the wa
 });
 
 test('bytes are those that hosts expect', () => {
-  const sent = Buffer.from('0800', 'latin1');
+  const sent = Buffer.from('0810', 'latin1');
   const hexadecimal = (framing: Framing) => framed(framing, sent).toString('hex');
-  assert.equal(hexadecimal({ length: 'binary' }), '000430383030');
-  assert.equal(hexadecimal({ length: 'binary', isInclusive: true }), '000630383030');
-  assert.equal(hexadecimal({ length: 'binary-4' }), '0004000030383030');
-  assert.equal(hexadecimal({ length: 'ascii' }), '3030303430383030');
-  assert.equal(hexadecimal({ length: 'bcd' }), '000430383030');
+  assert.equal(hexadecimal({ length: 'binary' }), '000430383130');
+  assert.equal(hexadecimal({ length: 'binary', isInclusive: true }), '000630383130');
+  assert.equal(hexadecimal({ length: 'binary-4' }), '0004000030383130');
+  assert.equal(hexadecimal({ length: 'ascii' }), '3030303430383130');
+  assert.equal(hexadecimal({ length: 'bcd' }), '000430383130');
   const header = '6000010000';
-  assert.equal(hexadecimal({ length: 'binary', header }), `0009${header}30383030`);
+  assert.equal(hexadecimal({ length: 'binary', header }), `0009${header}30383130`);
 });
 
 test('a length that none can have ends the line at once, before anything is gathered for it', () => {

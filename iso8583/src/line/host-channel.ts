@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { WireMessage } from '../../../service/src/acquiring/acquirers/acquirer.ts';
+import type { WireMessage } from '../../../service/src/acquiring/acquirers/index.ts';
 import { type Message, MessageFault, type ReadMessage } from '../codec/message.ts';
 import { readMessage } from '../codec/read-message.ts';
 import { writeMessage } from '../codec/write-message.ts';

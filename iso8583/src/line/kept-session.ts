@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   SessionReports,
-  SessionState,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+  ConnectorSession,
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import { reconnectMs, SOUND_MS } from './back-off.ts';
 import { connectTo } from './connect.ts';
 import type { HostChannel } from './host-channel.ts';
@@ -26,7 +26,7 @@ export class KeptSession {
   readonly #deps: SessionDeps;
   readonly #stopping = new AbortController();
   #dialogue: HostDialogue | undefined;
-  #state: SessionState['state'] = 'DOWN';
+  #state: ConnectorSession['state'] = 'DOWN';
   #since: Date;
   #wasUp = false;
   #kept: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export class KeptSession {
     return this.#dialogue?.channel;
   }
 
-  get state(): SessionState {
+  get state(): ConnectorSession {
     const { address, name } = this.#deps;
     return {
       name,
@@ -141,7 +141,7 @@ export class KeptSession {
     if (isLoss) this.#deps.reports?.lost(this.#deps.name, cause);
   }
 
-  #enter(state: SessionState['state']): void {
+  #enter(state: ConnectorSession['state']): void {
     if (this.#state === state) return;
     this.#state = state;
     this.#since = this.#deps.line.now();

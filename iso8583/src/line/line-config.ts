@@ -1,8 +1,8 @@
 import type {
   SessionReports,
-  SessionState,
+  ConnectorSession,
   WireMessage,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Dialect } from '../codec/dialect.ts';
 import type { Message } from '../codec/message.ts';
 import type { KeyRing } from '../mac/keys.ts';
@@ -104,7 +104,7 @@ export type Line = Readonly<{
   ask: (request: Message, options: AskOptions) => Promise<Message>;
   /** Asks the host for a new key for MACs. */
   requestKeyChange: () => Promise<void>;
-  sessions: () => readonly SessionState[];
+  sessions: () => readonly ConnectorSession[];
   /** Takes nothing new; resolves when all that waits is answered, or has timed out. */
   drain: () => Promise<void>;
   /** Signs off and disconnects. What still waits is rejected. */

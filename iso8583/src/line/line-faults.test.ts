@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { freePort } from '../../../service/src/platform/db/embedded/free-port.ts';
 import { until } from '../../../test/until.ts';
 import type { Message } from '../codec/message.ts';
 import { writeMessage } from '../codec/write-message.ts';
@@ -8,7 +9,7 @@ import { authorization, trialTrace, tryLine } from './line-trial.ts';
 import { approvalOf, isCode, startPeer } from './scripted-peer.ts';
 
 const LONG = { timeoutMs: 20_000 };
-const FAST = { answerMs: 50, echoMs: 50 };
+const FAST = { answerMs: 300, echoMs: 300 }; // Longer than a busy machine takes to answer itself.
 
 test('a silent host is found out and cut, and the other address takes over', async (t) => {
   let isSilent = false;
@@ -49,7 +50,7 @@ test('a host that only answers some requests is not cut', async (t) => {
   const peer = await startPeer({ script: ({ mti }) => mti !== '0100' });
   const { line, start } = tryLine(t, [peer], { config: FAST });
   await start();
-  const unanswered = line.ask(authorization(trialTrace()), { timeoutMs: 400 });
+  const unanswered = line.ask(authorization(trialTrace()), { timeoutMs: 1_500 });
   await assert.rejects(unanswered, { code: 'TIMED_OUT', isSent: true });
   assert.ok(peer.received.some(isCode('301')));
   assert.equal(line.isReady(), true);
@@ -60,7 +61,7 @@ test('a host that only answers some requests is not cut', async (t) => {
 test('an idle line asks for a sign of life, and is cut when two stay unanswered', async (t) => {
   let isSilent = false;
   const peer = await startPeer({ script: () => !isSilent });
-  const { line, start } = tryLine(t, [peer], { config: { echoEveryMs: 30, echoMs: 30 } });
+  const { line, start } = tryLine(t, [peer], { config: { echoEveryMs: 50, echoMs: 300 } });
   await start();
   await until(() => peer.received.filter(isCode('301')).length >= 2);
   assert.equal(line.isReady(), true);
@@ -98,6 +99,7 @@ test('answers that nobody waits for are reported: late, second, and to nothing',
   await start();
   const trace = trialTrace();
   await assert.rejects(line.ask(authorization(trace), { timeoutMs: 20 }), { code: 'TIMED_OUT' });
+  await until(() => held.length === 1);
   held.shift()?.();
   await until(() => troubles.length === 1);
   assert.deepEqual(troubles, ['late-answer']);
@@ -199,13 +201,12 @@ test('a broken connection: nobody knows of what was sent, and it is made again',
 });
 
 test('a host that comes up later is found', async (t) => {
-  const gone = await startPeer({});
-  await gone.close();
+  const port = await freePort();
   const { line, start } = tryLine(t, [], {
-    config: { addresses: [{ host: '127.0.0.1', port: gone.port }] },
+    config: { addresses: [{ host: '127.0.0.1', port }] },
   });
   const started = start();
-  const peer = await startPeer({ port: gone.port });
+  const peer = await startPeer({ port });
   t.after(async () => await peer.close());
   await started;
   assert.equal(line.isReady(), true);

@@ -80,7 +80,7 @@ test('an answer with a wrong MAC, or none, is no answer', async (t) => {
   await start();
   const wire: string[] = [];
   const asked = line.ask(authorization(trialTrace()), {
-    timeoutMs: 200,
+    timeoutMs: 1_000,
     wire: ({ direction }) => wire.push(direction),
   });
   await assert.rejects(asked, { code: 'WRONG_MAC', isSent: true });

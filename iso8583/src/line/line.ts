@@ -1,4 +1,4 @@
-import type { SessionReports } from '../../../service/src/acquiring/acquirers/acquirer.ts';
+import type { SessionReports } from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import type { HostChannel } from './host-channel.ts';
 import { KeptSession } from './kept-session.ts';

@@ -88,6 +88,21 @@ export async function startPeer(options: PeerOptions): Promise<ScriptedPeer> {
   };
 }
 
+/** A host that answers messages of a kind when it is told to, each once. */
+export async function startHoldingPeer(
+  mti: string,
+): Promise<Readonly<{ peer: ScriptedPeer; held: (() => void)[] }>> {
+  const held: (() => void)[] = [];
+  const peer = await startPeer({
+    script: (message, { send }) => {
+      if (message.mti !== mti) return true;
+      held.push(() => send(approvalOf(message)));
+      return false;
+    },
+  });
+  return { peer, held };
+}
+
 /** An approval, with all that an answer repeats. */
 export function approvalOf(
   { fields, mti }: Message,

@@ -3,7 +3,7 @@ import type {
   CredentialOnFile,
   ThreeDSecureExemption,
   ThreeDSecureProof,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import { printableText } from './text.ts';
 
 const INDICATORS: Readonly<Record<CredentialOnFile['indicator'], string>> = {

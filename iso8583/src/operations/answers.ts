@@ -2,7 +2,7 @@ import type {
   AcquirerAnswer,
   Unknown,
   VerificationResults,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import type { Fact, OperationMap } from './operation-map.ts';
 import { responseEntry, type ResponseEntry } from './response-codes.ts';

@@ -2,7 +2,7 @@ import type {
   AcquirerAnswer,
   AuthorizationRequest,
   Unknown,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import { declinedBy, type HostAnswer, portAnswer } from './answers.ts';
 import { type HostExchange, simpleAnswer } from './exchange.ts';

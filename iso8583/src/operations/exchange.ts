@@ -2,7 +2,7 @@ import type {
   AcquirerAnswer,
   Unknown,
   WireMessage,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import type { Line } from '../line/line-config.ts';
 import { LineFault } from '../line/line-fault.ts';

@@ -21,7 +21,7 @@ import {
   SAMPLE_OWN,
   SAMPLE_PROFILE,
   referencesOf,
-} from './sample-requests.ts';
+} from '../../../test/iso8583-requests.ts';
 
 const PLACE = 'Maple Hardware           Montreal     CA';
 const NUMBER = '164242424242424242';

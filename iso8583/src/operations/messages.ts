@@ -9,7 +9,7 @@ import type {
   ReleaseRequest,
   ReversalRequest,
   VerificationRequest,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import { additionalData } from './additional-data.ts';
 import {

@@ -15,7 +15,7 @@ import {
   SAMPLE_ORIGINAL,
   SAMPLE_OWN,
   SAMPLE_PROFILE,
-} from './sample-requests.ts';
+} from '../../../test/iso8583-requests.ts';
 
 const PROFILE_1993 = { ...SAMPLE_PROFILE, map: map1993 };
 const AT = new Date('2026-11-18T09:45:07Z');

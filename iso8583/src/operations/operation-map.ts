@@ -1,4 +1,4 @@
-import type { AssignedOperation } from '../../../service/src/acquiring/acquirers/acquirer.ts';
+import type { AssignedOperation } from '../../../service/src/acquiring/acquirers/index.ts';
 import { codeOfAction } from './action-codes.ts';
 
 /** The messages that are sent; a purchase of two messages is an authorization and `completion`. */

@@ -2,7 +2,7 @@ import type {
   AcquirerMerchant,
   AssignedOperation,
   HostReferences,
-} from '../../../service/src/acquiring/acquirers/acquirer.ts';
+} from '../../../service/src/acquiring/acquirers/index.ts';
 import type { OperationMap } from './operation-map.ts';
 
 /** What a request is known by at the host, the same on every repeat. */

@@ -6,6 +6,7 @@ import { ListPanel } from '../../parts/list-panel.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
+import { PaymentActions, RefundActions } from './queue-actions.tsx';
 import { texts } from './texts.ts';
 
 /** What acquirers were asked and have not answered: it is tried again until there is an outcome. */
@@ -37,7 +38,8 @@ type Waiting = Omit<UnresolvedPayment, 'payment' | 'operation'> & Omit<Unresolve
 const WAITING = {
   acquirer: ({ acquirer }: Waiting) => acquirer,
   attempts: ({ attempts }: Waiting) => attempts,
-  nextAttempt: ({ nextAttemptAt }: Waiting) => <Time at={nextAttemptAt} form="relative" />,
+  nextAttempt: ({ nextAttemptAt }: Waiting) =>
+    nextAttemptAt === null ? '–' : <Time at={nextAttemptAt} form="relative" />,
 } as const;
 
 function Payments() {
@@ -62,6 +64,9 @@ function Payments() {
         ...WAITING,
         merchant: ({ payment }) => <MerchantName merchantId={payment.merchantId} />,
         created: ({ payment }) => <Time at={payment.createdAt} />,
+        actions: ({ payment: { paymentId }, ...row }) => (
+          <PaymentActions paymentId={paymentId} {...row} />
+        ),
       }}
       numbers={['attempts']}
       empty={{ title: t('settledTitle'), text: t('settledPayments') }}
@@ -91,6 +96,9 @@ function Refunds() {
         ...WAITING,
         merchant: ({ refund }) => <MerchantName merchantId={refund.merchantId} />,
         created: ({ refund }) => <Time at={refund.createdAt} />,
+        actions: ({ refund: { refundId }, ...row }) => (
+          <RefundActions refundId={refundId} {...row} />
+        ),
       }}
       numbers={['attempts']}
       empty={{ title: t('settledTitle'), text: t('settledRefunds') }}
@@ -98,8 +106,9 @@ function Refunds() {
   );
 }
 
-/** After so many attempts that somebody should look, or still being tried. */
+/** Parked, after so many attempts that somebody should look, or still being tried. */
 function Stuck({ row }: Readonly<{ row: Waiting }>) {
   const t = useTexts(texts);
+  if (row.isParked) return <Tag tone="warn">{t('parked')}</Tag>;
   return <Tag tone={row.isStuck ? 'bad' : 'warn'}>{row.isStuck ? t('stuck') : t('trying')}</Tag>;
 }

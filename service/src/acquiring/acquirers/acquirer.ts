@@ -54,7 +54,7 @@ export interface Connector extends Acquirer {
    */
   activity?: Activity;
   /** Of each session of this process, for operators. */
-  sessions?(): readonly SessionState[];
+  sessions?(): readonly ConnectorSession[];
   /** What the bytes of a message mean, as `WireMessage` has them; undefined where they are none of its own. */
   describe?(bytes: string): readonly WirePart[] | undefined;
   /** Begins the sessions, and keeps them: what breaks later it mends by itself, and reports. */
@@ -80,11 +80,10 @@ export type Assigning = Readonly<{
   original?: HostReferences | null | undefined;
 }>;
 
-
 export type AssignedOperation =
   'authorize' | 'purchase' | 'increment' | 'verify' | 'capture' | 'refund' | 'reverse' | 'release';
 
-export type SessionState = Readonly<{
+export type ConnectorSession = Readonly<{
   /** The name or number that it is reported by. */
   name: string;
   /** Host and port. */

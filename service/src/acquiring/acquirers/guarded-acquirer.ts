@@ -8,7 +8,7 @@ import type {
   Connector,
   HostReferences,
   SessionReports,
-  SessionState,
+  ConnectorSession,
   WirePart,
 } from './acquirer.ts';
 import { type Activity, boundedActivity } from './activity.ts';
@@ -26,7 +26,7 @@ export type Health = Readonly<{
   /** Since the process was started. */
   counts: Readonly<typeof NOTHING>;
   lastAnsweredAt: Date | null;
-  sessions: readonly SessionState[];
+  sessions: readonly ConnectorSession[];
   lastTrouble: Readonly<{ why: string; operation: string; at: Date }> | null;
 }>;
 

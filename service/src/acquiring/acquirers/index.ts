@@ -21,8 +21,10 @@ export {
   type ReleaseRequest,
   type ReversalRequest,
   type SessionReports,
-  type SessionState,
+  type ConnectorSession,
+  type ThreeDSecureExemption,
   type ThreeDSecureProof,
+  type Unknown,
   type VerificationRequest,
   type VerificationResults,
   type WireMessage,
@@ -36,7 +38,7 @@ export {
   type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
-export { type ConnectorStore, createConnectorStore, type NumberRing } from './connector-store.ts';
+export { type ConnectorStore, createConnectorStore } from './connector-store.ts';
 export { systemWait, type Wait } from './wait.ts';
 export type { AcquirerMessage } from './message.ts';
 export { WireBody } from './message-schema.ts';

@@ -30,6 +30,7 @@ export function createMeasures(
     registers,
   });
   watchHealth(registry, acquirers);
+  watchSessions(registry, acquirers);
   countFailures(registry, acquirers);
   return {
     observed: (acquirer, observed) => {
@@ -77,6 +78,35 @@ function watchHealth(registry: Registry, acquirers: ReadonlyMap<string, Measured
     collect: () => {
       for (const [acquirer, { health }] of acquirers) {
         sessions.set({ acquirer }, health().isReady ? 1 : 0);
+      }
+    },
+  });
+}
+
+function watchSessions(registry: Registry, acquirers: ReadonlyMap<string, Measured>): void {
+  const up = new Gauge({
+    name: 'causeway_acquirer_sessions',
+    help: 'Sessions with an acquirer, of all processes, by their state',
+    labelNames: ['acquirer', 'state'],
+    registers: [registry],
+    collect: () => {
+      up.reset();
+      for (const [acquirer, { health }] of acquirers) {
+        for (const { state } of health().sessions) up.inc({ acquirer, state });
+      }
+    },
+  });
+  const echo = new Gauge({
+    name: 'causeway_acquirer_echo_seconds',
+    help: 'How long the last echo of an acquirer took, over its slowest session',
+    labelNames: ['acquirer'],
+    aggregator: 'max',
+    registers: [registry],
+    collect: () => {
+      echo.reset();
+      for (const [acquirer, { health }] of acquirers) {
+        const took = health().sessions.flatMap(({ echoMs }) => echoMs ?? []);
+        if (took.length > 0) echo.set({ acquirer }, Math.max(...took) / 1000);
       }
     },
   });

@@ -19,3 +19,10 @@ export const STUCK_AFTER_ATTEMPTS = 6;
 export function backOffMs(attempts: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** attempts);
 }
+
+/** What is parked is due then: never, until somebody repeats it. */
+export const PARKED_UNTIL = new Date('2200-01-01T00:00:00Z');
+
+export function isParked(dueAt: Date | null): boolean {
+  return dueAt?.getTime() === PARKED_UNTIL.getTime();
+}

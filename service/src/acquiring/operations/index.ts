@@ -7,4 +7,5 @@ export { type OperationRecord, asAnswered } from './record.ts';
 export { createSweeper } from './sweeper.ts';
 export { leaveInDoubt } from './leave-in-doubt.ts';
 export { createReversals, enquireAbout, reverse, type AcquirerVerdict } from './reversals.ts';
-export { unresolvedRoute } from './unresolved.ts';
+export { GIVEN_UP } from './given-up.ts';
+export { unresolvedRoutes } from './unresolved.ts';

@@ -1,16 +1,17 @@
-import { type TProperties, Type } from 'typebox';
+import { type TObject, type TProperties, Type } from 'typebox';
 import { OPERATORS_READ } from '../../access/partners/index.ts';
 import { PAGE_QUERY, type PageRequest } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { described, strict, Timestamp } from '../../platform/http/schema.ts';
+import { orNull, strict, Timestamp } from '../../platform/http/schema.ts';
 import { type HostReferences, HostReferencesBody } from '../acquirers/index.ts';
-import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
+import { isParked, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import type { OperationRecord } from './record.ts';
+import { type QueueActions, queueRoutes } from './queue-routes.ts';
 
 type Asked = Readonly<{ reference: string; hostReferences: HostReferences | null | undefined }>;
 
-type Unresolved<RecordType, Members extends TProperties> = Readonly<{
+type Unresolved<RecordType, Members extends TProperties, Params extends TObject> = Readonly<{
   /** Such as `['Payment', 'payments']`: the name of a record, and the noun of many. */
   names: readonly [name: string, nouns: string];
   ids: RegExp;
@@ -20,19 +21,48 @@ type Unresolved<RecordType, Members extends TProperties> = Readonly<{
   rows: (page: PageRequest, attemptsMin: number) => Promise<RecordType[]>;
   body: (record: RecordType) => Readonly<Record<keyof Members, unknown>>;
   asked: (record: RecordType) => Asked;
+  actions: QueueActions<RecordType, Params>;
 }>;
 
-/** The operator's list of records with an unknown outcome. */
-export function unresolvedRoute<RecordType extends OperationRecord, Members extends TProperties>({
-  asked,
-  attempts: [repeats, counted],
-  body,
-  ids,
-  members,
-  names: [name, nouns],
-  rows,
-}: Unresolved<RecordType, Members>): Route {
-  return listRoute({
+/** The operator's list of records with an unknown outcome, and what can be done about one. */
+export function unresolvedRoutes<
+  RecordType extends OperationRecord,
+  Members extends TProperties,
+  Params extends TObject,
+>(described: Unresolved<RecordType, Members, Params>): Route[] {
+  const { actions, attempts, body, ids, names, rows, asked, members } = described;
+  const [repeats, counted] = attempts;
+  const [name, nouns] = names;
+  const record = strict(
+    {
+      ...members,
+      acquirer: Type.String({ description: 'The acquirer of the operation' }),
+      reference: Type.String({ description: 'Reference in messages to the acquirer' }),
+      hostReferences: HostReferencesBody,
+      attempts: Type.Integer({ description: counted }),
+      isStuck: Type.Boolean({
+        description: 'Whether there were so many attempts that a person should investigate',
+      }),
+      isParked: Type.Boolean({ description: 'Whether it is not tried until somebody repeats it' }),
+      nextAttemptAt: orNull(Timestamp, 'When it is tried next; null while it is parked'),
+    },
+    { title: `Unresolved${name}` },
+  );
+  const serialize = (one: RecordType) => {
+    const { reference, hostReferences } = asked(one);
+    const { acquirer, attempts: made, dueAt, modifiedAt } = one;
+    return {
+      ...body(one),
+      acquirer,
+      reference,
+      hostReferences: hostReferences ?? {},
+      attempts: made,
+      isStuck: made >= STUCK_AFTER_ATTEMPTS,
+      isParked: isParked(dueAt),
+      nextAttemptAt: isParked(dueAt) ? null : (dueAt ?? modifiedAt).toISOString(),
+    };
+  };
+  const list = listRoute({
     ...OPERATORS_READ,
     path: `/operator/unresolved-${nouns}`,
     operationId: `listUnresolved${name}s`,
@@ -42,34 +72,10 @@ export function unresolvedRoute<RecordType extends OperationRecord, Members exte
       ...PAGE_QUERY,
       isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
     }),
-    record: strict(
-      {
-        ...members,
-        acquirer: Type.String({ description: 'The acquirer of the operation' }),
-        reference: Type.String({ description: 'Reference in messages to the acquirer' }),
-        hostReferences: HostReferencesBody,
-        attempts: Type.Integer({ description: counted }),
-        isStuck: Type.Boolean({
-          description: 'Whether there were so many attempts that a person should investigate',
-        }),
-        nextAttemptAt: described(Timestamp, 'When it is tried next'),
-      },
-      { title: `Unresolved${name}` },
-    ),
+    record,
     ids,
     rows: ({ query }, page) => rows(page, query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0),
-    serialize: (record) => {
-      const { reference, hostReferences } = asked(record);
-      const { acquirer, attempts, dueAt, modifiedAt } = record;
-      return {
-        ...body(record),
-        acquirer,
-        reference,
-        hostReferences: hostReferences ?? {},
-        attempts,
-        isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
-        nextAttemptAt: (dueAt ?? modifiedAt).toISOString(),
-      };
-    },
+    serialize,
   });
+  return [list, ...queueRoutes({ names, record, serialize, actions })];
 }

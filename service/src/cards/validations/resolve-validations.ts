@@ -60,6 +60,7 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
   if (!reversing) return true;
   const verdict = await reverse(acquirer, {
     reference: reversalReference(validation),
+    isRepeat: validation.attempts > 1,
     context,
     original: originalOf(reference, validation),
     merchant,

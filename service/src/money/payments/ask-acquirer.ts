@@ -7,7 +7,12 @@ import {
 } from '../../cards/instruments/index.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import type { BegunPayment } from './payment-intents.ts';
-import { type PaymentDeps, authorizationReference, type Payment } from './payment.ts';
+import {
+  type PaymentDeps,
+  authorizationReference,
+  type OperationKind,
+  type Payment,
+} from './payment.ts';
 import {
   type AcquirerAnswer,
   type AcquirerCard,
@@ -59,6 +64,9 @@ export async function askForAuthorization(
   });
 }
 
+/** Its first attempt is the first that the acquirer hears of these. */
+const BEGUN_BY_SWEEPER: ReadonlySet<OperationKind> = new Set(['EXPIRY', 'REVERSAL']);
+
 /** The reference is the operation's own, so asking again returns the result of the first. */
 export async function askForPending(
   deps: PaymentDeps & FollowUpCards,
@@ -72,8 +80,7 @@ export async function askForPending(
     reference: pending.reference,
     context: callContextOf(payment),
     hostReferences: pending.hostReferences,
-    // The sweeper begins what expires by itself.
-    isRepeat: payment.attempts > (pending.kind === 'EXPIRY' ? 1 : 0),
+    isRepeat: payment.attempts > (BEGUN_BY_SWEEPER.has(pending.kind) ? 1 : 0),
     merchant: acquirerMerchantOf(merchant),
     original: originalOf(authorizationReference(payment), payment),
     amount: { amount: pending.amount, currency },

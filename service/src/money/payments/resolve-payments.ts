@@ -98,6 +98,7 @@ async function undoIncrement(
   const acquirer = payments.acquirers.of(payment.acquirer);
   return await reverse(acquirer, {
     reference: `${reference}:reversal`,
+    isRepeat: payment.attempts > 1,
     context: callContextOf(payment),
     original: originalOf(reference, { outcome: null, hostReferences }),
     merchant: acquirerMerchantOf(merchant),

@@ -65,6 +65,7 @@ async function reverseOne(payments: Payments, late: LateIncrement): Promise<bool
   const verdict = await reverse(acquirer, {
     // Another than the first reversal's, to which the acquirer may only repeat its answer.
     reference: `${reference}:reversal:late`,
+    isRepeat: late.attempts > 1,
     context: { partnerId, correlationId: 'late-approval' },
     original,
     merchant: acquirerMerchantOf(merchant),

@@ -5,6 +5,7 @@ import { merchantNamedBy, merchantOf, partnerOf } from '../../access/partners/in
 import type { ProblemKind } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
@@ -22,7 +23,7 @@ import { PAYMENT_CHANGES } from './versions.ts';
 const PAYMENTS = { tag: 'Payments', changes: PAYMENT_CHANGES } as const;
 const ONE = strict({ paymentId: schema.PaymentId });
 
-export function paymentRoutes(deps: PaymentDeps): Route[] {
+export function paymentRoutes(deps: PaymentDeps & Pick<Platform, 'audit'>): Route[] {
   const payments = openPayments(deps);
   return [
     creating(payments),
@@ -31,7 +32,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     moving(payments, 'cancel'),
     moving(payments, 'release'),
     moving(payments, 'increment'),
-    ...paymentOperatorRoutes(deps),
+    ...paymentOperatorRoutes({ ...payments, audit: deps.audit }),
   ];
 }
 

@@ -6,7 +6,7 @@ import { sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refund } from './refund.ts';
 
-const { columns, due, finder, lock } = recordStore<Refund>({
+const { byId, columns, due, finder, lock } = recordStore<Refund>({
   table: 'refunds',
   alias: 'r',
   id: 'refund_id',
@@ -17,6 +17,8 @@ const { columns, due, finder, lock } = recordStore<Refund>({
 });
 
 export const REFUND_COLUMNS = columns;
+
+export const findRefundsById = byId;
 
 export const refundsDue = due;
 

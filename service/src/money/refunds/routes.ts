@@ -8,13 +8,20 @@ import { type RefundDeps, type Refund, refundReference } from './refund.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
 import { listUnresolvedRefunds } from './refund-list-store.ts';
-import { unresolvedRoute } from '../../acquiring/operations/index.ts';
-import { described } from '../../platform/http/schema.ts';
+import { GIVEN_UP, unresolvedRoutes } from '../../acquiring/operations/index.ts';
+import { described, strict } from '../../platform/http/schema.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { assert } from '../../kernel/assert.ts';
+import { findRefundsById, refundsDue } from './refund-store.ts';
 import { REFUNDS, refundReadRoutes } from './read-routes.ts';
 
-export function refundRoutes(deps: RefundDeps): Route[] {
+export function refundRoutes(deps: RefundDeps & Pick<Platform, 'audit'>): Route[] {
   const refunds = openRefunds(deps);
-  return [creating(refunds), ...refundReadRoutes(refunds), unresolvedRefunds(deps)];
+  return [
+    creating(refunds),
+    ...refundReadRoutes(refunds),
+    ...unresolvedRefunds({ ...refunds, audit: deps.audit }),
+  ];
 }
 
 function creating(refunds: Refunds): Route {
@@ -50,8 +57,11 @@ function creating(refunds: Refunds): Route {
 
 const UNRESOLVED = { refund: described(schema.RefundBody, 'The refund') };
 
-function unresolvedRefunds({ db }: RefundDeps): Route {
-  return unresolvedRoute<Refund, typeof UNRESOLVED>({
+const ONE = strict({ refundId: schema.RefundId });
+
+function unresolvedRefunds(refunds: Refunds & Pick<Platform, 'audit'>): Route[] {
+  const { db } = refunds;
+  return unresolvedRoutes<Refund, typeof UNRESOLVED, typeof ONE>({
     names: ['Refund', 'refunds'],
     ids: /^ri/,
     attempts: ['retries', 'Number of unsuccessful retries'],
@@ -62,5 +72,18 @@ function unresolvedRefunds({ db }: RefundDeps): Route {
       reference: refundReference(refund),
       hostReferences: refund.original?.hostReferences,
     }),
+    actions: {
+      deps: refunds,
+      params: ONE,
+      find: async ({ refundId }) => (await findRefundsById(db, [refundId]))[0],
+      due: refundsDue,
+      drop: (refund) => giveUp(refunds, refund),
+    },
   });
+}
+
+async function giveUp(refunds: Refunds, refund: Refund): Promise<void> {
+  const merchant = await refunds.merchant(refund);
+  assert(merchant, `${refund.id} has a merchant`);
+  await refunds.end({ refund, verdict: GIVEN_UP, merchant });
 }

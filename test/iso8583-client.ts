@@ -1,23 +1,27 @@
 import { connect } from 'node:net';
-import { Frames, inFrame } from './frames.ts';
-import { field7Of } from './entry-time.ts';
-import { signedBytes, type MacKind } from './host-mac.ts';
-import { type HostMessage, readHostMessage, writeHostMessage } from './host-message.ts';
+import { Frames, inFrame } from '../sandbox/iso8583-host/frames.ts';
+import { field7Of } from '../sandbox/iso8583-host/entry-time.ts';
+import { signedBytes, type MacKind } from '../sandbox/iso8583-host/host-mac.ts';
+import {
+  type HostMessage,
+  readHostMessage,
+  writeHostMessage,
+} from '../sandbox/iso8583-host/host-message.ts';
 
-export type TestKey = Readonly<{ kind: MacKind; key: Buffer }>;
+export type MacKey = Readonly<{ kind: MacKind; key: Buffer }>;
 type Fields = Readonly<Record<number, string>>;
 
 /** A line to the host; answers are found by their trace number. */
-export class TestClient {
+export class Iso8583Client {
   readonly socket;
-  key: TestKey | undefined;
+  key: MacKey | undefined;
   /** Everything that arrived, in order; undefined is what could not be read. */
   readonly arrived: (HostMessage | undefined)[] = [];
   readonly frames: Buffer[] = [];
   readonly closed: Promise<void>;
   #wake: (() => void)[] = [];
 
-  constructor(port: number, key?: TestKey) {
+  constructor(port: number, key?: MacKey) {
     this.key = key;
     this.socket = connect(port, '127.0.0.1');
     const reader = new Frames();
@@ -85,7 +89,7 @@ export class TestClient {
   }
 }
 
-let traces = Number(process.hrtime.bigint() % 500_000n);
+let traces = 0;
 
 export function nextTrace(): string {
   traces += 1;
@@ -101,7 +105,7 @@ export function testMessage(mti: string, fields: Fields): HostMessage {
   return { mti, fields: new Map(entries) };
 }
 
-export const INSTITUTION = '12345';
+const INSTITUTION = '12345';
 
 function retrievalOf(at: Date, trace: string): string {
   const start = Date.UTC(at.getUTCFullYear(), 0, 0);

@@ -1,8 +1,8 @@
-/** Requests whose messages the tests beside have written by hand. */
-import type { AuthorizationRequest } from '../../../service/src/acquiring/acquirers/acquirer.ts';
-import { cad, cardOf, MERCHANT } from '../../../test/simulator.ts';
-import type { HostProfile } from './messages.ts';
-import { map1987 } from './operation-map.ts';
+/** Requests whose messages the tests of the connector have written by hand. */
+import type { AuthorizationRequest } from '../service/src/acquiring/acquirers/index.ts';
+import { cad, cardOf, MERCHANT } from './simulator.ts';
+import type { HostProfile } from '../iso8583/src/operations/messages.ts';
+import { map1987 } from '../iso8583/src/operations/operation-map.ts';
 
 export const SAMPLE_PROFILE: HostProfile = {
   map: map1987,
