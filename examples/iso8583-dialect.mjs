@@ -6,8 +6,9 @@
 import { DIALECTS } from '@causeway/iso8583';
 
 const { dialect, map } = DIALECTS.iso1987;
-const { time, date, ...fields } = map.fields;
 
+// The settings of a host take the default export of this module.
+// oxlint-disable-next-line import/no-default-export
 export default {
   dialect: {
     ...dialect,
@@ -23,7 +24,7 @@ export default {
   },
   map: {
     ...map,
-    fields,
+    fields: { ...map.fields, time: undefined, date: undefined },
     // This bank has its own code for an electronic order.
     entryModes: { ...map.entryModes, plain: '010' },
   },

@@ -29,6 +29,8 @@ const { apiKey, merchantId } = sandbox.partners.isv;
 assert.ok(merchantId !== null);
 const url = `http://localhost:${PORT}`;
 
+const cad = (amount: number) => ({ amount, currency: 'CAD' });
+
 type Json = Readonly<Record<string, unknown>>;
 
 async function call(method: string, path: string, body?: object, headers: object = {}) {
@@ -59,7 +61,6 @@ async function operate(path: string) {
 }
 
 test('holds, completions, releases, increments, cancellations, refunds and validations go by the wire', async () => {
-  const cad = (amount: number) => ({ amount, currency: 'CAD' });
   const hold = await purchase({ automaticCapture: false });
   const id = String(hold.body['paymentId']);
   assert.equal(hold.body['paymentStatus'], 'AUTHORIZED');

@@ -4,7 +4,6 @@
  * `FRAMES=1000000` is the long variant, `SEED` another sequence.
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mock, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -27,7 +26,7 @@ import { sampleMessages } from '../iso8583-messages.ts';
 import { sequence } from '../sequence.ts';
 
 const FRAMES = Number(process.env['FRAMES'] ?? 100_000);
-const CONNECTIONS = Math.max(1_000, FRAMES / 100); // To the host, with up to four frames each.
+const CONNECTIONS = Math.max(2_000, FRAMES / 100); // To the host, with up to four frames each.
 const AT_ONCE = 8;
 const HEAP_GROWTH_MAX = 32 * 1024 * 1024;
 const MOST = 8 * 1024;
@@ -252,7 +251,7 @@ async function molest(port: number): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.resume();
   socket.on('error', () => socket.destroy()); // The host may hang up while we are writing.
-  const closed = once(socket, 'close');
+  const closed = new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   for (const chunk of chunksOf(bytes)) socket.write(chunk);
   if (below(10) === 0) socket.destroySoon();
   else socket.end();

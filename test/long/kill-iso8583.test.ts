@@ -120,7 +120,6 @@ test(`${PAYMENTS} requests with every fault of the host, and ${KILLS} kills: our
     await delay(random() * 500);
     await (kill % 2 === 0 ? killService() : killHost());
   }
-  const beat = setInterval(() => console.error(client.acknowledged.length, JSON.stringify(client.counts)), 5000); beat.unref();
   while (client.acknowledged.length < PAYMENTS) await delay(10);
   await controlHost(DATA_DIR, 'DELETE', '/faults');
   const expected = await load.stop();
