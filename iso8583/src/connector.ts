@@ -49,7 +49,7 @@ export function createHostConnector(
       underWay.run(() => call(request));
   return {
     name,
-    needsCardForFollowUps: true,
+    needsCardForFollowUps: settings.hasCardInFollowUps,
     assign: (request) => assigned(settings, { numbers, now: () => deps.clock.now() }, request),
     authorize: follow((request) => authorizeAt({ profile, exchange }, request)),
     verify: follow((request) =>

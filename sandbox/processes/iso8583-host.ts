@@ -86,6 +86,7 @@ export function iso8583Connector(
         addresses: [{ host: '127.0.0.1', port: config.iso8583Port, connections: CONNECTIONS }],
         framing: { length: 'binary' },
         isDual: false,
+        hasCardInFollowUps: false, // Its host knows originals by what names them.
         mac,
         signsOn: true,
         echoMs: 30_000,

@@ -47,8 +47,8 @@ export function readCharacters(
 ): number | string {
   switch (encoding) {
     case 'ascii': {
-      const place = bytes.findIndex((byte) => byte < FIRST || byte > LAST);
-      return place === -1 ? bytes.toString('latin1') : place;
+      const text = bytes.toString('latin1');
+      return isPrintable(text) ? text : bytes.findIndex((byte) => byte < FIRST || byte > LAST);
     }
     case 'ebcdic': {
       const place = bytes.findIndex((byte) => !FROM_EBCDIC.has(byte));

@@ -27,8 +27,9 @@ function fieldBytes(dialect: Dialect, number: number, text: string): Buffer {
   if (!isAllowed(field, full)) throw fault(`has a character that is none of ${field.kind}`);
   const encoding = encodingOf(dialect, field);
   const content = written(full, encoding);
-  // What would be read as something else must not be sent.
-  if (!content || readCharacters(content, full.length, encoding) !== full) {
+  // What would be read as something else must not be sent; ASCII is read as it was written.
+  const isExact = encoding === 'ascii' || content === undefined;
+  if (!content || (!isExact && readCharacters(content, full.length, encoding) !== full)) {
     throw fault(`has a character that cannot be written as ${encoding}`);
   }
   if (field.prefix === undefined) return content;

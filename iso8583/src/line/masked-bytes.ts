@@ -10,13 +10,15 @@ export const MASKED_BYTE = '**';
  * nobody may see. How long a hidden field is can still be read, so the whole can be shown later.
  */
 export function maskedHex(dialect: Dialect, bytes: Buffer): string {
-  const shown = [...bytes].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());
+  const shown = bytes.toString('hex').toUpperCase();
+  let [masked, done] = ['', 0];
   for (const content of fieldContents(dialect, bytes).values()) {
-    for (let at = content.from; at < content.to; at += 1) {
-      if (isHidden(content, at - content.from)) shown[at] = MASKED_BYTE;
-    }
+    const { from, to } = hiddenOf(content);
+    if (from >= to) continue;
+    masked += shown.slice(done * 2, from * 2) + MASKED_BYTE.repeat(to - from);
+    done = to;
   }
-  return shown.join('');
+  return masked + shown.slice(done * 2);
 }
 
 /** Where of a field's content a character stands. An odd number of packed digits has one before it. */
@@ -25,11 +27,11 @@ export function byteOf({ encoding, length }: FieldContent, character: number): n
   return encoding === 'bcd' ? (character + (length % 2)) >> 1 : character;
 }
 
-/** A byte with a digit that is hidden is hidden whole. */
-function isHidden(content: FieldContent, byte: number): boolean {
-  const { field, length } = content;
-  if (field.hidden === undefined) return false;
-  if (field.hidden === 'all' || length < NUMBER_MIN) return true;
+/** Which bytes of a message a field hides. A byte with a digit that is hidden is hidden whole. */
+function hiddenOf(content: FieldContent): Readonly<{ from: number; to: number }> {
+  const { field, from, length, to } = content;
+  if (field.hidden === undefined) return { from, to: from };
+  if (field.hidden === 'all' || length < NUMBER_MIN) return { from, to };
   const [first, last] = [KEPT_BEFORE, length - KEPT_AFTER - 1];
-  return byte >= byteOf(content, first) && byte <= byteOf(content, last);
+  return { from: from + byteOf(content, first), to: from + byteOf(content, last) + 1 };
 }

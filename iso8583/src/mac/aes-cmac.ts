@@ -1,25 +1,30 @@
-import { createCipheriv } from 'node:crypto';
+import { createCipheriv, createSecretKey } from 'node:crypto';
 
 const BLOCK = 16;
+const START = Buffer.alloc(BLOCK);
 const REDUCED = 0x87; // Of the polynomial by which RFC 4493 doubles a block.
 
-/** RFC 4493; all sixteen bytes. */
-export function aesCmac(key: Buffer, bytes: Buffer): Buffer {
-  const once = doubled(encrypted(key, Buffer.alloc(BLOCK)));
-  const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
-  const padded = Buffer.alloc(blocks * BLOCK);
-  bytes.copy(padded);
-  const isWhole = bytes.length === padded.length;
-  if (!isWhole) padded[bytes.length] = 0x80;
-  const subkey = isWhole ? once : doubled(once);
-  const last = padded.subarray(-BLOCK);
-  for (const [place, byte] of subkey.entries()) last[place] = (last[place] ?? 0) ^ byte;
-  return encrypted(key, padded).subarray(-BLOCK);
-}
-
-function encrypted(key: Buffer, blocks: Buffer): Buffer {
-  const cipher = createCipheriv(`aes-${key.length * 8}-cbc`, key, Buffer.alloc(BLOCK));
-  return cipher.setAutoPadding(false).update(blocks);
+/** RFC 4493; all sixteen bytes. What follows from the key alone is made once. */
+export function aesCmacWith(secret: Buffer): (bytes: Buffer) => Buffer {
+  const cipherName = `aes-${secret.length * 8}-cbc`;
+  const key = createSecretKey(secret);
+  const encrypted = (blocks: Buffer): Buffer =>
+    createCipheriv(cipherName, key, START).setAutoPadding(false).update(blocks);
+  const once = doubled(encrypted(Buffer.alloc(BLOCK)));
+  const twice = doubled(once);
+  return (bytes) => {
+    const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
+    const padded = Buffer.alloc(blocks * BLOCK);
+    bytes.copy(padded);
+    const isWhole = bytes.length === padded.length;
+    if (!isWhole) padded[bytes.length] = 0x80;
+    const subkey = isWhole ? once : twice;
+    const last = padded.length - BLOCK;
+    for (let place = 0; place < BLOCK; place += 1) {
+      padded[last + place] = (padded[last + place] ?? 0) ^ (subkey[place] ?? 0);
+    }
+    return encrypted(padded).subarray(-BLOCK);
+  };
 }
 
 function doubled(block: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { aesCmac } from './aes-cmac.ts';
+import { aesCmacWith } from './aes-cmac.ts';
 import { retailMac } from './retail-mac.ts';
 
 export type MacAlgorithm = 'aes-cmac' | 'retail';
@@ -9,8 +9,8 @@ type MacScheme = Readonly<{
   keyBytes: readonly number[];
   /** Of the key that working keys are encrypted under. */
   encryptionKeyBytes: readonly number[];
-  /** Eight bytes. */
-  mac: (key: Buffer, bytes: Buffer) => Buffer;
+  /** Eight bytes of each message. */
+  macWith: (key: Buffer) => (bytes: Buffer) => Buffer;
   /** Three bytes by which the receiver of a key knows that it has the right one. */
   checkValue: (key: Buffer) => Buffer;
   /** Throws where the key was not encrypted under this one, if that can be told. */
@@ -28,7 +28,7 @@ export const MAC_SCHEMES: Readonly<Record<MacAlgorithm, MacScheme>> = {
   retail: {
     keyBytes: [DOUBLE],
     encryptionKeyBytes: [DOUBLE, 24],
-    mac: retailMac,
+    macWith: (key) => (bytes) => retailMac(key, bytes),
     checkValue: (key) => {
       const cipher = createCipheriv('des-ede3-ecb', tripleLength(key), NONE);
       return cipher.setAutoPadding(false).update(Buffer.alloc(8)).subarray(0, CHECK_BYTES);
@@ -45,8 +45,11 @@ export const MAC_SCHEMES: Readonly<Record<MacAlgorithm, MacScheme>> = {
   'aes-cmac': {
     keyBytes: [16, 24, 32],
     encryptionKeyBytes: [16, 24, 32],
-    mac: (key, bytes) => aesCmac(key, bytes).subarray(0, MAC_BYTES),
-    checkValue: (key) => aesCmac(key, Buffer.alloc(16)).subarray(0, CHECK_BYTES),
+    macWith: (key) => {
+      const mac = aesCmacWith(key);
+      return (bytes) => mac(bytes).subarray(0, MAC_BYTES);
+    },
+    checkValue: (key) => aesCmacWith(key)(Buffer.alloc(16)).subarray(0, CHECK_BYTES),
     decrypt: (encryptionKey, encrypted) => {
       const cipher = createDecipheriv(wrapOf(encryptionKey), encryptionKey, WRAP_START);
       return Buffer.concat([cipher.update(encrypted), cipher.final()]);

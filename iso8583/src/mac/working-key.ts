@@ -37,7 +37,7 @@ export function workingKeyOf(encryption: KeyEncryption, sent: EncryptedKey): Wor
   if (!KEY_NUMBER.test(number)) throw new KeyFault('the number of a key is 1 to 16 digits');
   if (!HEXADECIMAL.test(encrypted)) throw new KeyFault('an encrypted key is hexadecimal');
   if (!CHECK_VALUE.test(checkValue)) throw new KeyFault('a check value is 6 hexadecimal digits');
-  const { mac, ...scheme } = MAC_SCHEMES[encryption.algorithm];
+  const { macWith, ...scheme } = MAC_SCHEMES[encryption.algorithm];
   const key = decrypted(encryption, Buffer.from(encrypted, 'hex'));
   if (!timingSafeEqual(scheme.checkValue(key), Buffer.from(checkValue, 'hex'))) {
     throw new KeyFault('the key has another check value');
@@ -46,7 +46,7 @@ export function workingKeyOf(encryption: KeyEncryption, sent: EncryptedKey): Wor
     number: number.padStart(NUMBER_LENGTH, '0'),
     encrypted: encrypted.toUpperCase(),
     checkValue: checkValue.toUpperCase(),
-    mac: (bytes) => mac(key, bytes),
+    mac: macWith(key),
   };
 }
 

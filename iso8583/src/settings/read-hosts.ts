@@ -29,6 +29,8 @@ export type HostConnectorSettings = Readonly<{
   framing: Framing;
   tls?: HostTls;
   isDual: boolean;
+  /** Whether follow-ups have the card again, which is kept for that. */
+  hasCardInFollowUps: boolean;
   mac?: Readonly<{ encryption: KeyEncryption; first?: EncryptedKey }>;
   signsOn: boolean;
   echoMs: number;
@@ -117,6 +119,7 @@ async function settingsOf(
     addresses,
     framing: entry.framing ?? { length: 'binary' },
     isDual: entry.purchase === 'dual',
+    hasCardInFollowUps: entry.cardInFollowUps ?? true,
     signsOn: entry.signsOn ?? true,
     ...timesOf(entry),
     ...(files ? { tls: files } : {}),

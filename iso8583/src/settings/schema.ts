@@ -89,6 +89,7 @@ const Host = Type.Object(
     addresses: Type.Array(Address, { minItems: 1, description: 'a list of at least one address' }),
     framing: Type.Optional(FramingSettings),
     tls: Type.Optional(Tls),
+    cardInFollowUps: Type.Optional(isTrue),
     purchase: Type.Optional(oneOf('single', 'dual')),
     mac: Type.Optional(Mac),
     signsOn: Type.Optional(isTrue),

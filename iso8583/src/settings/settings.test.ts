@@ -53,6 +53,7 @@ test('what a file leaves out is as most hosts have it', async () => {
       addresses: HOST.addresses,
       framing: { length: 'binary' },
       isDual: false,
+      hasCardInFollowUps: true,
       signsOn: true,
       echoMs: 60_000,
       answerMs: 9_000,
