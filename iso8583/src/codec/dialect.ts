@@ -61,7 +61,7 @@ const ALLOWED: Readonly<Record<Kind, RegExp>> = {
   n: /^\d*$/,
   an: /^[\dA-Za-z ]*$/,
   ans: /^[ -~]*$/,
-  z: /^\d*[=D]?\d*$/,
+  z: /^\d*(?:[=D]\d*)?$/,
   b: /^(?:[\dA-F]{2})*$/,
 };
 

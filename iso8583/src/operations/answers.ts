@@ -68,7 +68,7 @@ function textIn({ fields }: Message, field: number | undefined): string {
 
 /** One character each, for address, security code and 3-D Secure value. */
 function resultsIn(text: string): VerificationResults | undefined {
-  if (!/^[\dA-Z ]{0,3}\s*$/.test(text)) return undefined;
+  if (!/^[\dA-Z ]{0,3}$/.test(text.trimEnd())) return undefined;
   const [avsResult = ' ', cvdResult = ' ', threeDSecureResult = ' '] = text;
   return {
     avsResult: resultOrNull(avsResult),

@@ -1,3 +1,5 @@
+import { assert } from '../../kernel/assert.ts';
+import { addMilliseconds } from '../../kernel/clock.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -32,7 +34,8 @@ export function createConnectorStore({ db, keyring }: Deps): ConnectorStore {
     writeSecret: async (name, secret) => {
       const sealed = keyring.seal('connectors', name, secret);
       await db.query(sql`
-        insert into connector_secrets (name, sealed, modified_at) values (${name}, ${sealed}, now())
+        insert into connector_secrets (name, sealed, modified_at)
+        values (${name}, ${sealed}, ${await timeOf(db)})
         on conflict (name) do update set sealed = excluded.sealed, modified_at = excluded.modified_at`);
     },
   };
@@ -40,17 +43,25 @@ export function createConnectorStore({ db, keyring }: Deps): ConnectorStore {
 
 /** The block that was leased longest ago; two who ask at once get two. */
 async function takeOldest(db: Queryable, counter: string, { blocks, windowMs }: NumberRing) {
+  const now = await timeOf(db);
   const [taken] = await db.query<{ block: number }>(sql`
-    update connector_number_blocks as taken set leased_at = clock_timestamp()
+    update connector_number_blocks as taken set leased_at = ${now}
     from (
       select block from connector_number_blocks
       where counter = ${counter} and block < ${blocks}
-        and leased_at < clock_timestamp() - ${windowMs} * interval '1 millisecond'
+        and leased_at < ${addMilliseconds(now, -windowMs)}
       order by leased_at, block limit 1 for update skip locked
     ) as oldest
     where counter = ${counter} and taken.block = oldest.block
     returning taken.block`);
   return taken?.block;
+}
+
+/** The database's own: processes on several machines go by one clock. */
+async function timeOf(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>(sql`select clock_timestamp() as now`);
+  assert(row, 'the database knows the time');
+  return row.now;
 }
 
 /** The first time that a counter is used, or has more blocks than before; another process may be first. */
