@@ -66,9 +66,10 @@ async function timeOf(db: Queryable): Promise<Date> {
 
 /** The first time that a counter is used, or has more blocks than before; another process may be first. */
 async function makeAndTake(db: Queryable, counter: string, ring: NumberRing) {
+  const blocks = Array.from({ length: ring.blocks }, (_, block) => block);
   await db.query(sql`
     insert into connector_number_blocks (counter, block, leased_at)
-    select ${counter}, block, '-infinity' from generate_series(0, ${ring.blocks - 1}) as block
+    select ${counter}, block, '-infinity' from unnest(${blocks}::int[]) as block
     on conflict do nothing`);
   return await takeOldest(db, counter, ring);
 }
