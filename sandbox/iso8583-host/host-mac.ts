@@ -33,16 +33,29 @@ export function cmac(key: Buffer, bytes: Buffer): Buffer {
   const cipher = `aes-${key.length * 8}-cbc`;
   const encrypted = (block: Buffer) =>
     createCipheriv(cipher, key, Buffer.alloc(AES_BLOCK)).setAutoPadding(false).update(block);
-  const first = doubled(encrypted(Buffer.alloc(AES_BLOCK)));
+  const [first, second] = masksOf(key, encrypted);
   const blocks = Math.max(1, Math.ceil(bytes.length / AES_BLOCK));
   const isWhole = bytes.length === blocks * AES_BLOCK;
   const padded = Buffer.concat([bytes, isWhole ? '' : '\x80'].map(bytesOf), blocks * AES_BLOCK);
-  const mask = isWhole ? first : doubled(first);
+  const mask = isWhole ? first : second;
   const from = padded.length - AES_BLOCK;
   for (const [place, byte] of mask.entries()) {
     padded[from + place] = (padded[from + place] ?? 0) ^ byte;
   }
   return encrypted(padded).subarray(-AES_BLOCK);
+}
+
+type Masks = readonly [whole: Buffer, padded: Buffer];
+const known = new WeakMap<Buffer, Masks>();
+
+/** They follow from the key alone. */
+function masksOf(key: Buffer, encrypted: (block: Buffer) => Buffer): Masks {
+  const before = known.get(key);
+  if (before) return before;
+  const first = doubled(encrypted(Buffer.alloc(AES_BLOCK)));
+  const masks: Masks = [first, doubled(first)];
+  known.set(key, masks);
+  return masks;
 }
 
 function bytesOf(part: Buffer | string): Buffer {

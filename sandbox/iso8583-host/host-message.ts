@@ -9,6 +9,13 @@ const BITMAP_LENGTH = 16; // Hexadecimal digits, for 64 fields.
 const HALF = 64;
 const HEXADECIMAL = /^[\dA-Fa-f]{16}$/;
 const DIGITS = /^\d*$/;
+/** Of each hexadecimal digit, in either case. */
+const BITS: Readonly<Record<string, readonly boolean[]>> = Object.fromEntries(
+  Array.from('0123456789ABCDEFabcdef', (digit) => [
+    digit,
+    Array.from({ length: 4 }, (_, bit) => (Number.parseInt(digit, 16) & (8 >> bit)) !== 0),
+  ]),
+);
 const PRINTABLE = /^[ -~]*$/;
 
 /** Undefined where it cannot be read. */
@@ -33,9 +40,9 @@ function numbersIn(digits: string): Readonly<{ isLong: boolean; set: number[] }>
   if (!HEXADECIMAL.test(first)) return undefined;
   const isLong = Number.parseInt(first.charAt(0), 16) >= 8;
   if (isLong && !HEXADECIMAL.test(second)) return undefined;
-  const bits = BigInt(`0x${first}${isLong ? second : '0'.repeat(BITMAP_LENGTH)}`);
-  const all = Array.from({ length: 2 * HALF - 1 }, (_, place) => place + 2); // The first is no field.
-  const set = all.filter((number) => ((bits >> BigInt(2 * HALF - number)) & 1n) === 1n);
+  const bits = Array.from(isLong ? digits : first, (digit) => BITS[digit] ?? []).flat();
+  // The first is no field: it says that there is a second half.
+  const set = bits.flatMap((bit, place) => (bit && place > 0 ? [place + 1] : []));
   return { isLong, set };
 }
 

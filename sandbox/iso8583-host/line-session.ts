@@ -18,6 +18,7 @@ export class LineSession {
   /** That of the last message which arrived: answers are signed as what they answer. */
   key: HostKey | undefined;
   readonly #keys: HostKeys | undefined;
+  #isCorked = false;
   /** The host's own network messages, by trace number. */
   readonly #asked = new Map<string, (code: string | undefined) => void>();
 
@@ -44,8 +45,20 @@ export class LineSession {
   sendBytes(bytes: Buffer): void {
     if (this.socket.destroyed) return;
     this.sent += 1;
+    this.#cork();
     this.socket.write(bytes);
     if (this.socket.writableLength > UNREAD_MAX) this.socket.destroy();
+  }
+
+  /** What is said in one turn of the process goes out together. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.socket.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.socket.uncork();
+    });
   }
 
   /** Resolves with the response code; with none where the session ends, or the time is over. */

@@ -1,4 +1,4 @@
-import { readCharacters, written } from './characters.ts';
+import { type Encoding, readCharacters, written } from './characters.ts';
 import { charactersOf, type Dialect, encodingOf, type Field, isAllowed } from './dialect.ts';
 import { writeBitmap } from './bitmap.ts';
 import { type Message, MessageFault } from './message.ts';
@@ -27,9 +27,7 @@ function fieldBytes(dialect: Dialect, number: number, text: string): Buffer {
   if (!isAllowed(field, full)) throw fault(`has a character that is none of ${field.kind}`);
   const encoding = encodingOf(dialect, field);
   const content = written(full, encoding);
-  // What would be read as something else must not be sent; ASCII is read as it was written.
-  const isExact = encoding === 'ascii' || content === undefined;
-  if (!content || (!isExact && readCharacters(content, full.length, encoding) !== full)) {
+  if (!content || !isReadAs(full, content, encoding)) {
     throw fault(`has a character that cannot be written as ${encoding}`);
   }
   if (field.prefix === undefined) return content;
@@ -37,6 +35,11 @@ function fieldBytes(dialect: Dialect, number: number, text: string): Buffer {
   const prefix = written(String(length).padStart(field.prefix, '0'), dialect.prefixes);
   if (!prefix) throw fault('its length cannot be written');
   return Buffer.concat([prefix, content]);
+}
+
+/** What would be read as something else must not be sent; ASCII is read as it was written. */
+function isReadAs(text: string, content: Buffer, encoding: Encoding): boolean {
+  return encoding === 'ascii' || readCharacters(content, text.length, encoding) === text;
 }
 
 /** Digits are filled up in front, text behind. Bytes are as long as they are. */

@@ -12,6 +12,7 @@ export class Outbox {
   readonly #socket: Socket;
   readonly #queue: Outgoing[] = [];
   #isFull = false;
+  #isCorked = false;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -26,9 +27,21 @@ export class Outbox {
     return this.#queue.length;
   }
 
+  /** What is pushed in one turn of the process goes out together. */
   push(message: Outgoing): void {
+    this.#cork();
     this.#queue.push(message);
     this.#flush();
+  }
+
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#socket.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.#socket.uncork();
+    });
   }
 
   #flush(): void {

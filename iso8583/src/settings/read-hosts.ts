@@ -117,10 +117,7 @@ async function settingsOf(
     dialect: spoken.dialect,
     profile: { ...spokenProfile(entry), map: spoken.map },
     addresses,
-    framing: entry.framing ?? { length: 'binary' },
-    isDual: entry.purchase === 'dual',
-    hasCardInFollowUps: entry.cardInFollowUps ?? true,
-    signsOn: entry.signsOn ?? true,
+    ...waysOf(entry),
     ...timesOf(entry),
     ...(files ? { tls: files } : {}),
     ...(keys ? { mac: keys } : {}),
@@ -132,6 +129,17 @@ async function settingsOf(
 function spokenProfile({ city, country, institution }: HostEntry): Omit<HostProfile, 'map'> {
   const digits = COUNTRY_DIGITS[country] ?? '';
   return { institution, country: { digits, letters: country }, city };
+}
+
+type Ways = Pick<HostConnectorSettings, 'framing' | 'hasCardInFollowUps' | 'isDual' | 'signsOn'>;
+
+function waysOf({ cardInFollowUps, framing, purchase, signsOn }: HostEntry): Ways {
+  return {
+    framing: framing ?? { length: 'binary' },
+    isDual: purchase === 'dual',
+    hasCardInFollowUps: cardInFollowUps ?? true,
+    signsOn: signsOn ?? true,
+  };
 }
 
 function timesOf(
