@@ -37,7 +37,15 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'settlement-files',
     'ledger',
   ],
-  'Run the platform': ['operations', 'security', 'keys', 'retention', 'scaling', 'connectors'],
+  'Run the platform': [
+    'operations',
+    'security',
+    'keys',
+    'retention',
+    'scaling',
+    'connectors',
+    'iso8583',
+  ],
 };
 
 const REST = 'More';

@@ -4,7 +4,7 @@ import type { Declined } from '../acquirers/index.ts';
 export const GIVEN_UP: Declined = {
   kind: 'declined',
   isoResponseCode: '96',
-  responseCode: '065',
+  responseCode: '099',
   message: 'Given up by an operator',
   retryable: true,
   avsResult: null,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAgreement } from '../../../../test/agreement.ts';
+import { NOBODYS } from '../../../../test/isolation-tables.ts';
 import { newKey, paymentServer } from '../../../../test/payment-server.ts';
 
 const server = await paymentServer();
@@ -43,8 +44,11 @@ test('what is parked is not asked about until it is repeated', async () => {
   assert.equal(repeated.at('isParked'), false);
   assert.equal(await server.runJob('resolve-payments'), 1);
   assert.equal((await call('GET', `/payments/${paymentId}`)).at('paymentStatus'), 'DECLINED_RETRY');
-  assert.equal((await act(path, 'repeat')).status, 404, 'it waits for nothing');
-  assert.equal((await act(path, 'park')).status, 404);
+  for (const action of ['repeat', 'park', 'drop']) {
+    const late = await act(path, action);
+    assert.deepEqual([late.status, late.at('nextAttemptAt')], [200, null], 'it waits for nothing');
+  }
+  assert.deepEqual(await waiting(), []);
 });
 
 test('a reversal that is given up ends as reversed, and takes no money', async () => {
@@ -57,7 +61,7 @@ test('a reversal that is given up ends as reversed, and takes no money', async (
   assert.equal(after.at('paymentStatus'), 'DECLINED_RETRY');
   assert.equal(after.at('capturedAmount.amount'), 0);
   assert.deepEqual(await waiting(), []);
-  assert.equal((await act(path, 'drop')).status, 404);
+  assert.equal(dropped.at('payment.paymentStatus'), 'DECLINED_RETRY');
 });
 
 test('an authorization is reversed before it can be given up', async () => {
@@ -93,6 +97,8 @@ test('partners, and operators who may only read, do none of it', async () => {
   for (const action of ['repeat', 'park', 'drop']) {
     const path = `/operator/unresolved-payments/${paymentId}/${action}`;
     assert.equal((await call('POST', path)).status, 403, action);
-    assert.equal((await operator('POST', path)).status, 404, 'it waits for nothing');
+    assert.equal((await operator('POST', path)).status, 200, 'it waits for nothing');
+    const nobodys = `/operator/unresolved-payments/${NOBODYS['paymentId']}/${action}`;
+    assert.equal((await operator('POST', nobodys)).status, 404);
   }
 });

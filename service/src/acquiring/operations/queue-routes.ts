@@ -44,7 +44,7 @@ export function queueRoutes<RecordType extends OperationRecord, Params extends T
       ...WRITE,
       operationId: `${action}Unresolved${name}`,
       summary: rest.summary,
-      description: rest.description,
+      description: `${rest.description} If it has its outcome by now, nothing is done, and the answer shows it.`,
       params: actions.params,
       guard:
         action === 'drop' ? { secondPerson: 'always', repeatable: true } : { repeatable: true },
@@ -52,7 +52,7 @@ export function queueRoutes<RecordType extends OperationRecord, Params extends T
       problems: [PLATFORM_PROBLEMS.notFound, ...(rest.problems ?? [])],
       handle: async (call) => {
         const waiting = found(await actions.find(call.params));
-        if (waiting.dueAt === null) found(undefined);
+        if (waiting.dueAt === null) return ok(serialize(waiting));
         await transaction(db, (tx) =>
           audit.record(tx, {
             ...byOf(call),
@@ -61,13 +61,12 @@ export function queueRoutes<RecordType extends OperationRecord, Params extends T
             details: { attempts: waiting.attempts },
           }),
         );
-        return ok(serialize(await rest.act(waiting)));
+        await rest.act(waiting);
+        return ok(serialize(found(await actions.find(call.params))));
       },
     });
-  const due = async (waiting: RecordType, dueAt: Date): Promise<RecordType> => {
-    const own = forBucket(db, waiting.bucket);
-    const postponed = await actions.due.postpone(own, [{ thing: waiting, dueAt }]);
-    return { ...found(postponed.has(waiting.id) ? waiting : undefined), dueAt };
+  const due = async (waiting: RecordType, dueAt: Date): Promise<void> => {
+    await actions.due.postpone(forBucket(db, waiting.bucket), [{ thing: waiting, dueAt }]);
   };
   return [
     doing('repeat', {
@@ -85,10 +84,7 @@ export function queueRoutes<RecordType extends OperationRecord, Params extends T
       description:
         'Ends it without the acquirer, as declined; of a reversal, as reversed. Whatever the acquirer has booked stays there, and is found by reconciliation: settle it with the acquirer first.',
       problems: actions.dropProblems,
-      act: async (waiting) => {
-        await actions.drop(waiting);
-        return waiting;
-      },
+      act: actions.drop,
     }),
   ];
 }
@@ -97,5 +93,5 @@ type Rest<RecordType> = Readonly<{
   summary: string;
   description: string;
   problems?: readonly ProblemKind[] | undefined;
-  act: (waiting: RecordType) => Promise<RecordType>;
+  act: (waiting: RecordType) => Promise<void>;
 }>;

@@ -44,13 +44,16 @@ export function unresolvedRoutes<
         description: 'Whether there were so many attempts that a person should investigate',
       }),
       isParked: Type.Boolean({ description: 'Whether it is not tried until somebody repeats it' }),
-      nextAttemptAt: orNull(Timestamp, 'When it is tried next; null while it is parked'),
+      nextAttemptAt: orNull(
+        Timestamp,
+        'When it is tried next; null while it is parked, or once it has its outcome',
+      ),
     },
     { title: `Unresolved${name}` },
   );
   const serialize = (one: RecordType) => {
     const { reference, hostReferences } = asked(one);
-    const { acquirer, attempts: made, dueAt, modifiedAt } = one;
+    const { acquirer, attempts: made, dueAt } = one;
     return {
       ...body(one),
       acquirer,
@@ -59,7 +62,7 @@ export function unresolvedRoutes<
       attempts: made,
       isStuck: made >= STUCK_AFTER_ATTEMPTS,
       isParked: isParked(dueAt),
-      nextAttemptAt: isParked(dueAt) ? null : (dueAt ?? modifiedAt).toISOString(),
+      nextAttemptAt: dueAt && !isParked(dueAt) ? dueAt.toISOString() : null,
     };
   };
   const list = listRoute({
