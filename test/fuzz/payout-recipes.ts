@@ -51,6 +51,14 @@ export const PAYOUT_RECIPES: Readonly<Record<string, Recipe>> = {
       { schedule: 'MANUAL' },
     ]),
   }),
+  requestAdjustment: (round) => ({
+    json: {
+      idempotencyKey: round.newKey(),
+      direction: round.random.pick(['CREDIT', 'DEBIT']),
+      amount: { amount: round.random.between(1, 50_000), currency: 'CAD' },
+      reason: 'As agreed',
+    },
+  }),
   approveAdjustment: byAnother,
   declineAdjustment: byAnother,
   takePayoutReturns: ({ random }) => {
