@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Dialect } from '../codec/dialect.ts';
 import type { Framing } from '../line/framing.ts';
+import type { LineTls } from '../line/line-config.ts';
 import { type EncryptedKey, KeyFault, type KeyEncryption } from '../mac/working-key.ts';
 import type { HostProfile } from '../operations/messages.ts';
 import { COUNTRY_DIGITS } from './countries.ts';
@@ -12,14 +13,6 @@ import { readMacKeys } from './mac-keys.ts';
 import { loadDialect } from './load-dialect.ts';
 import { type HostEntry, HostsFile } from './schema.ts';
 
-export type HostTls = Readonly<{
-  ca?: string;
-  certificate?: string;
-  key?: string;
-  serverName?: string;
-  pins?: readonly string[];
-}>;
-
 /** A host as its connector needs it. */
 export type HostConnectorSettings = Readonly<{
   name: string;
@@ -27,7 +20,7 @@ export type HostConnectorSettings = Readonly<{
   profile: HostProfile;
   addresses: HostEntry['addresses'];
   framing: Framing;
-  tls?: HostTls;
+  tls?: LineTls;
   isDual: boolean;
   /** Whether follow-ups have the card again, which is kept for that. */
   hasCardInFollowUps: boolean;
@@ -174,7 +167,7 @@ function macKeys(
 async function tlsFiles(
   tls: NonNullable<HostEntry['tls']>,
   { fault, folder }: Reading,
-): Promise<HostTls> {
+): Promise<LineTls> {
   const { ca, certificate, key, ...rest } = tls;
   if ((certificate === undefined) !== (key === undefined)) {
     fault('tls', 'must have certificate and key, or neither');
