@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { endingWithUs } from './children.ts';
 
-/** Starts a crowd (hostile-crowd.ts) that is gone when `leave` is called; resolves when all of it has come. */
+/**
+ * Starts a crowd (hostile-crowd.ts) that is gone when `leave` is called, or with this process;
+ * resolves when all of it has come.
+ */
 export async function holdCrowd(
   port: number,
   sizes: readonly number[],
@@ -15,7 +17,6 @@ export async function holdCrowd(
     ['--disable-warning=ExperimentalWarning', script, ...[port, ...sizes].map(String)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
-  endingWithUs(child);
   const ended = once(child, 'exit');
   await Promise.race([
     once(child.stdout, 'data'),
