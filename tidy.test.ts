@@ -25,7 +25,7 @@ test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
     ...files,
     ...read(ROOT, '{test,bench,docs/src,iso8583,sandbox,scripts}/**/*.{ts,mjs,js}'),
     ...read(ROOT, 'console/**/*.{ts,tsx,css,js}'),
-    ...read(ROOT, '{cli,sdk}/src/**/*.ts'),
+    ...read(ROOT, '{cli,connector-kit,sdk}/src/**/*.ts'),
   ].filter(
     ({ path }) =>
       !/^(console.(dist|src.(api.operations|timeline.sdk-calls))|(cli|sdk).src.generated)/.test(
@@ -206,7 +206,10 @@ test('published card numbers aside, nothing that looks like a card number is in 
     /^(4242424242424242|4111111111111111|4532015112830366|4000[12]0{6,}\d*|52001\d*|5555555555554444|378282246310005|6200000000000005)$/;
   const all = [
     ...files,
-    ...read(ROOT, '{test,bench,docs,iso8583,sandbox,scripts,service/migrations}/**/*.*'),
+    ...read(
+      ROOT,
+      '{test,bench,connector-kit,docs,iso8583,sandbox,scripts,service/migrations}/**/*.*',
+    ),
   ];
   const found = all.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w.])[3-6]\d{14,15}(?![\w.])/g)]

@@ -6,7 +6,7 @@
  */
 import { type PackageName, writePackage, writeScript } from './package.ts';
 
-const NAMES: readonly PackageName[] = ['browser', 'cli', 'sdk'];
+const NAMES: readonly PackageName[] = ['browser', 'cli', 'connector-kit', 'sdk'];
 const name = NAMES.find((one) => one === process.argv[2]);
 if (name === undefined) throw new Error(`which package? ${NAMES.join(', ')}`);
 if (process.argv.includes('--script')) writeScript(name);

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   globSync,
@@ -10,12 +10,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { asImported, compileTypes, gatherTypes } from './package-types.ts';
 import { replaceFile } from './replace-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const COMPILER = join(ROOT, 'node_modules', '.bin', 'tsc');
 
-export type PackageName = 'browser' | 'cli' | 'sdk';
+export type PackageName = 'browser' | 'cli' | 'connector-kit' | 'sdk';
+
+/** Programs for Node; what is made for browsers runs anywhere. */
+const FOR_NODE = new Set<PackageName>(['cli', 'connector-kit']);
 
 /**
  * Writes what the npm package of that folder holds: one module, and its types if it has any. `target` is where the
@@ -37,21 +40,19 @@ export function writeScript(name: PackageName): void {
 }
 
 function scriptOf(name: PackageName): string {
-  const platform = name === 'cli' ? 'node' : 'browser'; // What is made for browsers runs anywhere.
+  const platform = FOR_NODE.has(name) ? 'node' : 'browser';
   return bundleOf(join(ROOT, name), join('src', 'index.ts'), { platform });
 }
 
 function writeTypes(name: PackageName, dist: string): void {
-  const config = join(ROOT, name, 'tsconfig.build.json');
-  const { status } = spawnSync(COMPILER, ['-p', config, '--outDir', dist], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error(`the types of ${name} could not be written`);
+  if (name === 'connector-kit') {
+    gatherTypes(name, dist);
+    return;
+  }
+  compileTypes(name, dist);
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
-    const declarations = readFileSync(join(dist, file), 'utf8');
-    // As JavaScript is imported, whose types stand beside it.
-    writeFileSync(join(dist, file), declarations.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+    const path = join(dist, file);
+    writeFileSync(path, asImported(readFileSync(path, 'utf8')));
   }
 }
 

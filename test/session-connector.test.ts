@@ -1,7 +1,6 @@
 /** The conformance suite, and through it the port, holds for a connector that keeps a session. */
 import { after } from 'node:test';
-import { withTimeout } from '../service/src/acquiring/acquirers/index.ts';
-import { assertConformance } from './acquirer-conformance.ts';
+import { assertConformance } from '../connector-kit/src/index.ts';
 import { createSessionConnector } from './session-connector.ts';
 import { openSessionHost } from './session-host.ts';
 import { cad, cardOf, MERCHANT } from './simulator.ts';
@@ -16,7 +15,6 @@ after(async () => {
 
 assertConformance('session', async () => ({
   connector,
-  acquirer: withTimeout(connector),
   another: () => createSessionConnector(port),
   cutOff,
   hasNoEnquiry: true,

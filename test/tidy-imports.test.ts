@@ -141,6 +141,21 @@ test('the ISO 8583 connector knows types of the service, and nothing of the sand
   assertNone(foreign, 'imports from outside');
 });
 
+test('the connector kit packs what has no packages: types of the port, and files of the service that import none', () => {
+  const modules = read(join(ROOT, 'connector-kit', 'src'), '**/*.ts');
+  assert.ok(modules.length >= 10, `only ${modules.length} files`);
+  const types = /^export type [^;]*?from '[./]*service\/src\/[^']*';/gm;
+  const packed =
+    /^\.\.\/\.\.\/service\/src\/(acquiring\/acquirers\/answer-form|kernel\/(money|secret))\.ts$/;
+  const foreign = modules.flatMap(({ path, text }) =>
+    [...text.replaceAll(types, '').matchAll(/\bfrom '([^']+)'|\bimport\(/g)]
+      .map(([, name = 'import()']) => name)
+      .filter((name) => !/^(\.\/[a-z-]+\.ts|node:[a-z/]+)$/.test(name) && !packed.test(name))
+      .map((name) => `${path} -> ${name}`),
+  );
+  assertNone(foreign, 'imports from outside');
+});
+
 test('the ISO 8583 host of the sandbox knows nothing of the connector: each is the other’s proof', () => {
   const modules = read(SRC, join(SANDBOX, 'iso8583-host', '**', '*.ts'));
   assert.ok(modules.length >= 20, `only ${modules.length} files`);
@@ -196,7 +211,7 @@ test('the documentation is made from the front doors of the service, which does 
 test('no file imports itself by a detour, types included', () => {
   const others = [
     'sandbox/{demo-shop,issuer-simulator}',
-    '{browser,cli,console,docs,iso8583,sdk}/src',
+    '{browser,cli,connector-kit,console,docs,iso8583,sdk}/src',
   ]
     .flatMap((folder) => read(SRC, join('..', '..', folder, '**', '*.{ts,tsx}')))
     .filter(({ path }) => !path.endsWith('.test.ts'));

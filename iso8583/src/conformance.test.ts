@@ -1,7 +1,6 @@
 /** The promises of the port hold over the wire, with a host in a process of its own. */
 import { after } from 'node:test';
-import { withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
-import { assertConformance } from '../../test/acquirer-conformance.ts';
+import { assertConformance } from '../../connector-kit/src/index.ts';
 import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
 import { connectorsTo } from '../../test/iso8583-connector.ts';
 import { iso8583Host } from '../../test/iso8583-host.ts';
@@ -24,7 +23,6 @@ const trials = await Promise.all(
 for (const { connector, host, kind, open } of trials) {
   assertConformance(`ISO 8583, purchases of ${kind.purchase} messages`, async () => ({
     connector,
-    acquirer: withTimeout(connector),
     another: open,
     cutOff: host.cutOff,
     holdStill: host.holdStill,

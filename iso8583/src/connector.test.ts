@@ -8,7 +8,7 @@ import type {
 } from '../../service/src/acquiring/acquirers/index.ts';
 import { originalOf, outcomeOf } from '../../service/src/acquiring/acquirers/index.ts';
 import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
-import { newReference } from '../../test/connector-on-trial.ts';
+import { newReference } from '../../connector-kit/src/on-trial.ts';
 import { until } from '../../test/until.ts';
 import { connectorsTo } from '../../test/iso8583-connector.ts';
 import { iso8583Host } from '../../test/iso8583-host.ts';

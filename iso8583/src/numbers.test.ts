@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { after, test } from 'node:test';
 import * as fc from 'fast-check';
-import { memoryStore } from '../../test/iso8583-connector.ts';
+import { memoryStore } from '../../connector-kit/src/index.ts';
 import { TraceNumbers } from './numbers.ts';
 
 const WINDOW_MS = 60_000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AuthorizationRequest } from '../../service/src/acquiring/acquirers/index.ts';
 import { originalOf } from '../../service/src/acquiring/acquirers/index.ts';
-import { newReference } from '../../test/connector-on-trial.ts';
+import { newReference } from '../../connector-kit/src/on-trial.ts';
 import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
 import { until } from '../../test/until.ts';
 import { connectorsTo } from '../../test/iso8583-connector.ts';

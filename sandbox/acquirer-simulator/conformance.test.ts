@@ -1,10 +1,9 @@
 import { after } from 'node:test';
 import { acquirerHosts } from '../../test/acquirer-host.ts';
-import { assertConformance } from '../../test/acquirer-conformance.ts';
+import { assertConformance } from '../../connector-kit/src/index.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { cad, cardOf, MERCHANT } from '../../test/simulator.ts';
 import { connectToHost, createSimulator } from './index.ts';
-import { withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
 
 const hosts = acquirerHosts();
 let host = hosts.start();
@@ -18,7 +17,6 @@ for (const name of ['simulator', 'simulator-two']) {
     await connector.start?.();
     return {
       connector,
-      acquirer: withTimeout(connector),
       another,
       approved: { merchant: MERCHANT, card: cardOf(), amount: cad(10_00n) },
       declined: { merchant: MERCHANT, card: cardOf(), amount: cad(10_05n) },

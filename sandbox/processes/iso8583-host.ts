@@ -2,15 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createHostConnector, DIALECTS, readMacKeys } from '../../iso8583/src/index.ts';
 import { createLogger } from '../../service/src/platform/logger.ts';
-import { StartError } from '../../service/src/platform/start-error.ts';
 import type { BesideProcess, OpenConnectors } from '../../service/src/runtime/sandbox-port.ts';
 import type { Config } from '../../service/src/runtime/settings/index.ts';
 import type { Connector } from '../../service/src/acquiring/acquirers/index.ts';
 import { socketIn } from './acquirer-host.ts';
 import { issuerOf } from './directories.ts';
-import { keepBeside, untilSign } from './keep-beside.ts';
+import { keepBeside } from './keep-beside.ts';
+import { untilPrinted } from './until-printed.ts';
 
-const READY = 'answers at port';
 /** Of the sandbox alone, where they protect nothing: so that messages are signed as they are elsewhere. */
 const TEST_KEYS = {
   ISO8583_HOST_KEY: '101112131415161718191A1B1C1D1E1F',
@@ -37,25 +36,15 @@ export function startIso8583Host(config: Config): BesideProcess | undefined {
       ISO8583_HOST_MAC: 'cmac',
       ...(issuerUrl === undefined ? {} : { ISO8583_HOST_ISSUER_URL: issuerUrl }),
     },
-    untilReady: (child: ChildProcess) => untilReady(child, config),
+    untilReady: (child: ChildProcess) =>
+      untilPrinted(child, {
+        name: 'The ISO 8583 host',
+        ready: 'answers at port',
+        port: config.iso8583Port,
+        setting: 'ISO8583_PORT',
+      }),
   };
   return keepBeside(program, createLogger(config.logLevel));
-}
-
-async function untilReady(child: ChildProcess, { iso8583Port }: Config): Promise<void> {
-  const sign = new Promise<void>((resolve) => {
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes(READY)) resolve();
-    });
-  });
-  await untilSign(child, sign, (output) => {
-    const isTaken = output.includes('EADDRINUSE');
-    return new StartError(
-      isTaken
-        ? `Port ${iso8583Port} is in use. Stop what uses it, or set ISO8583_PORT to another.`
-        : output.trim() || 'The ISO 8583 host did not start.',
-    );
-  });
 }
 
 /** The connector to it; undefined where there is none. */
@@ -93,6 +82,7 @@ export function iso8583Connector(
         answerMs: 9_000,
         windowMs: 3_600_000,
         records: recordsOf(config),
+        cutOver: 0,
       },
       deps,
     );

@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { createLogger } from '../../service/src/platform/logger.ts';
 import type { Keyring } from '../../service/src/platform/keys/keyring.ts';
-import { StartError } from '../../service/src/platform/start-error.ts';
 import type { Config } from '../../service/src/runtime/settings/index.ts';
 import type { BesideProcess } from '../../service/src/runtime/sandbox-port.ts';
 import { issuerOf } from './directories.ts';
-import { keepBeside, untilSign } from './keep-beside.ts';
-
-const READY = 'Issuer simulator:';
+import { keepBeside } from './keep-beside.ts';
+import { untilPrinted } from './until-printed.ts';
 
 /** Signs authentication values: the same after a restart, so that values made before still pass. */
 export function issuerKeyOf(keyring: Keyring): string {
@@ -29,23 +27,13 @@ export function startIssuerSimulator(config: Config, keyring: Keyring): BesidePr
       ...Object.fromEntries(given),
       ISSUER_PORT: String(config.issuerPort),
     },
-    untilReady: (child: ChildProcess) => untilReady(child, config),
+    untilReady: (child: ChildProcess) =>
+      untilPrinted(child, {
+        name: 'The issuer simulator',
+        ready: 'Issuer simulator:',
+        port: config.issuerPort,
+        setting: 'ISSUER_PORT',
+      }),
   };
   return keepBeside(program, createLogger(config.logLevel));
-}
-
-async function untilReady(child: ChildProcess, { issuerPort }: Config): Promise<void> {
-  const sign = new Promise<void>((resolve) => {
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes(READY)) resolve();
-    });
-  });
-  await untilSign(child, sign, (output) => {
-    const isTaken = output.includes('EADDRINUSE');
-    return new StartError(
-      isTaken
-        ? `Port ${issuerPort} is in use. Stop what uses it, or set ISSUER_PORT to another.`
-        : output.trim() || 'The issuer simulator did not start.',
-    );
-  });
 }

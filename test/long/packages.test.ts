@@ -1,12 +1,13 @@
 /** The npm packages, as somebody gets them: packed, installed into an empty project, typed and run there. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { bundleOf, packPackage } from '../../scripts/package.ts';
+import { nodeOfTheMachine } from '../node-of-the-machine.ts';
 import { sdkService } from '../sdk-client.ts';
 import { programFolder } from '../service.ts';
 
@@ -138,16 +139,6 @@ test('the packages are packed, installed into an empty project, typed and run th
   const help = execFileSync(program, ['payments', 'create', '--help'], { encoding: 'utf8' });
   assert.match(help, /amount\.amount\s+required, integer/);
 });
-
-/** Where it is: our own comes before it in the path. The oldest that is promised is 20. */
-function nodeOfTheMachine(): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const elsewhere = folders.filter((folder) => !folder.includes('node_modules'));
-  return elsewhere
-    .map((folder) => join(folder, 'node'))
-    .filter((file) => existsSync(file))
-    .slice(0, 1);
-}
 
 test('the SDK is as small as its README says', () => {
   const small = bundleOf(join(ROOT, 'sdk'), join('src', 'index.ts'), { minify: true });

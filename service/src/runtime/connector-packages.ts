@@ -1,12 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ConnectorPackage } from '../acquiring/acquirers/index.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { OpenConnectors } from './sandbox-port.ts';
-
-/** The default export of a connector package: reads its settings, and gives what opens its connectors. */
-export type ConnectorPackage = (
-  environment: Readonly<Record<string, string | undefined>>,
-) => OpenConnectors | Promise<OpenConnectors>;
 
 /** The connectors of the packages that the settings name, each by its name or by a path. */
 export async function loadConnectors(names: readonly string[]): Promise<OpenConnectors> {

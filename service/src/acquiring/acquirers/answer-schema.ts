@@ -1,36 +1,36 @@
 import { Type } from 'typebox';
 import { checkOf } from '../../platform/http/validate.ts';
+import {
+  ANSWER_PATTERNS,
+  APPROVED_ISO_CODE,
+  HOST_REFERENCES_MAX,
+  UNKNOWN_REASONS,
+} from './answer-form.ts';
 
+const orNull = (pattern: string) => Type.Union([Type.Null(), Type.String({ pattern })]);
 const RESULTS = {
-  avsResult: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Z]$' })]),
-  cvdResult: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Z]$' })]),
-  threeDSecureResult: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Z]$' })]),
+  avsResult: orNull(ANSWER_PATTERNS.verificationResult),
+  cvdResult: orNull(ANSWER_PATTERNS.verificationResult),
+  threeDSecureResult: orNull(ANSWER_PATTERNS.verificationResult),
 };
 const EXACT = { additionalProperties: false };
-const REFERENCES_MAX = 8;
-/** They are kept with every record, so they are few and short. */
 const HOST_REFERENCES = Type.Record(
-  Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,31}$' }),
-  Type.String({ pattern: '^[!-~]{1,64}$' }),
-  { ...EXACT, maxProperties: REFERENCES_MAX },
+  Type.String({ pattern: ANSWER_PATTERNS.referenceName }),
+  Type.String({ pattern: ANSWER_PATTERNS.referenceValue }),
+  { ...EXACT, maxProperties: HOST_REFERENCES_MAX },
 );
 const CODES = {
-  responseCode: Type.String({ pattern: '^[0-9A-Z]{1,4}$' }),
-  message: Type.String({ pattern: '^[\\x20-\\x7e]{0,100}$' }),
+  responseCode: Type.String({ pattern: ANSWER_PATTERNS.responseCode }),
+  message: Type.String({ pattern: ANSWER_PATTERNS.message }),
   hostReferences: Type.Optional(HOST_REFERENCES),
 };
-/** Networks give six characters; only follow-ups may come without. */
 const approved = (codePattern: string) =>
   Type.Object(
     {
       kind: Type.Literal('approved'),
       authorizationCode: Type.String({ pattern: codePattern }),
-      // Partial approval (10) is no approval of what was asked for, so it does not pass as one.
-      isoResponseCode: Type.Literal('00'),
-      networkTransactionId: Type.Union([
-        Type.Null(),
-        Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }),
-      ]),
+      isoResponseCode: Type.Literal(APPROVED_ISO_CODE),
+      networkTransactionId: orNull(ANSWER_PATTERNS.networkTransactionId),
       ...CODES,
       ...RESULTS,
     },
@@ -39,7 +39,7 @@ const approved = (codePattern: string) =>
 const DECLINED = Type.Object(
   {
     kind: Type.Literal('declined'),
-    isoResponseCode: Type.String({ pattern: '^(?!00)[0-9A-Z]{2}$' }),
+    isoResponseCode: Type.String({ pattern: ANSWER_PATTERNS.declinedIsoResponseCode }),
     retryable: Type.Boolean(),
     authenticationRequired: Type.Optional(Type.Literal(true)),
     ...CODES,
@@ -48,19 +48,11 @@ const DECLINED = Type.Object(
   EXACT,
 );
 const UNKNOWN = Type.Object(
-  {
-    kind: Type.Literal('unknown'),
-    why: Type.Union([
-      Type.Literal('timeout'),
-      Type.Literal('connection-lost'),
-      Type.Literal('malformed'),
-      Type.Literal('unanswered'),
-    ]),
-  },
+  { kind: Type.Literal('unknown'), why: Type.Enum([...UNKNOWN_REASONS]) },
   EXACT,
 );
-const CODE = '^[0-9A-Za-z]{6}$';
-const CODE_OR_NONE = '^([0-9A-Za-z]{6})?$';
+const CODE = ANSWER_PATTERNS.authorizationCode;
+const CODE_OR_NONE = ANSWER_PATTERNS.authorizationCodeOrNone;
 
 /** Whether what a connector returned is an answer at all. */
 export const isAuthorizationAnswer = checkOf(Type.Union([approved(CODE), DECLINED, UNKNOWN]));

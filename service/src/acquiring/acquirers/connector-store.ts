@@ -2,19 +2,7 @@ import { assert } from '../../kernel/assert.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-/** What the connectors of all processes keep together. */
-export type ConnectorStore = Readonly<{
-  /**
-   * Leases a block of `size` numbers that nobody else gets for as long as `windowMs`: the first of them,
-   * counted from 0. Undefined while all `blocks` are in use.
-   */
-  leaseNumbers: (counter: string, ring: NumberRing) => Promise<number | undefined>;
-  readSecret: (name: string) => Promise<Buffer | undefined>;
-  writeSecret: (name: string, secret: Buffer) => Promise<void>;
-}>;
-
-export type NumberRing = Readonly<{ size: number; blocks: number; windowMs: number }>;
+import type { ConnectorStore, NumberRing } from './connector-package.ts';
 
 type Deps = Pick<Platform, 'db' | 'keyring'>;
 
