@@ -6,6 +6,7 @@ import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import type { Entry } from '../service/src/records/ledger/index.ts';
 import { createEndings, type Step } from '../service/src/acquiring/operations/endings.ts';
 import { dueStore } from '../service/src/acquiring/operations/due-store.ts';
+import type { HostRefusal } from '../service/src/acquiring/operations/host-refusal.ts';
 import { createIntents } from '../service/src/acquiring/operations/intents.ts';
 import { char, int, text, timestamp } from '../service/src/platform/db/columns.ts';
 import { inBuckets } from '../service/src/platform/db/in-buckets.ts';
@@ -40,6 +41,9 @@ export type Errand = Readonly<{
   dueAt: Date | null;
   attempts: number;
   sequence: number;
+  acquirer: string;
+  modifiedAt: Date;
+  operation: Readonly<{ refusal?: HostRefusal | null }>;
 }>;
 
 const inserting = copyInto<Errand>('errands', {
@@ -50,6 +54,8 @@ const inserting = copyInto<Errand>('errands', {
   due_at: timestamp(({ dueAt }) => dueAt),
   attempts: int(({ attempts }) => attempts),
   sequence: int(({ sequence }) => sequence),
+  acquirer: text(({ acquirer }) => acquirer),
+  modified_at: timestamp(({ modifiedAt }) => modifiedAt),
 });
 const ending = requireAllRows(bulkStatement<Errand>`
   update errands e set status = new.status, due_at = null, sequence = new.sequence
@@ -62,7 +68,8 @@ const ending = requireAllRows(bulkStatement<Errand>`
   returning e.errand_id as id`);
 
 const COLUMNS = sql`
-  e.errand_id as id, e.bucket, e.status, e.amount, e.due_at as "dueAt", e.attempts, e.sequence`;
+  e.errand_id as id, e.bucket, e.status, e.amount, e.due_at as "dueAt", e.attempts, e.sequence,
+  e.acquirer, e.modified_at as "modifiedAt", e.operation`;
 
 export const errandsDue = dueStore<Errand>({
   table: 'errands',
@@ -72,12 +79,14 @@ export const errandsDue = dueStore<Errand>({
   read: (db, statement) => db.query<Errand>(statement),
   state: { column: 'e.status', of: ({ status }) => status },
   isCounting: true,
+  refusals: 'operation',
 });
 
 export type ErrandIntent = Readonly<{
   request: ReturnType<typeof requestOf> | null;
   id: string;
   amount: number;
+  acquirer?: string;
   /** Of the errand itself, where two are about one. */
   row?: string;
   /** What it depends on has to be read first. */
@@ -109,13 +118,15 @@ export async function errandsIn(db: Database, databases: readonly Database[] = [
       sql`
         create table errands (
           bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
-          due_at timestamptz, attempts int not null, sequence int not null default 0, primary key (bucket, errand_id))`,
+          due_at timestamptz, attempts int not null, sequence int not null default 0, acquirer text not null default 'one',
+          modified_at timestamptz not null default '2026-01-01T00:00:00Z',
+          operation json not null default '{}', primary key (bucket, errand_id))`,
     );
   }
   const clock = new FakeClock();
   const deps = { db, clock, metrics: createMetrics() };
   const ways: string[] = [];
-  const errandOf = ({ id, amount, request }: ErrandIntent): Errand => ({
+  const errandOf = ({ id, amount, request, acquirer = 'one' }: ErrandIntent): Errand => ({
     id,
     bucket: bucketOfIntent({ request }),
     status: 'PROCESSING',
@@ -123,6 +134,9 @@ export async function errandsIn(db: Database, databases: readonly Database[] = [
     dueAt: clock.now(),
     attempts: 0,
     sequence: 0,
+    acquirer,
+    modifiedAt: clock.now(),
+    operation: {},
   });
   const commit = createIntents<ErrandIntent, Errand, string>(deps, {
     name: 'commit-errands',

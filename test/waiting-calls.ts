@@ -84,8 +84,14 @@ export const WAITING_CALLS: Readonly<
     params: { returnId: 'br0001KJMMA2G0AVQ8FJKY93MBDMRS' },
     body: { reason, payoutId: NOBODYS['payoutId'] },
   }),
-  dropUnresolvedPayment: () => ({ params: { paymentId: NOBODYS['paymentId'] ?? '' } }),
-  dropUnresolvedRefund: () => ({ params: { refundId: NOBODYS['refundId'] ?? '' } }),
+  dropUnresolvedPayment: () => ({
+    params: { paymentId: NOBODYS['paymentId'] ?? '' },
+    body: { reference: `${NOBODYS['paymentId']}:reversal` },
+  }),
+  dropUnresolvedRefund: () => ({
+    params: { refundId: NOBODYS['refundId'] ?? '' },
+    body: { reference: `${NOBODYS['refundId']}:refund` },
+  }),
   setAcquirerRoutes: () => ({ body: { routes: [{ brand: 'AMEX', acquirer: 'simulator-two' }] } }),
 };
 

@@ -55,6 +55,7 @@ export const FRENCH_PROBLEMS: Readonly<Record<string, string>> = {
   'own-account': 'Impossible pour votre propre compte',
   'passkey-known': 'Cette clé d’accès est déjà enregistrée',
   'payment-has-refunds': 'Le paiement a des remboursements',
+  'another-operation-waits': 'Une autre opération attend maintenant',
   'payment-processing': 'Le paiement est en cours de traitement',
   'payment-state-forbids': 'L’état du paiement ne le permet pas',
   'payouts-changed': 'D’autres versements seraient créés maintenant',

@@ -122,6 +122,7 @@ export const FRENCH_WORDS: Readonly<Record<string, string>> = {
   STATE_DIFFERS: 'État différent',
   STATEMENT_DOES_NOT_ADD_UP: 'Relevé qui ne balance pas',
   STATEMENT_GAP: 'Relevé manquant',
+  TOTALS_DIFFER: 'Totaux différents',
   // Orders and merchants.
   ADDITIONAL_EQUIPMENT: 'Équipement supplémentaire',
   AUTO_APPROVED: 'Approuvée automatiquement',

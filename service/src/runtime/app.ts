@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as approvals from '../surfaces/approvals/index.ts';
 import { acquirerRoutes } from '../acquiring/acquirers/index.ts';
+import { forwardInOrder } from '../acquiring/operations/index.ts';
 import * as agents from '../surfaces/agents/index.ts';
 import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
 import { Attempts, openAuth } from '../access/auth/index.ts';
@@ -212,6 +213,7 @@ export function createJobs(
   const deps = { ...foundation, db: foundation.backgroundDb };
   let made = api; // Few rounds have an action to finish.
   const routes = (): readonly Route[] => (made ??= createApi(foundation)).plainRoutes;
+  const asking = [...paymentJobs(deps), ...validationJobs(deps), ...refundJobs(deps)];
   return [
     ...approvals.actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
     ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEventsIn(deps.db)] }),
@@ -219,9 +221,8 @@ export function createJobs(
     ...requestLogJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
-    ...paymentJobs(deps),
-    ...validationJobs(deps),
-    ...refundJobs(deps),
+    ...asking,
+    ...forwardInOrder(deps, asking),
     ...settlementJobs(deps),
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),

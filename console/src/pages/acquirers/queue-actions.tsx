@@ -25,7 +25,7 @@ export function PaymentActions({
         name="drop"
         operation="dropUnresolvedPayment"
         isDangerous
-        input={input}
+        input={() => ({ ...input(), body: { reference } })}
       />
     </span>
   );
@@ -52,7 +52,7 @@ export function RefundActions({
         name="drop"
         operation="dropUnresolvedRefund"
         isDangerous
-        input={input}
+        input={() => ({ ...input(), body: { reference } })}
       />
     </span>
   );

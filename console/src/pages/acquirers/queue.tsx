@@ -109,6 +109,18 @@ function Refunds() {
 /** Parked, after so many attempts that somebody should look, or still being tried. */
 function Stuck({ row }: Readonly<{ row: Waiting }>) {
   const t = useTexts(texts);
-  if (row.isParked) return <Tag tone="warn">{t('parked')}</Tag>;
+  const { isParked, parkedBecause: because } = row;
+  if (isParked) {
+    return (
+      <span className="row">
+        <Tag tone="warn">{t('parked')}</Tag>
+        {because && (
+          <span className="muted">
+            {because.isoResponseCode} {because.message}
+          </span>
+        )}
+      </span>
+    );
+  }
   return <Tag tone={row.isStuck ? 'bad' : 'warn'}>{row.isStuck ? t('stuck') : t('trying')}</Tag>;
 }

@@ -42,7 +42,7 @@ const columnsOf = (of: string): Sql =>
   ${of}.answer, ${of}.due_at as "dueAt", ${of}.attempts, ${of}.sequence, ${of}.created_at as "createdAt",
   ${of}.modified_at as "modifiedAt"`);
 
-type RecordTable<One, Row> = Pick<DueTable<One>, 'table' | 'alias' | 'id' | 'state'> &
+type RecordTable<One, Row> = Pick<DueTable<One>, 'table' | 'alias' | 'id' | 'state' | 'refusals'> &
   Readonly<{
     /** Those beside the columns that all have. */
     columns: Sql;
@@ -67,7 +67,7 @@ type RecordStore<One> = Readonly<{
 export function recordStore<One extends OperationRecord, Row extends object = One>(
   described: RecordTable<One, Row>,
 ): RecordStore<One> {
-  const { table, alias, id, recordOf, state } = described;
+  const { table, alias, id, recordOf, state, refusals } = described;
   const [named, of, key] = [raw(`${table} ${alias}`), raw(alias), raw(`${alias}.${id}`)];
   const columns = sql`${key} as id, ${columnsOf(alias)}, ${described.columns}`;
   const read = async (db: Queryable, statement: Sql) =>
@@ -106,6 +106,6 @@ export function recordStore<One extends OperationRecord, Row extends object = On
       );
       return new Map(records.map((record) => [record.id, record]));
     },
-    due: dueStore<One>({ table, alias, id, columns, read, state, isCounting: true }),
+    due: dueStore<One>({ table, alias, id, columns, read, state, refusals, isCounting: true }),
   };
 }

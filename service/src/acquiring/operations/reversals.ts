@@ -1,4 +1,12 @@
-import type { Acquirer, Approved, Declined, Enquiry, ReversalRequest } from '../acquirers/index.ts';
+import type {
+  Acquirer,
+  AcquirerAnswer,
+  Approved,
+  Declined,
+  Enquiry,
+  ReversalRequest,
+  Unknown,
+} from '../acquirers/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { type Database, transaction, type Tx } from '../../platform/db/pool.ts';
 
@@ -14,13 +22,22 @@ export async function enquireAbout(
   return finding.kind === 'unknown' || finding.kind === 'not-found' ? undefined : finding;
 }
 
-/** Undefined while it is not acknowledged: one that is refused is sent again, and shows as stuck. */
+/** To what must be done all the same. */
+export type RefusedAnswer = Readonly<{ kind: 'refused'; by: Declined }>;
+
+/** A reversal has to be acknowledged: a refusal is not its outcome. */
+export type ReversalAnswer = Readonly<{ kind: 'reversed' }> | RefusedAnswer | Unknown;
+
 export async function reverse(
   acquirer: Acquirer,
   reversal: ReversalRequest,
-): Promise<AcquirerVerdict | undefined> {
-  const answer = await acquirer.reverse(reversal);
-  return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
+): Promise<ReversalAnswer> {
+  return reversalAnswer(await acquirer.reverse(reversal));
+}
+
+export function reversalAnswer(answer: AcquirerAnswer): ReversalAnswer {
+  if (answer.kind === 'unknown') return answer;
+  return answer.kind === 'approved' ? { kind: 'reversed' } : { kind: 'refused', by: answer };
 }
 
 type ReversalKind<Thing> = Readonly<{

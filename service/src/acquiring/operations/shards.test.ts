@@ -202,7 +202,7 @@ test('the sweeper postpones and reports on the shard of each', async () => {
     {
       name: 'resolve-errands',
       due: errandsDue,
-      resolve: () => Promise.resolve(false),
+      resolve: (thing) => Promise.resolve({ thing, answer: { kind: 'unknown', why: 'timeout' } }),
       stuck: (errand, now) => errandEvent(errand, 'stuck', now),
     },
   );

@@ -11,6 +11,7 @@ import {
 import { sql } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
+import type { Attempted } from './attempts.ts';
 import { createSweeper } from './sweeper.ts';
 
 const { db, clock, metrics, commit, errands } = await openErrands();
@@ -23,7 +24,10 @@ async function committed(count: number): Promise<string[]> {
   return ids;
 }
 
-const sweeperOf = (resolve: (errand: Errand) => Promise<boolean>) =>
+const unanswered = (thing: Errand): Promise<Attempted<Errand>> =>
+  Promise.resolve({ thing, answer: { kind: 'unknown', why: 'timeout' } });
+
+const sweeperOf = (resolve: (errand: Errand) => Promise<Attempted<Errand>>) =>
   createSweeper<Errand>(
     { db, clock, metrics, logger: createLogger('silent') },
     {
@@ -47,7 +51,7 @@ test('an operation that fails to resolve is postponed, counted and reported once
     if (id === bad) throw new Error('the row cannot be read');
     resolved.push(id);
     await db.query(sql`update errands set due_at = null, status = 'DONE' where errand_id = ${id}`);
-    return true;
+    return 'ended';
   });
   assert.equal(await sweeper.run(), 3, 'the round does not fail');
   assert.deepEqual(resolved.toSorted(), ids.slice(1));
@@ -63,7 +67,7 @@ test('an operation that fails to resolve is postponed, counted and reported once
 
 test('an operation without an answer waits twice as long each time', async () => {
   await committed(1);
-  const sweeper = sweeperOf(() => Promise.resolve(false));
+  const sweeper = sweeperOf(unanswered);
   for (const seconds of [2, 4, 8, 16, 30, 30]) {
     assert.equal(await sweeper.run(), 1);
     const [errand] = await errands();
@@ -86,7 +90,7 @@ test('a lease is one worker’s until it is over, and what has ended meanwhile i
 
 test('one whose worker dies at the very attempt that should report it is reported at the next, once', async () => {
   const [id] = await committed(1);
-  const sweeper = sweeperOf(() => Promise.resolve(false));
+  const sweeper = sweeperOf(unanswered);
   for (let attempt = 1; attempt < STUCK_AFTER_ATTEMPTS; attempt += 1) {
     assert.equal(await sweeper.run(), 1);
     clock.advance(HALF_HOUR_MS);

@@ -7,9 +7,15 @@ import { orNull, strict, Timestamp } from '../../platform/http/schema.ts';
 import { type HostReferences, HostReferencesBody } from '../acquirers/index.ts';
 import { isParked, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import type { OperationRecord } from './record.ts';
+import { type HostRefusal, RefusalBody } from './host-refusal.ts';
 import { type QueueActions, queueRoutes } from './queue-routes.ts';
 
-type Asked = Readonly<{ reference: string; hostReferences: HostReferences | null | undefined }>;
+type Asked = Readonly<{
+  reference: string;
+  hostReferences: HostReferences | null | undefined;
+  /** Why the acquirer refused it, where it did. */
+  refusal?: HostRefusal | null | undefined;
+}>;
 
 type Unresolved<RecordType, Members extends TProperties, Params extends TObject> = Readonly<{
   /** Such as `['Payment', 'payments']`: the name of a record, and the noun of many. */
@@ -41,9 +47,11 @@ export function unresolvedRoutes<
       hostReferences: HostReferencesBody,
       attempts: Type.Integer({ description: counted }),
       isStuck: Type.Boolean({
-        description: 'Whether there were so many attempts that a person should investigate',
+        description:
+          'Whether a person should investigate: there were many attempts, or it is parked',
       }),
       isParked: Type.Boolean({ description: 'Whether it is not tried until somebody repeats it' }),
+      parkedBecause: RefusalBody,
       nextAttemptAt: orNull(
         Timestamp,
         'When it is tried next; null while it is parked, or once it has its outcome',
@@ -52,7 +60,7 @@ export function unresolvedRoutes<
     { title: `Unresolved${name}` },
   );
   const serialize = (one: RecordType) => {
-    const { reference, hostReferences } = asked(one);
+    const { reference, hostReferences, refusal = null } = asked(one);
     const { acquirer, attempts: made, dueAt } = one;
     return {
       ...body(one),
@@ -60,8 +68,9 @@ export function unresolvedRoutes<
       reference,
       hostReferences: hostReferences ?? {},
       attempts: made,
-      isStuck: made >= STUCK_AFTER_ATTEMPTS,
+      isStuck: made >= STUCK_AFTER_ATTEMPTS || isParked(dueAt),
       isParked: isParked(dueAt),
+      parkedBecause: isParked(dueAt) ? refusal : null,
       nextAttemptAt: dueAt && !isParked(dueAt) ? dueAt.toISOString() : null,
     };
   };
@@ -70,7 +79,7 @@ export function unresolvedRoutes<
     path: `/operator/unresolved-${nouns}`,
     operationId: `listUnresolved${name}s`,
     summary: `List ${nouns} with an unknown outcome`,
-    description: `Use \`isStuck\` to list only ${nouns} that need investigation after repeated unsuccessful ${repeats}.`,
+    description: `Use \`isStuck\` to list only ${nouns} that need investigation: those after repeated unsuccessful ${repeats}, and those that are parked.`,
     query: strict({
       ...PAGE_QUERY,
       isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
@@ -80,5 +89,6 @@ export function unresolvedRoutes<
     rows: ({ query }, page) => rows(page, query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0),
     serialize,
   });
-  return [list, ...queueRoutes({ names, record, serialize, actions })];
+  const referenceOf = (one: RecordType) => asked(one).reference;
+  return [list, ...queueRoutes({ names, record, serialize, referenceOf, actions })];
 }

@@ -2,6 +2,7 @@ import { originalOf } from '../../acquiring/acquirers/index.ts';
 import { acquirerMerchantOf, type CardOperationDeps } from '../instruments/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import {
+  type Attempted,
   createReversals,
   createSweeper,
   enquireAbout,
@@ -38,8 +39,10 @@ function resolveValidations(validations: Validations): Job {
 
 type Sweeping = Validations & Readonly<{ turn: ReturnType<typeof createReversals<Validation>> }>;
 
-/** False while the acquirer gives no final answer. */
-async function resolve(validations: Sweeping, validation: Validation): Promise<boolean> {
+async function resolve(
+  validations: Sweeping,
+  validation: Validation,
+): Promise<Attempted<Validation>> {
   const { end, turn } = validations;
   const acquirer = validations.acquirers.of(validation.acquirer);
   const known = await validations.merchant(validation);
@@ -54,11 +57,11 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
     : await enquireAbout(acquirer, { reference, context, hostReferences, merchant });
   if (finding) {
     await end({ validation, verdict: finding });
-    return true;
+    return 'ended';
   }
   const reversing = isReversing ? validation : await turn(validation);
-  if (!reversing) return true;
-  const verdict = await reverse(acquirer, {
+  if (!reversing) return 'ended';
+  const answer = await reverse(acquirer, {
     reference: reversalReference(validation),
     isRepeat: validation.attempts > 1,
     context,
@@ -67,6 +70,7 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
     amount: { amount: 0n, currency },
     card: acquirer.needsCardForFollowUps ? await validations.followUpCard(validation) : undefined,
   });
-  if (verdict) await end({ validation: reversing, verdict });
-  return verdict !== undefined;
+  if (answer.kind !== 'reversed') return { thing: reversing, answer };
+  await end({ validation: reversing, verdict: answer });
+  return 'ended';
 }

@@ -1,3 +1,4 @@
+import { PARKED_UNTIL } from '../../acquiring/operations/index.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 
@@ -8,13 +9,13 @@ export async function countUnresolved(db: Queryable, stuckAfter: number) {
   // Counts them all.
   return await db.query<Unresolved>(sql`
     ${EVERY_BUCKET} select of, count(attempts)::int as unresolved,
-      count(*) filter (where attempts >= ${stuckAfter})::int as stuck
+      count(*) filter (where attempts >= ${stuckAfter} or due_at = ${PARKED_UNTIL})::int as stuck
     from (values ('payments'), ('refunds'), ('validations')) as kinds (of)
     left join (
-      select 'payments' as of, attempts from payments where due_at is not null
-      union all select 'payments', attempts from late_increments
-      union all select 'refunds', attempts from refunds where due_at is not null
-      union all select 'validations', attempts from validations where due_at is not null
+      select 'payments' as of, attempts, due_at from payments where due_at is not null
+      union all select 'payments', attempts, due_at from late_increments
+      union all select 'refunds', attempts, due_at from refunds where due_at is not null
+      union all select 'validations', attempts, due_at from validations where due_at is not null
     ) as waiting using (of)
     group by of order by of`);
 }

@@ -137,7 +137,8 @@ export const PAYMENT_EVENTS = {
   }),
   stuck: defineEvent({
     type: 'payment.stuck',
-    description: 'The acquirer has not answered for about a minute. We keep asking.',
+    description:
+      'The acquirer has not answered for about a minute, and we keep asking; or it refuses a reversal, which a person looks into.',
     data: about('PROCESSING', {
       operation: Type.Enum([...OPERATION_KINDS], { description: 'What was asked of the acquirer' }),
       requestedAmount,

@@ -66,6 +66,7 @@ export function paymentOperatorRoutes(payments: OperatorDeps): Route[] {
       asked: (payment) => ({
         reference: payment.pending?.reference ?? '',
         hostReferences: originalOf('', payment).hostReferences,
+        refusal: payment.pending?.refusal,
       }),
       actions: {
         deps: payments,

@@ -1,3 +1,4 @@
+import { PARKED_UNTIL } from '../../acquiring/operations/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
@@ -161,7 +162,7 @@ export async function listUnresolvedPayments(
   // Whosever they are.
   const select = sql`
     select ${PAYMENT_COLUMNS} from payments p ${EVERY_BUCKET}
-    where due_at is not null and attempts >= ${attemptsMin}`;
+    where due_at is not null and (attempts >= ${attemptsMin} or due_at = ${PARKED_UNTIL})`;
   const rows = await readList<Row>(db, { select, id: sql`payment_id`, page });
   return rows.map(paymentOf);
 }

@@ -49,6 +49,7 @@ export const {
     p.expires_at as "expiresAt", p.pending_operation as pending`,
   recordOf: paymentOf,
   state,
+  refusals: 'pending_operation',
 });
 
 function kept(operation: PendingOperation | null): string | null {

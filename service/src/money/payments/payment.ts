@@ -5,7 +5,11 @@ import {
   outcomeOf,
   unansweredOutcome,
 } from '../../acquiring/acquirers/index.ts';
-import type { AcquirerVerdict, OperationRecord } from '../../acquiring/operations/index.ts';
+import type {
+  AcquirerVerdict,
+  OperationRecord,
+  HostRefusal,
+} from '../../acquiring/operations/index.ts';
 import type { CardOperationDeps, CardRecord, CardToKeep } from '../../cards/instruments/index.ts';
 
 export const PAYMENT_STATUSES = [
@@ -52,6 +56,8 @@ export type PendingOperation = Readonly<{
   /** The request that waits for the answer; null for what nobody waits for. */
   request: Readonly<{ operation: string; key: string }> | null;
   correlationId: string;
+  /** Why the acquirer refused it for good, until somebody repeats it. */
+  refusal?: HostRefusal | null;
   /** Of an authorization: what the vault keeps if it is approved. */
   cardToKeep?: CardToKeep | undefined;
 }>;

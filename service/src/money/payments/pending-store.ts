@@ -1,3 +1,4 @@
+import { PARKED_UNTIL } from '../../acquiring/operations/index.ts';
 import { bucketIn, newId } from '../../kernel/id.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../../platform/db/pool.ts';
@@ -27,7 +28,8 @@ export async function nextToExpire(db: Queryable, after: Date): Promise<Date | u
 
 /**
  * A payment that turned out to be approved after all waits for a reversal, again or anew: one that
- * is under way may have passed the approval on its way, so its answer no longer counts.
+ * is under way may have passed the approval on its way, so its answer no longer counts. One that is parked
+ * stays parked.
  */
 export async function reverseAgain(db: Queryable, paymentId: string, now: Date): Promise<void> {
   const names = {
@@ -46,7 +48,8 @@ export async function reverseAgain(db: Queryable, paymentId: string, now: Date):
   };
   await db.query(sql`
     update payments
-    set pending = 'REVERSAL', due_at = ${now}, attempts = 0,
+    set pending = 'REVERSAL', attempts = 0,
+        due_at = case when due_at = ${PARKED_UNTIL} then due_at else ${now}::timestamptz end,
         pending_operation = case when pending is null then ${JSON.stringify(operation)}::json
           else (pending_operation::jsonb || ${JSON.stringify(names)}::jsonb)::json end
     where bucket = ${bucketIn(paymentId)} and payment_id = ${paymentId}

@@ -3,11 +3,14 @@ import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import {
+  type AcquirerVerdict,
+  type Attempted,
   createReversals,
   createSweeper,
   enquireAbout,
+  type ReversalAnswer,
+  reversalAnswer,
   reverse,
-  type AcquirerVerdict,
 } from '../../acquiring/operations/index.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { askForPending, callContextOf, cardForFollowUp } from './ask-acquirer.ts';
@@ -45,21 +48,21 @@ export function resolvePayments(payments: Payments): Job {
 
 type Sweeping = Payments & Readonly<{ turn: ReturnType<typeof createReversals<Payment>> }>;
 
-/** False while the acquirer gives no final answer. */
-async function resolve(payments: Sweeping, payment: Payment): Promise<boolean> {
+async function resolve(payments: Sweeping, payment: Payment): Promise<Attempted<Payment>> {
   const merchant = await payments.merchant(payment);
   assert(merchant, `${payment.id} has a merchant`);
   const found = await findOut(payments, payment, merchant);
-  if (!found) return true;
-  const { id: paymentId, pending } = found.payment;
-  const { verdict } = found;
-  if (verdict) await payments.end({ paymentId, operationId: pending?.id ?? '', verdict, merchant });
-  return verdict !== undefined;
+  if (!found) return 'ended';
+  const { answer, payment: thing } = found;
+  if (answer.kind === 'unknown' || answer.kind === 'refused') return { thing, answer };
+  const { id: paymentId, pending } = thing;
+  await payments.end({ paymentId, operationId: pending?.id ?? '', verdict: answer, merchant });
+  return 'ended';
 }
 
-type Found = Readonly<{ payment: Payment; verdict: AcquirerVerdict | undefined }>;
+type Found = Readonly<{ payment: Payment; answer: AcquirerVerdict | ReversalAnswer }>;
 
-/** The outcome, with the payment as it is by then; undefined where another process was first. */
+/** What the acquirer says, with the payment as it is by then; undefined where another process was first. */
 async function findOut(
   payments: Sweeping,
   payment: Payment,
@@ -69,7 +72,7 @@ async function findOut(
   assert(pending, `${payment.id} waits for something`);
   const { kind, reference } = pending;
   if (kind !== 'AUTHORIZE' && kind !== 'INCREMENT') {
-    return { payment, verdict: await sendAgain(payments, payment, merchant) };
+    return { payment, answer: await sendAgain(payments, payment, merchant) };
   }
   // Both are authorizations: they are enquired about, and reversed when nobody knows of them.
   const { hostReferences } = kind === 'INCREMENT' ? pending : payment;
@@ -79,19 +82,19 @@ async function findOut(
     hostReferences: hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
   });
-  if (finding) return { payment, verdict: finding };
+  if (finding) return { payment, answer: finding };
   if (kind === 'INCREMENT') {
-    return { payment, verdict: await undoIncrement(payments, payment, merchant) };
+    return { payment, answer: await undoIncrement(payments, payment, merchant) };
   }
   const turned = await payments.turn(payment);
-  return turned && { payment: turned, verdict: await sendAgain(payments, turned, merchant) };
+  return turned && { payment: turned, answer: await sendAgain(payments, turned, merchant) };
 }
 
 async function undoIncrement(
   payments: Payments,
   payment: Payment,
   merchant: Merchant,
-): Promise<AcquirerVerdict | undefined> {
+): Promise<ReversalAnswer> {
   const { pending, currency, id } = payment;
   assert(pending, `${id} waits for something`);
   const { reference, amount, hostReferences = null } = pending;
@@ -107,15 +110,12 @@ async function undoIncrement(
   });
 }
 
-/** Undefined while the acquirer gives no final answer. */
+/** That a completion, a cancellation or a release is declined is its outcome. */
 async function sendAgain(
   payments: Payments,
   payment: Payment,
   merchant: Merchant,
-): Promise<AcquirerVerdict | undefined> {
+): Promise<AcquirerVerdict | ReversalAnswer> {
   const answer = await askForPending(payments, payment, merchant);
-  if (answer.kind === 'unknown') return undefined;
-  if (payment.pending?.kind !== 'REVERSAL') return answer;
-  // A reversal has to be acknowledged: one that is refused is sent again, and shows as stuck.
-  return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
+  return payment.pending?.kind === 'REVERSAL' ? reversalAnswer(answer) : answer;
 }

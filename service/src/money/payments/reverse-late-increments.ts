@@ -62,7 +62,7 @@ async function reverseOne(payments: Payments, late: LateIncrement): Promise<bool
   assert(merchant, `${paymentId} has a merchant`);
   const { currency, partnerId } = payment;
   const acquirer = payments.acquirers.of(payment.acquirer);
-  const verdict = await reverse(acquirer, {
+  const answer = await reverse(acquirer, {
     // Another than the first reversal's, to which the acquirer may only repeat its answer.
     reference: `${reference}:reversal:late`,
     isRepeat: late.attempts > 1,
@@ -72,5 +72,5 @@ async function reverseOne(payments: Payments, late: LateIncrement): Promise<bool
     amount: { amount, currency },
     card: acquirer.needsCardForFollowUps ? await cardForFollowUp(payments, payment) : undefined,
   });
-  return verdict !== undefined;
+  return answer.kind === 'reversed';
 }

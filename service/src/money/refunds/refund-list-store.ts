@@ -1,3 +1,4 @@
+import { PARKED_UNTIL } from '../../acquiring/operations/index.ts';
 import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { sql, empty, type Queryable, type Sql } from '../../platform/db/pool.ts';
 import type { Refund, RefundStatus } from './refund.ts';
@@ -87,6 +88,6 @@ export async function listUnresolvedRefunds(db: Queryable, page: PageRequest, at
   // Whosever they are.
   const select = sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where due_at is not null and attempts >= ${attemptsMin}`;
+    where due_at is not null and (attempts >= ${attemptsMin} or due_at = ${PARKED_UNTIL})`;
   return await readList<Refund>(db, { select, id: sql`refund_id`, page });
 }

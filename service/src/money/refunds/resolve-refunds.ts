@@ -1,7 +1,7 @@
 import type { RefundDeps, Refund } from './refund.ts';
 import { refundsDue } from './refund-store.ts';
 import { assert } from '../../kernel/assert.ts';
-import { createSweeper } from '../../acquiring/operations/index.ts';
+import { type Attempted, createSweeper } from '../../acquiring/operations/index.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { refundStuck } from './event.ts';
 import { askForRefund } from './ask-acquirer.ts';
@@ -21,11 +21,11 @@ function resolveRefunds(refunds: Refunds): Job {
   });
 }
 
-async function resolve(refunds: Refunds, refund: Refund): Promise<boolean> {
+async function resolve(refunds: Refunds, refund: Refund): Promise<Attempted<Refund>> {
   const merchant = await refunds.merchant(refund);
   assert(merchant, `${refund.id} has a merchant`);
-  const verdict = await askForRefund(refunds, refund, merchant);
-  if (verdict.kind === 'unknown') return false;
-  await refunds.end({ refund, verdict, merchant });
-  return true;
+  const answer = await askForRefund(refunds, refund, merchant);
+  if (answer.kind === 'unknown') return { thing: refund, answer };
+  await refunds.end({ refund, verdict: answer, merchant });
+  return 'ended';
 }
