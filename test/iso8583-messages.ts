@@ -2,8 +2,9 @@
 import type { Dialect } from '../iso8583/src/codec/dialect.ts';
 import type { Message } from '../iso8583/src/codec/message.ts';
 import {
-  NETWORK_CODES,
+  NETWORK_ACTIONS,
   networkAnswer,
+  networkFormOf,
   networkRequest,
 } from '../iso8583/src/line/network-messages.ts';
 import {
@@ -94,13 +95,14 @@ function moneyMessages(map: OperationMap) {
 
 function networkMessages(dialect: Dialect): Record<string, Message> {
   const at = new Date('2026-11-18T09:45:07Z');
+  const form = networkFormOf(dialect);
   const made: Record<string, Message> = {};
-  for (const [name, code] of Object.entries(NETWORK_CODES)) {
-    made[name] = networkRequest(dialect, { code, trace: '000125', at });
+  for (const action of NETWORK_ACTIONS) {
+    made[action] = networkRequest(form, { action, trace: '000125', at });
   }
   // The host's own: its answer has the number of the key.
-  const { fields, mti } = networkRequest(dialect, { code: '101', trace: '000126', at });
+  const { fields, mti } = networkRequest(form, { action: 'keyChange', trace: '000126', at });
   const change = { mti, fields: new Map([...fields, [53, '0000000000000002'] as const]) };
-  made['answer to a key change'] = networkAnswer(change, '00');
+  made['answer to a key change'] = networkAnswer(form, change, 'accepted');
   return made;
 }

@@ -9,13 +9,6 @@ const BITMAP_LENGTH = 16; // Hexadecimal digits, for 64 fields.
 const HALF = 64;
 const HEXADECIMAL = /^[\dA-Fa-f]{16}$/;
 const DIGITS = /^\d*$/;
-/** Of each hexadecimal digit, in either case. */
-const BITS: Readonly<Record<string, readonly boolean[]>> = Object.fromEntries(
-  Array.from('0123456789ABCDEFabcdef', (digit) => [
-    digit,
-    Array.from({ length: 4 }, (_, bit) => (Number.parseInt(digit, 16) & (8 >> bit)) !== 0),
-  ]),
-);
 const PRINTABLE = /^[ -~]*$/;
 
 /** Undefined where it cannot be read. */
@@ -40,9 +33,16 @@ function numbersIn(digits: string): Readonly<{ isLong: boolean; set: number[] }>
   if (!HEXADECIMAL.test(first)) return undefined;
   const isLong = Number.parseInt(first.charAt(0), 16) >= 8;
   if (isLong && !HEXADECIMAL.test(second)) return undefined;
-  const bits = Array.from(isLong ? digits : first, (digit) => BITS[digit] ?? []).flat();
-  // The first is no field: it says that there is a second half.
-  const set = bits.flatMap((bit, place) => (bit && place > 0 ? [place + 1] : []));
+  const set: number[] = [];
+  for (let at = 0; at < (isLong ? 2 : 1) * BITMAP_LENGTH; at += 1) {
+    const bits = Number.parseInt(digits.charAt(at), 16);
+    if (bits === 0) continue;
+    for (let bit = 0; bit < 4; bit += 1) {
+      const number = 4 * at + bit + 1;
+      // The first is no field: it says that there is a second half.
+      if (number > 1 && (bits & (8 >> bit)) !== 0) set.push(number);
+    }
+  }
   return { isLong, set };
 }
 
@@ -63,15 +63,21 @@ function contentAt(text: string, from: number, number: number) {
 export function writeHostMessage({ mti, fields }: HostMessage): Buffer {
   const numbers = [...fields.keys()].toSorted((one, other) => one - other);
   const isLong = (numbers.at(-1) ?? 0) > HALF;
-  let bits = isLong ? 1n << BigInt(2 * HALF - 1) : 0n;
-  for (const number of numbers) bits |= 1n << BigInt(2 * HALF - number);
-  const digits = bits
-    .toString(16)
-    .toUpperCase()
-    .padStart(2 * BITMAP_LENGTH, '0');
-  const bitmap = digits.slice(0, isLong ? undefined : BITMAP_LENGTH);
+  const bitmap = bitmapOf(isLong ? [1, ...numbers] : numbers, isLong ? 4 : 2);
   const content = numbers.map((number) => written(number, fields.get(number) ?? ''));
   return Buffer.from(`${mti}${bitmap}${content.join('')}`, 'latin1');
+}
+
+/** In words of 32 fields, eight digits each. */
+function bitmapOf(numbers: readonly number[], count: number): string {
+  const words = new Uint32Array(count);
+  for (const number of numbers) {
+    const word = (number - 1) >> 5;
+    words[word] = (words[word] ?? 0) | (0x8000_0000 >>> ((number - 1) & 31));
+  }
+  return Array.from(words, (word) => word.toString(16).padStart(8, '0'))
+    .join('')
+    .toUpperCase();
 }
 
 function written(number: number, content: string): string {

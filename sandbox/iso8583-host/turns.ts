@@ -16,15 +16,13 @@ type Committing = Readonly<{
  * What has arrived when its turn comes is committed together, with one flush of the disk, and what
  * arrives meanwhile waits for the next turn. `after` is done before anybody is answered.
  */
-export function createTurns({ attempted, committed }: Committing, after: () => void) {
+export function createTurns(journal: Committing, after: () => void) {
   const arrived: Gathered[] = [];
   const turn = (): void => {
     const taken = arrived.splice(0);
-    const answers: (() => void)[] = [];
+    let answers: readonly (() => void)[];
     try {
-      committed(() => {
-        for (const { work, failed } of taken) answers.push(oneOf(attempted, work, failed));
-      });
+      answers = committedOf(journal, taken);
       after();
     } catch {
       // Nothing of it is known to be on disk.
@@ -43,6 +41,18 @@ export function createTurns({ attempted, committed }: Committing, after: () => v
       if (arrived.length === 1) setImmediate(turn);
     },
   };
+}
+
+/** Few ever fail: all are tried together first, and again each by itself where one did. */
+function committedOf(
+  { attempted, committed }: Committing,
+  taken: readonly Gathered[],
+): readonly (() => void)[] {
+  try {
+    return committed(() => taken.map(({ work }) => work()));
+  } catch {
+    return committed(() => taken.map(({ work, failed }) => oneOf(attempted, work, failed)));
+  }
 }
 
 /** One that fails fails alone. */

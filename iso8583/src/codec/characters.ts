@@ -67,7 +67,8 @@ const HEXADECIMAL = /^(?:[\dA-F]{2})*$/;
 const DIGITS = /^\d*$/;
 const TRACK = /^\d*=\d*$/;
 
-function isPrintable(text: string): boolean {
+/** Whether ASCII, as it is used here, has all of its characters. */
+export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text);
 }
 

@@ -44,6 +44,23 @@ export type Dialect = Readonly<{
   /** As bytes, or as hexadecimal characters in the encoding of characters. */
   bitmap: 'bytes' | 'hexadecimal';
   fields: Readonly<Record<number, Field>>;
+  /** If they are not those of 1987: 0800 with field 70. */
+  network?: NetworkForm;
+}>;
+
+export type NetworkAction = 'signOn' | 'signOff' | 'keyChange' | 'cutOver' | 'echo';
+
+/** How messages about the connection itself are written. */
+export type NetworkForm = Readonly<{
+  mti: string;
+  /** The field that says what a message is about, and what it says. */
+  field: number;
+  codes: Readonly<Record<NetworkAction, string>>;
+  /** What field 39 of an answer says: the first of `accepted` where it is ours. */
+  accepted: readonly [string, ...string[]];
+  /** Of what nobody knows, and of what could not be done. */
+  unknown: string;
+  failed: string;
 }>;
 
 export function encodingOf({ characters, digits }: Dialect, { encoding, kind }: Field): Encoding {

@@ -1,16 +1,18 @@
-import { bytesFor, type Encoding, readCharacters } from './characters.ts';
+import { bytesFor, type Encoding, isPrintable, readCharacters } from './characters.ts';
 import { charactersOf, type Dialect, encodingOf, isAllowed } from './dialect.ts';
 import { readBitmap } from './bitmap.ts';
 import { MessageFault, type ReadMessage, type Span } from './message.ts';
 
 const MTI_LENGTH = 4;
+const MTI = /^\d{4}$/;
+const DIGITS = /^\d+$/;
 
 /** A message with the places of its parts, or a MessageFault that says where it ends being one. */
 export function readMessage(dialect: Dialect, bytes: Buffer): ReadMessage {
   const reader = new Reader(bytes);
   const spans = new Map<'bitmap' | 'mti' | number, Span>();
   const mti = reader.take({ length: MTI_LENGTH, encoding: dialect.mti });
-  if (!/^\d{4}$/.test(mti) || !mti.startsWith(dialect.version)) {
+  if (!MTI.test(mti) || !mti.startsWith(dialect.version)) {
     throw new MessageFault(`does not begin with an MTI of ${dialect.name}`, { offset: 0 });
   }
   spans.set('mti', { from: 0, to: reader.at });
@@ -38,7 +40,7 @@ function readField(dialect: Dialect, number: number, reader: Reader): string {
   let length = charactersOf(field);
   if (field.prefix !== undefined) {
     const said = reader.take({ length: field.prefix, encoding: dialect.prefixes, field: number });
-    if (!/^\d+$/.test(said) || Number(said) > field.length) {
+    if (!DIGITS.test(said) || Number(said) > field.length) {
       const problem = `its length is not a number up to ${field.length}`;
       throw new MessageFault(problem, { field: number, offset: from });
     }
@@ -57,10 +59,13 @@ type Part = Readonly<{ length: number; encoding: Encoding; field?: number }>;
 
 class Reader {
   readonly #bytes: Buffer;
+  /** All of it, each byte as a character: a part of it is ASCII as it stands there. */
+  readonly #text: string;
   at = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
+    this.#text = bytes.toString('latin1');
   }
 
   /** So many characters. */
@@ -69,12 +74,20 @@ class Reader {
     if (end > this.#bytes.length) {
       throw new MessageFault('the message ends within it', { field, offset: this.#bytes.length });
     }
-    const text = readCharacters(this.#bytes.subarray(this.at, end), length, encoding);
+    const text = this.#read(end, length, encoding);
     if (typeof text === 'number') {
       const problem = `has a byte that is no character of ${encoding}`;
       throw new MessageFault(problem, { field, offset: this.at + text });
     }
     this.at = end;
     return text;
+  }
+
+  #read(end: number, length: number, encoding: Encoding): number | string {
+    if (encoding === 'ascii') {
+      const text = this.#text.slice(this.at, end);
+      if (isPrintable(text)) return text;
+    }
+    return readCharacters(this.#bytes.subarray(this.at, end), length, encoding);
   }
 }

@@ -10,6 +10,14 @@ export const iso1993: Dialect = {
   digits: 'bcd',
   characters: 'ebcdic',
   bitmap: 'bytes',
+  network: {
+    mti: '1804',
+    field: 24,
+    codes: { signOn: '801', signOff: '802', keyChange: '811', cutOver: '821', echo: '831' },
+    accepted: ['800', '000'],
+    unknown: '902',
+    failed: '909',
+  },
   fields: {
     ...FIELDS_1987,
     12: { name: 'Date and time, local transaction', kind: 'n', length: 12 },

@@ -37,9 +37,11 @@ export function fieldContents(dialect: Dialect, bytes: Buffer): ReadonlyMap<numb
   return contents;
 }
 
+const DIGITS = /^\d+$/;
+
 function saidLength(dialect: Dialect, { kind, prefix }: Field, bytes: Buffer): number {
   const said = readCharacters(bytes, prefix ?? 0, dialect.prefixes);
-  return typeof said === 'string' && /^\d+$/.test(said)
+  return typeof said === 'string' && DIGITS.test(said)
     ? Number(said) * (kind === 'b' ? 2 : 1)
     : NaN;
 }

@@ -10,10 +10,24 @@ type Waiter = Readonly<{
 }>;
 
 /** A request that is not answered yet, and all who wait for its answer. */
-export type Flight = Readonly<{ key: string; request: Message; waiters: Set<Waiter> }> & {
+export type Flight = Readonly<{
+  key: string;
+  request: Message;
+  begunAt: number;
+  waiters: Set<Waiter>;
+}> & {
   isSent: boolean;
   hasWrongMac: boolean;
+  isSlow: boolean;
 };
+
+type Watched = Readonly<{
+  /** A request was given up. */
+  timedOut: () => void;
+  /** A request is not answered after `slowMs`. */
+  slow: () => void;
+  slowMs: number;
+}>;
 
 const GIVEN_UP_MAX = 1_000; // Enough to tell that an answer is late; those before are merely unknown.
 
@@ -21,11 +35,12 @@ const GIVEN_UP_MAX = 1_000; // Enough to tell that an answer is late; those befo
 export class Flights {
   readonly #open = new Map<string, Flight>();
   readonly #givenUp = new Set<string>();
-  readonly #timedOut: () => void;
+  readonly #watched: Watched;
+  #slowTimer: NodeJS.Timeout | undefined;
   #whenEmpty: (() => void)[] = [];
 
-  constructor(timedOut: () => void) {
-    this.#timedOut = timedOut;
+  constructor(watched: Watched) {
+    this.#watched = watched;
   }
 
   get size(): number {
@@ -37,26 +52,55 @@ export class Flights {
   }
 
   begin(key: string, request: Message): Flight {
-    const flight = { key, request, waiters: new Set<Waiter>(), isSent: false, hasWrongMac: false };
+    const flight = {
+      key,
+      request,
+      begunAt: performance.now(),
+      waiters: new Set<Waiter>(),
+      isSent: false,
+      hasWrongMac: false,
+      isSlow: false,
+    };
     this.#open.set(key, flight);
     this.#givenUp.delete(key);
+    if (!this.#slowTimer) this.#lookAfter(this.#watched.slowMs);
     return flight;
   }
 
-  async wait(flight: Flight, { timeoutMs, wire }: AskOptions): Promise<Message> {
+  wait(flight: Flight, { timeoutMs, wire }: AskOptions): Promise<Message> {
     const answered = Promise.withResolvers<Message>();
     const timer = setTimeout(() => this.#giveUp(flight, waiter), timeoutMs);
     const waiter = { answered, timer, wire };
     flight.waiters.add(waiter);
-    return await answered.promise;
+    return answered.promise;
+  }
+
+  /** One timer looks after all that is open: of most requests the answer comes long before it is slow. */
+  #lookAfter(milliseconds: number): void {
+    this.#slowTimer = setTimeout(() => {
+      this.#slowTimer = undefined;
+      this.#look(performance.now() - this.#watched.slowMs);
+    }, milliseconds).unref();
+  }
+
+  /** `before`: what was begun by then is slow. The oldest come first. */
+  #look(before: number): void {
+    for (const flight of this.#open.values()) {
+      if (flight.begunAt > before) return this.#lookAfter(Math.ceil(flight.begunAt - before));
+      if (flight.isSlow) continue;
+      flight.isSlow = true;
+      this.#watched.slow();
+    }
   }
 
   /** Masking bytes costs something: it is done where somebody wants them. */
   tell(flight: Flight, shown: () => WireMessage): void {
-    const wires = [...flight.waiters].flatMap(({ wire }) => wire ?? []);
-    if (wires.length === 0) return;
-    const message = shown();
-    for (const wire of wires) wire(message);
+    let message: WireMessage | undefined;
+    for (const { wire } of flight.waiters) {
+      if (!wire) continue;
+      message ??= shown();
+      wire(message);
+    }
   }
 
   isGivenUp(key: string): boolean {
@@ -94,7 +138,7 @@ export class Flights {
     flight.waiters.delete(waiter);
     const code = flight.hasWrongMac ? 'WRONG_MAC' : 'TIMED_OUT';
     waiter.answered.reject(new LineFault(code, flight));
-    if (flight.isSent) this.#timedOut();
+    if (flight.isSent) this.#watched.timedOut();
     if (flight.waiters.size > 0) return;
     this.#givenUp.add(flight.key);
     const [oldest] = this.#givenUp;

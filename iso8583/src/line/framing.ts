@@ -25,8 +25,10 @@ export class FramingFault extends Error {
   override readonly name = 'FramingFault';
 }
 
-function headerOf({ header = '' }: Framing): Buffer {
-  return Buffer.from(header, 'hex');
+const NO_HEADER = Buffer.alloc(0);
+
+function headerOf({ header }: Framing): Buffer {
+  return header === undefined ? NO_HEADER : Buffer.from(header, 'hex');
 }
 
 /** A message as it is sent. */

@@ -44,8 +44,9 @@ export class HostChannel {
     this.#deps = deps;
     this.#reader = new FrameReader(deps.settings.framing);
     this.#outbox = new Outbox(socket);
-    this.#requests = new Flights(deps.unanswered);
-    this.#network = new Flights(() => undefined);
+    const { answerMs: slowMs } = deps.settings;
+    this.#requests = new Flights({ timedOut: deps.unanswered, slow: deps.unanswered, slowMs });
+    this.#network = new Flights({ timedOut: () => undefined, slow: () => undefined, slowMs });
     const { promise, resolve } = Promise.withResolvers<unknown>();
     this.closed = promise;
     socket.on('data', (chunk: Buffer) => this.#received(chunk));
@@ -88,7 +89,7 @@ export class HostChannel {
   }
 
   async ask(request: Message, options: AskOptions): Promise<Message> {
-    const { settings, unanswered } = this.#deps;
+    const { settings } = this.#deps;
     const flights = this.#flightsOf(request);
     const key = matchKey(settings, request);
     const before = flights.get(key);
@@ -110,10 +111,7 @@ export class HostChannel {
         flights.tell(flight, () => this.#onWire('SENT', bytes));
       },
     });
-    const slow = isNetworkMessage(request.mti)
-      ? undefined
-      : setTimeout(unanswered, settings.answerMs);
-    return await answer.finally(() => clearTimeout(slow));
+    return await answer;
   }
 
   /** An answer of ours: nobody waits for more. */

@@ -1,14 +1,14 @@
+import type { NetworkAction, NetworkForm } from '../codec/dialect.ts';
 import type { Message } from '../codec/message.ts';
 import { KeyFault } from '../mac/working-key.ts';
 import { EchoWatch } from './echo-watch.ts';
 import { HostChannel, type ChannelDeps } from './host-channel.ts';
 import { LineFault } from './line-fault.ts';
 import {
+  actionOf,
   isAccepted,
-  NETWORK_CODES,
   networkAnswer,
-  type NetworkReason,
-  networkCodeOf,
+  networkFormOf,
   networkRequest,
   sentKeyOf,
 } from './network-messages.ts';
@@ -20,9 +20,6 @@ type DialogueDeps = Pick<ChannelDeps, 'line' | 'session' | 'settings'> &
     signedOff: () => void;
   }>;
 
-const { cutOver, echo, signOff, signOn } = NETWORK_CODES;
-const ACKNOWLEDGED = new Set<string>([cutOver, echo, signOff, signOn]);
-
 /** The host did not let us in, or did not give a key. */
 export class RefusedFault extends Error {
   override readonly name = 'RefusedFault';
@@ -33,9 +30,11 @@ export class HostDialogue {
   readonly channel: HostChannel;
   readonly #deps: DialogueDeps;
   readonly #watch: EchoWatch;
+  readonly #form: NetworkForm;
 
   constructor(socket: Socket, deps: DialogueDeps) {
     this.#deps = deps;
+    this.#form = networkFormOf(deps.settings.dialect);
     this.channel = new HostChannel(socket, {
       ...deps,
       heard: () => this.#watch.heard(),
@@ -59,20 +58,23 @@ export class HostDialogue {
   async signOn(): Promise<void> {
     const { line, settings } = this.#deps;
     if (settings.signsOn) {
-      const answer = await this.#say(NETWORK_CODES.signOn, settings.answerMs);
-      if (!isAccepted(answer)) throw this.#refused(answer, 'the host refused to sign on');
+      const answer = await this.#say('signOn', settings.answerMs);
+      if (!isAccepted(this.#form, answer))
+        throw this.#refused(answer, 'the host refused to sign on');
     }
-    if (line.keys && !line.keys.current()) await this.requestKeyChange();
+    if (!line.keys || line.keys.current()) return;
+    const ask = async (): Promise<void> => await this.requestKeyChange();
+    await (line.firstKey ? line.firstKey(ask) : ask());
   }
 
   async signOff(timeoutMs: number): Promise<void> {
-    if (this.#deps.settings.signsOn) await this.#say(NETWORK_CODES.signOff, timeoutMs);
+    if (this.#deps.settings.signsOn) await this.#say('signOff', timeoutMs);
   }
 
   async requestKeyChange(): Promise<void> {
     const { line, settings } = this.#deps;
-    const answer = await this.#say(NETWORK_CODES.keyChange, settings.answerMs);
-    const sent = isAccepted(answer) ? sentKeyOf(answer) : undefined;
+    const answer = await this.#say('keyChange', settings.answerMs);
+    const sent = isAccepted(this.#form, answer) ? sentKeyOf(answer) : undefined;
     if (!sent) throw this.#refused(answer, 'the host gave no key');
     await line.keys?.change(sent.encrypted, sent.number, sent.checkValue);
   }
@@ -82,17 +84,17 @@ export class HostDialogue {
     return new RefusedFault(problem);
   }
 
-  async #say(code: NetworkReason, timeoutMs: number): Promise<Message> {
-    const { line, settings } = this.#deps;
+  async #say(action: NetworkAction, timeoutMs: number): Promise<Message> {
+    const { line } = this.#deps;
     const trace = line.trace();
     if (trace === undefined) throw new LineFault('NOT_READY', { isSent: false });
-    const request = networkRequest(settings.dialect, { code, trace, at: line.now() });
+    const request = networkRequest(this.#form, { action, trace, at: line.now() });
     return await this.channel.ask(request, { timeoutMs });
   }
 
   async #echo(): Promise<boolean | undefined> {
     try {
-      await this.#say(NETWORK_CODES.echo, this.#deps.settings.echoMs);
+      await this.#say('echo', this.#deps.settings.echoMs);
       return true;
     } catch (error) {
       // An echo that waits behind what the host does not read is as good as unanswered.
@@ -105,14 +107,14 @@ export class HostDialogue {
     // The host knows the new key for certain only when it has our answer, which has the old one.
     const key = this.#deps.line.keys?.current();
     const response = await this.#responseTo(request);
-    this.channel.reply(networkAnswer(request, response), key);
-    if (networkCodeOf(request) === NETWORK_CODES.signOff) this.#deps.signedOff();
+    this.channel.reply(networkAnswer(this.#form, request, response), key);
+    if (actionOf(this.#form, request) === 'signOff') this.#deps.signedOff();
   }
 
-  async #responseTo(request: Message): Promise<'00' | '12' | '96'> {
-    const code = networkCodeOf(request);
-    if (code === NETWORK_CODES.keyChange) return (await this.#hasTaken(request)) ? '00' : '96';
-    return code !== undefined && ACKNOWLEDGED.has(code) ? '00' : '12';
+  async #responseTo(request: Message): Promise<'accepted' | 'failed' | 'unknown'> {
+    const action = actionOf(this.#form, request);
+    if (action === 'keyChange') return (await this.#hasTaken(request)) ? 'accepted' : 'failed';
+    return action === null ? 'unknown' : 'accepted';
   }
 
   async #hasTaken(request: Message): Promise<boolean> {

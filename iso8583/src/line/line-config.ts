@@ -7,6 +7,7 @@ import type { Dialect } from '../codec/dialect.ts';
 import type { Message } from '../codec/message.ts';
 import type { KeyRing } from '../mac/keys.ts';
 import type { Framing } from './framing.ts';
+import { networkFormOf } from './network-messages.ts';
 
 export type LineAddress = Readonly<{
   host: string;
@@ -62,7 +63,7 @@ export function lineSettings(config: LineConfig): LineSettings {
     inFlightMax: 500,
     tls: undefined,
     ...config,
-    match: { 8: [11, 70], ...config.match },
+    match: { 8: [11, networkFormOf(config.dialect).field], ...config.match },
   };
 }
 
@@ -82,6 +83,8 @@ export type LineDeps = Readonly<{
   now: () => Date;
   /** Where messages have MACs. */
   keys?: KeyRing;
+  /** Has the host asked for a first key once, however many connections are without one. */
+  firstKey?: (ask: () => Promise<void>) => Promise<void>;
   /** Must not throw. */
   onTrouble?: (kind: Trouble, detail?: TroubleDetail) => void;
 }>;

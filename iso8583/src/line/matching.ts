@@ -14,9 +14,9 @@ export function isNetworkMessage(mti: string): boolean {
   return mti[1] === '8';
 }
 
-/** Also of a repeat: its answer is that of the first. */
+/** Also of a repeat, whose last digit is odd: its answer is that of the first. */
 export function answerMti(mti: string): string {
-  return `${mti.slice(0, 2)}${Number(mti[2]) + 1}0`;
+  return `${mti.slice(0, 2)}${Number(mti[2]) + 1}${Number(mti[3]) & ~1}`;
 }
 
 /** By which an answer is known as that of a request: both have the same. */

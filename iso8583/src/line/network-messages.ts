@@ -1,47 +1,57 @@
-import type { Dialect } from '../codec/dialect.ts';
+import type { Dialect, NetworkAction, NetworkForm } from '../codec/dialect.ts';
 import type { Message } from '../codec/message.ts';
 import { answerMti } from './matching.ts';
 
-/** What a network message is about: field 70. */
-export const NETWORK_CODES = {
-  signOn: '001',
-  signOff: '002',
-  keyChange: '101',
-  cutOver: '201',
-  echo: '301',
-} as const;
-export type NetworkReason = (typeof NETWORK_CODES)[keyof typeof NETWORK_CODES];
+/** Of 1987. */
+const FORM_1987: NetworkForm = {
+  mti: '0800',
+  field: 70,
+  codes: { signOn: '001', signOff: '002', keyChange: '101', cutOver: '201', echo: '301' },
+  accepted: ['00'],
+  unknown: '12',
+  failed: '96',
+};
 
-const [TIME, TRACE, RESPONSE, PRIVATE, KEY_NUMBER, CODE] = [7, 11, 39, 48, 53, 70];
+export function networkFormOf({ network = FORM_1987 }: Dialect): NetworkForm {
+  return network;
+}
+
+export const NETWORK_ACTIONS = ['signOn', 'signOff', 'keyChange', 'cutOver', 'echo'] as const;
+const [TIME, TRACE, RESPONSE, PRIVATE, KEY_NUMBER] = [7, 11, 39, 48, 53];
 
 export function networkRequest(
-  { version }: Dialect,
-  { at, code, trace }: Readonly<{ code: NetworkReason; trace: string; at: Date }>,
+  { codes, field, mti }: NetworkForm,
+  { action, at, trace }: Readonly<{ action: NetworkAction; trace: string; at: Date }>,
 ): Message {
   const time = at.toISOString().replaceAll(/\D/g, '').slice(4, 14);
   const fields = new Map([
     [TIME, time],
     [TRACE, trace],
-    [CODE, code],
+    [field, codes[action]],
   ]);
-  return { mti: `${version}800`, fields };
+  return { mti, fields };
 }
 
-export function networkCodeOf({ fields }: Message): string | undefined {
-  return fields.get(CODE);
+/** What a network message is about, if it is about anything that we know. */
+export function actionOf({ codes, field }: NetworkForm, { fields }: Message): NetworkAction | null {
+  return NETWORK_ACTIONS.find((action) => codes[action] === fields.get(field)) ?? null;
 }
 
-const REPEATED = new Set([TIME, TRACE, 32, 33, 41, 42, KEY_NUMBER, CODE]);
+const REPEATED = new Set([TIME, TRACE, 32, 33, 41, 42, KEY_NUMBER]);
 
 /** Our answer to a network message of the host, with what it is matched by. */
-export function networkAnswer({ fields, mti }: Message, response: '00' | '12' | '96'): Message {
-  const repeated = [...fields].filter(([number]) => REPEATED.has(number));
-  return { mti: answerMti(mti), fields: new Map([...repeated, [RESPONSE, response]]) };
+export function networkAnswer(
+  form: NetworkForm,
+  { fields, mti }: Message,
+  response: 'accepted' | 'failed' | 'unknown',
+): Message {
+  const repeated = [...fields].filter(([number]) => number === form.field || REPEATED.has(number));
+  const code = response === 'accepted' ? form.accepted[0] : form[response];
+  return { mti: answerMti(mti), fields: new Map([...repeated, [RESPONSE, code]]) };
 }
 
-/** A dialect may write the two digits with one before them. */
-export function isAccepted({ fields }: Message): boolean {
-  return /^0+$/.test(fields.get(RESPONSE) ?? '');
+export function isAccepted({ accepted }: NetworkForm, { fields }: Message): boolean {
+  return accepted.includes(fields.get(RESPONSE) ?? '');
 }
 
 const [ENCRYPTED_KEY, CHECK_VALUE] = ['20', '21'];

@@ -109,7 +109,7 @@ export function approvalOf(
   more: readonly (readonly [number, string])[] = [],
 ) {
   const repeated = [...fields].filter(([number]) =>
-    [3, 4, 7, 11, 32, 37, 41, 42, 49, 53, 70].includes(number),
+    [3, 4, 7, 11, 24, 32, 37, 41, 42, 49, 53, 70].includes(number),
   );
   const answer = `${mti.slice(0, 2)}${Number(mti[2]) + 1}0`;
   return { mti: answer, fields: new Map([...repeated, [39, '00'] as const, ...more]) };

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { aesCmacWith } from './aes-cmac.ts';
-import { retailMac } from './retail-mac.ts';
+import { retailMacWith } from './retail-mac.ts';
 
 export type MacAlgorithm = 'aes-cmac' | 'retail';
 
@@ -28,7 +28,7 @@ export const MAC_SCHEMES: Readonly<Record<MacAlgorithm, MacScheme>> = {
   retail: {
     keyBytes: [DOUBLE],
     encryptionKeyBytes: [DOUBLE, 24],
-    macWith: (key) => (bytes) => retailMac(key, bytes),
+    macWith: retailMacWith,
     checkValue: (key) => {
       const cipher = createCipheriv('des-ede3-ecb', tripleLength(key), NONE);
       return cipher.setAutoPadding(false).update(Buffer.alloc(8)).subarray(0, CHECK_BYTES);

@@ -3,7 +3,7 @@ import { createCipheriv } from 'node:crypto';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { aesCmacWith } from './aes-cmac.ts';
-import { retailMac } from './retail-mac.ts';
+import { retailMacWith } from './retail-mac.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
@@ -40,7 +40,7 @@ test('the retail MAC gives what is published', () => {
     ['7CA110454A1A6E570131D9619DC1376E', 'Hello World !!!!', 'f09b856213bab83b'],
   ] as const;
   for (const [key, text, mac] of published) {
-    assert.equal(retailMac(hex(key), Buffer.from(text)).toString('hex'), mac);
+    assert.equal(retailMacWith(hex(key))(Buffer.from(text)).toString('hex'), mac);
   }
 });
 
@@ -57,9 +57,30 @@ test('the retail MAC is single DES in a chain, with triple DES for the last bloc
           const isLast = at + 8 >= text.length;
           chain = block(Buffer.concat([left, isLast ? right : left, left]), input);
         }
-        assert.deepEqual(retailMac(key, text), chain);
+        assert.deepEqual(retailMacWith(key)(text), chain);
       },
     ),
     { numRuns: 100 },
   );
+});
+
+test('one function makes the MACs of many messages, each as if it were the first', () => {
+  const messages = fc.array(bytes({ minLength: 0, maxLength: 100 }), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  for (const macWith of [aesCmacWith, retailMacWith]) {
+    fc.assert(
+      fc.property(bytes({ minLength: 16, maxLength: 16 }), messages, (key, texts) => {
+        const mac = macWith(key);
+        const before = texts.map((text) => Buffer.from(text));
+        assert.deepEqual(
+          texts.map((text) => mac(text)),
+          texts.map((text) => macWith(key)(text)),
+        );
+        assert.deepEqual(texts, before);
+      }),
+      { numRuns: 50 },
+    );
+  }
 });

@@ -9,15 +9,19 @@ const [MAC, MAC_OF_LONG] = [64, 128]; // The last field of a message with one bi
 
 /** The bytes of a message with its MAC, which is over all that stands before it. */
 export function writeSignedMessage(dialect: Dialect, message: Message, key: WorkingKey): Buffer {
-  const others = [...message.fields].filter(([number]) => number !== MAC && number !== MAC_OF_LONG);
-  const number = macFieldOf(others.map(([one]) => one));
+  const fields = new Map(message.fields);
+  fields.delete(MAC);
+  fields.delete(MAC_OF_LONG);
+  const number = macFieldOf(fields);
   const field = dialect.fields[number];
   if (!field) throw new MessageFault(`${dialect.name} does not have it`, { field: number });
-  const width = bytesFor(charactersOf(field), encodingOf(dialect, field));
-  const fields = new Map([...others, [number, '0'.repeat(charactersOf(field))]]);
+  const encoding = encodingOf(dialect, field);
+  const width = bytesFor(charactersOf(field), encoding);
+  fields.set(number, '0'.repeat(charactersOf(field)));
   const bytes = writeMessage(dialect, { mti: message.mti, fields });
   const covered = bytes.subarray(0, bytes.length - width);
-  const mac = written(key.mac(covered).toString('hex').toUpperCase(), encodingOf(dialect, field));
+  const made = key.mac(covered);
+  const mac = encoding === 'bytes' ? made : written(made.toString('hex').toUpperCase(), encoding);
   if (mac?.length !== width) throw new MessageFault('cannot be written', { field: number });
   mac.copy(bytes, covered.length);
   return bytes;
@@ -34,7 +38,7 @@ export function hasRightMac(
   bytes: Buffer,
   keys: readonly WorkingKey[],
 ): boolean {
-  const number = macFieldOf([...fields.keys()]);
+  const number = macFieldOf(fields);
   const [span, text] = [spans.get(number), fields.get(number)];
   if (!span || text === undefined) return false;
   const mac = Buffer.from(text, 'hex');
@@ -45,6 +49,7 @@ export function hasRightMac(
   });
 }
 
-function macFieldOf(numbers: readonly number[]): number {
-  return numbers.some((number) => number > MAC) ? MAC_OF_LONG : MAC;
+function macFieldOf(fields: Message['fields']): number {
+  for (const number of fields.keys()) if (number > MAC) return MAC_OF_LONG;
+  return MAC;
 }
