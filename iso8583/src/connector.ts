@@ -7,7 +7,7 @@ import type {
 import type { ConnectorStore } from '../../service/src/acquiring/acquirers/index.ts';
 import { describeBytes } from './line/described-bytes.ts';
 import { createLine } from './line/line.ts';
-import type { LineConfig, Trouble } from './line/line-config.ts';
+import type { Line, LineConfig, Trouble } from './line/line-config.ts';
 import { TraceNumbers } from './numbers.ts';
 import { authorizeAt } from './operations/authorize.ts';
 import { exchangeOver, simpleAnswer } from './operations/exchange.ts';
@@ -20,6 +20,7 @@ import {
 } from './operations/messages.ts';
 import { fileActivity } from './operations/records.ts';
 import { assignedReferences, ReferenceFault } from './operations/references.ts';
+import { settlementAt } from './operations/totals.ts';
 import type { HostConnectorSettings } from './settings/read-hosts.ts';
 import { openStoredKeys, type StoredKeys } from './stored-keys.ts';
 import { createTroubleLog, type TroubleLogger } from './trouble-log.ts';
@@ -50,6 +51,7 @@ export function createHostConnector(
   return {
     name,
     needsCardForFollowUps: settings.hasCardInFollowUps,
+    forwardsInOrder: true,
     assign: (request) => assigned(settings, { numbers, now: () => deps.clock.now() }, request),
     authorize: follow((request) => authorizeAt({ profile, exchange }, request)),
     verify: follow((request) =>
@@ -72,6 +74,12 @@ export function createHostConnector(
     ),
     enquire: async () => ({ kind: 'unknown', why: 'unanswered' }),
     ...(records === undefined ? {} : { activity: fileActivity(records) }),
+    ...settlementOf(settings, {
+      line,
+      underWay,
+      trace: () => numbers.next(),
+      now: () => deps.clock.now(),
+    }),
     sessions: () => line.sessions(),
     describe: (bytes) => describeBytes(dialect, bytes),
     start: async (reports) => {
@@ -92,6 +100,23 @@ export function createHostConnector(
   };
 }
 
+type Comparing = Readonly<{
+  line: Pick<Line, 'ask'>;
+  underWay: UnderWay;
+  trace: () => string | undefined;
+  now: () => Date;
+}>;
+
+function settlementOf(
+  { answerMs, cutOver, profile }: HostConnectorSettings,
+  { underWay, ...sending }: Comparing,
+): Pick<Connector, 'settlement'> {
+  const { totals: map } = profile.map;
+  if (cutOver === undefined || !map) return {};
+  const { compare } = settlementAt({ ...sending, profile, answerMs }, { map, cutOver });
+  return { settlement: { cutOver, compare: (request) => underWay.run(() => compare(request)) } };
+}
+
 function partsOf(settings: HostConnectorSettings, { logger, realClock, store }: HostConnectorDeps) {
   const { mac, name, windowMs } = settings;
   const now = (): Date => realClock.now();
@@ -105,7 +130,7 @@ function partsOf(settings: HostConnectorSettings, { logger, realClock, store }: 
   const line = createLine(lineConfigOf(settings), {
     trace: () => numbers.next(),
     now,
-    ...(keys ? { keys: keys.ring } : {}),
+    ...(keys ? { keys: keys.ring, firstKey: keys.obtain } : {}),
     onTrouble: (kind, detail) => {
       tell(kind, detail);
       refreshAfter(kind, keys);

@@ -1,8 +1,9 @@
 import type { ConnectorStore } from '../../service/src/acquiring/acquirers/index.ts';
+import { askForFirstKey } from './first-key.ts';
 import { createKeyRing, type KeyRing } from './mac/keys.ts';
 import type { HostConnectorSettings } from './settings/read-hosts.ts';
 
-const REFRESH_MS = 15_000;
+const REFRESH_MS = 5_000; // A host need not know the previous key for long.
 // Longer than it takes until every process has the new key, and has heard the last answer under the old.
 const PREVIOUS_MS = 60_000;
 
@@ -11,11 +12,13 @@ export type StoredKeys = Readonly<{
   /** Takes what is stored, and from then on what other processes store. */
   start: () => Promise<void>;
   refresh: () => Promise<void>;
+  /** Resolves when there is a key: asked for here, or stored by who asked before. */
+  obtain: (ask: () => Promise<void>) => Promise<void>;
   stop: () => void;
 }>;
 
 type Deps = Readonly<{
-  store: Pick<ConnectorStore, 'readSecret' | 'writeSecret'>;
+  store: ConnectorStore;
   now: () => Date;
   onTrouble: (kind: 'keys-not-read', error: unknown) => void;
 }>;
@@ -55,6 +58,16 @@ export function openStoredKeys(
   };
   return {
     ring,
+    obtain: askForFirstKey({
+      counter: `${secret}:first`,
+      leaseNumbers: store.leaseNumbers,
+      now,
+      look: async () => {
+        await read();
+        return ring.current() !== undefined;
+      },
+      isStopped: () => timer === undefined,
+    }),
     start: async () => {
       timer ??= setInterval(() => void refresh(), REFRESH_MS).unref();
       await read();

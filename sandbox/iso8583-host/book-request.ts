@@ -1,5 +1,5 @@
 import type { Clock } from '../../service/src/kernel/clock.ts';
-import { type BookingClock, sentAfter, sentAt } from './entry-time.ts';
+import { type BookingClock, dayNear, calendarDayOf, sentAfter, sentAt } from './entry-time.ts';
 import type { HostJournal, HostRow } from './host-journal-store.ts';
 import type { HostMessage } from './host-message.ts';
 import { firstMtiOf, type HostRequest, type NamedOriginal } from './host-request.ts';
@@ -129,6 +129,7 @@ function hostRow(request: HostRequest, row: JournalRow, facts: Facts): HostRow {
     institution: fields.get(32) ?? '',
     sentAt: facts.sent,
     undone: 0n,
+    day: dayNear(fields.get(15) ?? '', facts.sent) ?? calendarDayOf(facts.sent),
     reply: replyTo(request, { answer: row.answer, amount: row.amount, isPartial }),
   };
 }

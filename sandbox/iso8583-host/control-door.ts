@@ -18,7 +18,14 @@ const CONNECTIONS_MAX = 50;
 const RESTART_MS = 1_000;
 
 const isNetworkCall = checkOf(
-  Type.Object({ code: Type.Enum(['002', '101', '201', '301']) }, { additionalProperties: false }),
+  Type.Object(
+    {
+      code: Type.Enum(['002', '101', '201', '301']),
+      /** By its id; without it, all. */
+      session: Type.Optional(Type.Integer()),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 /** Where tests and operators of the sandbox make the host misbehave, and see what it did. */
@@ -63,7 +70,7 @@ async function answerTo(deps: DoorDeps, request: IncomingMessage): Promise<Said>
     case 'POST /network': {
       const said = await bodyOf(request);
       if (!isNetworkCall(said)) return NOT_UNDERSTOOD;
-      return { status: 200, body: await line.tell(said.code) };
+      return { status: 200, body: await line.tell(said.code, said.session) };
     }
     default:
       return { status: 404, body: { detail: 'There is no such thing here.' } };

@@ -139,14 +139,15 @@ function sum(value: number): string {
   return String(value).padStart(16, '0');
 }
 
-function totalsOf(fields: Readonly<Record<number, string>>): HostMessage {
+/** Of the day of a message, unless told otherwise. */
+function totalsLike(sample: HostMessage, fields: Readonly<Record<number, string>>): HostMessage {
+  const of = (number: number): string => sample.fields.get(number) ?? '';
   return testMessage('0500', {
-    7: '1118120000',
+    7: of(7),
     11: nextTrace(),
-    15: '1118',
-    37: `632212${nextTrace()}`,
-    41: '00000001',
-    42: '1234567890128  ',
+    15: of(7).slice(0, 4),
+    32: of(32),
+    37: of(37),
     50: '124',
     74: count(0),
     75: count(0),
@@ -160,35 +161,50 @@ function totalsOf(fields: Readonly<Record<number, string>>): HostMessage {
   });
 }
 
-test('totals are compared with what was booked since the last ones', async () => {
+test('totals are compared with what was booked for their day, and the host tells its own', async () => {
   const host = await iso8583Host({});
   const client = await connected(host);
   const code = (message: HostMessage) => client.code(message);
-  const [undone, kept] = [cardMessage('0200'), cardMessage('0200')];
-  const hold = cardMessage('0100');
-  for (const message of [undone, kept, hold]) assert.equal(await code(message), '00');
-  assert.equal(await code(followUpOf('0220', hold, { 4: '000000001500', 60: 'F' })), '00');
+  const at = new Date('2026-06-30T12:00:00Z');
+  const [undone, late] = [cardMessage('0200', {}, at), cardMessage('0200', {}, at)];
+  const [kept, hold] = [cardMessage('0200', {}, at), cardMessage('0100', {}, at)];
+  for (const message of [undone, late, kept, hold]) assert.equal(await code(message), '00');
+  assert.equal(
+    await code(followUpOf('0220', hold, { 4: '000000001500', 15: '0630', 60: 'F' })),
+    '00',
+  );
   assert.equal(await code(followUpOf('0420', undone)), '00');
-  assert.equal(await code(followUpOf('0200', kept, { 3: '200000', 4: '000000000300' })), '00');
-  assert.equal(await code(cardMessage('0200', { 49: '840' })), '00');
-  const right = totalsOf({
-    74: count(1),
-    76: count(3),
-    77: count(1),
-    86: sum(300),
-    88: sum(5_500),
-    89: sum(2_000),
-    97: `D${sum(3_200)}`,
-  });
+  assert.equal(await code(followUpOf('0420', late, { 15: '0701' })), '00');
+  const credit = { 3: '200000', 4: '000000000300', 15: '0701' };
+  assert.equal(await code(followUpOf('0200', kept, credit)), '00');
+  assert.equal(await code(cardMessage('0200', { 49: '840' }, at)), '00');
+  const own = { 76: count(3), 88: sum(5_500), 97: `D${sum(5_500)}` };
+  const right = totalsLike(kept, own);
   const balanced = await client.ask(right);
   assert.deepEqual(
-    [39, 66, 50, 15].map((field) => balanced?.fields.get(field)),
-    ['00', '1', '124', '1118'],
+    [39, 66, 50, 15, 97].map((field) => balanced?.fields.get(field)),
+    ['00', '1', '124', '0630', `D${sum(5_500)}`],
+    'what was reversed on its day is not in it',
   );
   assert.deepEqual(await client.ask({ ...right, mti: '0501' }), balanced, 'a repeat');
-  assert.equal(await code(totalsOf({})), '00', 'nothing since');
-  const dollars = await client.ask(totalsOf({ 50: '840' }));
-  assert.deepEqual([dollars?.fields.get(39), dollars?.fields.get(66)], ['95', '2']);
-  assert.equal(await code(totalsOf({ 50: '840' })), '00', 'it is closed all the same');
+  const next = totalsLike(kept, {
+    15: '0701',
+    74: count(1),
+    77: count(1),
+    86: sum(300),
+    89: sum(2_000),
+    97: `C${sum(2_300)}`,
+  });
+  assert.equal(await code(next), '00', 'what was reversed later is a reversal of that day');
+  const dollars = await client.ask(totalsLike(kept, { 50: '840' }));
+  assert.deepEqual(
+    [39, 66, 76, 88].map((field) => dollars?.fields.get(field)),
+    ['95', '2', count(1), sum(2_000)],
+  );
+  assert.equal(await code(totalsLike(kept, { 32: '99999' })), '00', 'another institution');
+  assert.equal(await code(totalsLike(kept, { 50: '978' })), '12');
+  await host.fault({ kind: 'lose', operation: 'purchase', times: 1 });
+  assert.equal(await code(cardMessage('0200', {}, at)), '00', 'answered, and not booked');
+  assert.equal(await code(totalsLike(kept, own)), '00');
   client.close();
 });

@@ -10,9 +10,13 @@ function momentIn(year: number, text: string): number | undefined {
     .slice(1)
     .map(Number);
   const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return moment.toISOString().slice(5, 19).replaceAll(/\D/g, '') === text
-    ? moment.getTime()
-    : undefined;
+  const isThat =
+    moment.getUTCMonth() === month - 1 &&
+    moment.getUTCDate() === day &&
+    moment.getUTCHours() === hour &&
+    moment.getUTCMinutes() === minute &&
+    moment.getUTCSeconds() === second;
+  return isThat ? moment.getTime() : undefined;
 }
 
 /**
@@ -35,6 +39,21 @@ export function sentAfter(text: string, original: number): number | undefined {
   const first = new Date(original).getUTCFullYear();
   const years = Array.from({ length: YEARS_MAX + 1 }, (_, place) => first + place);
   return years.flatMap((year) => momentIn(year, text) ?? []).find((moment) => moment >= original);
+}
+
+const HALF_YEAR_MS = 183 * 86_400_000;
+
+/** MMDD as the day, YYYY-MM-DD, that is nearest a moment; undefined where there is none near it. */
+export function dayNear(text: string, moment: number): string | undefined {
+  const year = new Date(moment).getUTCFullYear();
+  const near = [year - 1, year, year + 1]
+    .flatMap((one) => momentIn(one, `${text}000000`) ?? [])
+    .find((day) => Math.abs(day - moment) <= HALF_YEAR_MS);
+  return near === undefined ? undefined : calendarDayOf(near);
+}
+
+export function calendarDayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
 }
 
 export function field7Of(now: Date): string {

@@ -13,6 +13,7 @@ const FAULT_KINDS_OF_HOST = [
   'decline',
   'restart',
   'malformed',
+  'lose',
 ] as const;
 
 const OPERATIONS = [

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { Currency } from '../../service/src/kernel/money.ts';
 import type { HostMessage } from './host-message.ts';
+import { HOST_TOTALS, type HostTotals, hostTotalsIn, type TotalsOf } from './host-totals.ts';
 import type { JournalRow, Key } from './rules.ts';
 
 /** An entry as it stands in the journal, with what the wire called it. */
@@ -17,19 +17,12 @@ export type HostRow = JournalRow &
     sentAt: number;
     /** Of a reversal: what was captured, and is no more. */
     undone: bigint;
+    /** The settlement day, YYYY-MM-DD. */
+    day: string;
     reply: HostMessage | undefined;
   }>;
 
 export type NumberedRow = HostRow & Readonly<{ place: number }>;
-export type HostTotals = Readonly<{
-  debits: bigint;
-  debitsAmount: bigint;
-  debitReversals: bigint;
-  debitReversalsAmount: bigint;
-  credits: bigint;
-  creditsAmount: bigint;
-}>;
-export type ClosedBatch = Key & Readonly<{ currency: Currency; reply: HostMessage }>;
 
 export type HostJournal = ReturnType<typeof hostJournalIn>;
 
@@ -58,35 +51,10 @@ const TABLES = `
     unique (merchant_id, reference),
     check (0 <= refunded and refunded <= captured and captured <= authorized)
   ) strict;
-  create index if not exists entries_of_batch on entries (merchant_id, currency, place);
-  create table if not exists batches (
-    merchant_id text not null,
-    reference text not null,
-    currency text not null,
-    last_place integer not null,
-    reply text not null,
-    primary key (merchant_id, reference)
-  ) strict;
-  create index if not exists batches_by_place on batches (merchant_id, currency, last_place);
   create table if not exists records (place integer primary key autoincrement, line text not null) strict;
   create table if not exists settings (name text primary key, value text not null) strict;`;
 const COLUMNS = `merchant_id, reference, named, original, original_named, operation, amount, currency,
   outcome, at, reversed_at, authorized, captured, refunded, undone, sent_at, other, reply`;
-/** Debits are what cardholders pay: purchases and completions. Credits are refunds. */
-const TOTALS = `
-  select
-    count(*) filter (where is_debit) as debits,
-    coalesce(sum(amount) filter (where is_debit), 0) as debits_amount,
-    count(*) filter (where undone > 0) as debit_reversals,
-    coalesce(sum(undone), 0) as debit_reversals_amount,
-    count(*) filter (where operation = 'refund') as credits,
-    coalesce(sum(amount) filter (where operation = 'refund'), 0) as credits_amount
-  from (
-    select operation, amount, undone,
-      operation = 'capture' or (operation = 'authorize' and other ->> 'isPurchase') as is_debit
-    from entries
-    where merchant_id = ? and currency = ? and outcome = 'approved' and place > (
-      select coalesce(max(last_place), 0) from batches where merchant_id = ? and currency = ?))`;
 
 /** The journal in a file: what is committed is on disk. */
 export function openHostJournal(path: string): HostJournal {
@@ -113,9 +81,6 @@ function hostJournalIn(file: DatabaseSync) {
   const change = file.prepare(`
     update entries set reversed_at = ?, authorized = ?, captured = ?, refunded = ?
     where merchant_id = ? and reference = ?`);
-  const insertBatch = file.prepare(`
-    insert into batches (merchant_id, reference, currency, last_place, reply)
-    values (?, ?, ?, (select coalesce(max(place), 0) from entries), ?)`);
   const insertRecord = file.prepare('insert into records (line) values (?)');
   const setSetting = file.prepare(
     'insert into settings values (?, ?) on conflict (name) do update set value = excluded.value',
@@ -128,8 +93,7 @@ function hostJournalIn(file: DatabaseSync) {
     file,
     `select place, ${COLUMNS} from entries where place > ? order by place limit ?`,
   );
-  const batch = reader(file, 'select reply from batches where merchant_id = ? and reference = ?');
-  const totals = reader(file, TOTALS);
+  const totals = reader(file, HOST_TOTALS);
   const records = reader(file, 'select line from records where place > ? order by place limit ?');
   const lastRecord = reader(file, 'select coalesce(max(place), 0) as place from records');
   const setting = reader(file, 'select value from settings where name = ?');
@@ -146,12 +110,8 @@ function hostJournalIn(file: DatabaseSync) {
     },
     page: (after: number, most: number): NumberedRow[] => page(after, most).map(rowOf),
     latestTime: (): number => Number(latest()[0]?.['at'] ?? 0),
-    batchReply: ({ merchantId, reference }: Key): HostMessage | undefined =>
-      batch(merchantId, reference).map(({ reply }) => messageIn(reply))[0],
-    closeHostBatch: ({ merchantId, reference, currency, reply }: ClosedBatch): void =>
-      void insertBatch.run(merchantId, reference, currency, textOf(reply)),
-    totalsSince: (merchantId: string, currency: Currency): HostTotals =>
-      totalsOf(totals(merchantId, currency, merchantId, currency)[0] ?? {}),
+    totalsOf: ({ currency, day, institution }: TotalsOf): HostTotals =>
+      hostTotalsIn(totals(currency, institution, day)[0] ?? {}),
     addRecord: (line: string): void => void insertRecord.run(line),
     records: (after: number, most: number): string[] =>
       records(after, most).map(({ line }) => String(line)),
@@ -185,18 +145,6 @@ function whole<T>(
   }
 }
 
-function totalsOf(stored: Stored): HostTotals {
-  const sum = (name: string): bigint => BigInt(stored[name] ?? 0n);
-  return {
-    debits: sum('debits'),
-    debitsAmount: sum('debits_amount'),
-    debitReversals: sum('debit_reversals'),
-    debitReversalsAmount: sum('debit_reversals_amount'),
-    credits: sum('credits'),
-    creditsAmount: sum('credits_amount'),
-  };
-}
-
 function textOf({ mti, fields }: HostMessage): string {
   return JSON.stringify([mti, [...fields]]);
 }
@@ -210,7 +158,7 @@ function messageIn(text: string | bigint | null | undefined): HostMessage {
 
 function valuesOf(row: HostRow): SQLInputValue[] {
   const { answer, brand, institution, isPurchase, lastFour, mti, retrieval, trace } = row;
-  const { reply, transmission } = row;
+  const { day, reply, transmission } = row;
   const other = { answer, brand, institution, isPurchase, lastFour, mti, retrieval, trace };
   return [
     row.merchantId,
@@ -229,7 +177,7 @@ function valuesOf(row: HostRow): SQLInputValue[] {
     row.refunded,
     row.undone,
     row.sentAt,
-    JSON.stringify({ ...other, transmission }),
+    JSON.stringify({ ...other, day, transmission }),
     reply ? textOf(reply) : null,
   ];
 }

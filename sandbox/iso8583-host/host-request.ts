@@ -38,10 +38,9 @@ const KINDS: Readonly<Record<string, string>> = {
   '0200': '20',
   '0220': '22',
   '0420': '4',
-  '0500': '5',
 };
 const NEEDED = [3, 4, 7, 11, 32, 37, 41, 42, 49];
-const NEEDED_FOR_TOTALS = [7, 11, 15, 37, 41, 42, 50, 74, 75, 76, 77, 86, 87, 88, 89];
+const NEEDED_FOR_TOTALS = [7, 11, 15, 32, 37, 50, 74, 75, 76, 77, 86, 87, 88, 89];
 
 /** The MTI of the first of its kind: 0101 repeats 0100. */
 export function firstMtiOf(mti: string): string {

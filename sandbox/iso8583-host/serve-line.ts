@@ -10,8 +10,11 @@ import { type HostDeps, takeMessage } from './take-message.ts';
 export type HostLine = Readonly<{
   port: number;
   sessions: () => readonly LineSession[];
-  /** Sends a network message on every session that is signed on; how many, and how many agreed. */
-  tell: (code: NetworkCode) => Promise<Readonly<{ sent: number; agreed: number }>>;
+  /** Sends a network message on every session that is signed on, or on one; how many, and how many agreed. */
+  tell: (
+    code: NetworkCode,
+    only: number | undefined,
+  ) => Promise<Readonly<{ sent: number; agreed: number }>>;
   /** Cuts all connections, and takes none for a while. */
   restart: (milliseconds: number) => Promise<void>;
   close: () => Promise<void>;
@@ -57,8 +60,10 @@ export async function serveLine(deps: HostDeps, at: ListenOptions): Promise<Host
   return {
     port,
     sessions: () => [...sessions.values()],
-    tell: async (code) => {
-      const told = [...sessions.values()].filter(({ isSignedOn }) => isSignedOn);
+    tell: async (code, only) => {
+      const told = [...sessions.values()].filter(
+        ({ id, isSignedOn }) => isSignedOn && (only === undefined || id === only),
+      );
       const made = code === '101' ? deps.keys?.make() : undefined;
       const now = deps.books.clock.now();
       const codes = await Promise.all(

@@ -1,5 +1,5 @@
 import { type Booked, bookRequest, type Books } from './book-request.ts';
-import { closeHostBatch } from './close-host-batch.ts';
+import { compareHostTotals } from './compare-host-totals.ts';
 import { inFrame } from './frames.ts';
 import { giveAnswer, later } from './give-answer.ts';
 import type { HostFault, HostFaults } from './host-faults.ts';
@@ -70,7 +70,7 @@ function totals({ books, faults, turns }: HostDeps, session: LineSession, messag
     work: () =>
       fault?.kind === 'decline'
         ? plainReply(message, '05')
-        : closeHostBatch(books.journal, message),
+        : compareHostTotals(books.journal, message, books.clock.now()),
     done: (reply) => giveAnswer(session, { reply, key }, fault),
     failed: () => session.socket.destroy(),
   });
@@ -114,7 +114,11 @@ function book({ books, turns }: HostDeps, taken: Taken, judged: Judged): void {
     return;
   }
   turns.take({
-    work: () => bookRequest(books, request, isDeclined ? declinedInstead(judged) : judged),
+    work: () => {
+      const entering = (): Booked =>
+        bookRequest(books, request, isDeclined ? declinedInstead(judged) : judged);
+      return fault?.kind === 'lose' ? forgotten(books, entering) : entering();
+    },
     done: ({ effect, reply }: Booked) => {
       if (!reply || effect === 'unanswered') return;
       if (effect === 'approved-late') {
@@ -125,4 +129,23 @@ function book({ books, turns }: HostDeps, taken: Taken, judged: Judged): void {
     },
     failed: () => session.socket.destroy(),
   });
+}
+
+class Forgotten extends Error {
+  override readonly name = 'Forgotten';
+}
+
+/** What it comes to is answered, and nothing of it is entered. */
+function forgotten({ journal }: Books, entering: () => Booked): Booked {
+  let booked: Booked | undefined;
+  try {
+    journal.attempted(() => {
+      booked = entering();
+      throw new Forgotten();
+    });
+  } catch (error) {
+    if (!(error instanceof Forgotten) || !booked) throw error;
+  }
+  if (!booked) throw new Error('what is forgotten was entered before');
+  return booked;
 }

@@ -32,13 +32,16 @@ export function exchangeOver({ answerMs, line, map }: ExchangeOptions): HostExch
     try {
       answer = await line.ask(request, { timeoutMs: answerMs, wire });
     } catch (error) {
-      const unknown =
-        error instanceof LineFault && error.isSent ? UNANSWERED[error.code] : undefined;
-      if (unknown) return unknown;
-      throw error;
+      return unansweredBy(error);
     }
     return readAnswer(map, { request, answer, brand: card?.brand }) ?? MALFORMED;
   };
+}
+
+/** What became of a message is not known; what was not sent is thrown. */
+export function unansweredBy(error: unknown): Unknown {
+  if (error instanceof LineFault && error.isSent) return UNANSWERED[error.code];
+  throw error;
 }
 
 const UNANSWERED: Readonly<Record<LineFault['code'], Unknown>> = {

@@ -14,6 +14,7 @@ import type { Message } from '../codec/message.ts';
 import { additionalData } from './additional-data.ts';
 import {
   amountDigits,
+  type Fact,
   FACTS,
   type Facts,
   type MessageName,
@@ -37,7 +38,7 @@ type CardRequest = AuthorizationRequest | VerificationRequest;
 type FollowUpRequest = RefundRequest;
 type Currency = AuthorizationRequest['amount']['currency'];
 
-const CURRENCY_DIGITS: Readonly<Record<Currency, string>> = { CAD: '124', USD: '840' };
+export const CURRENCY_DIGITS: Readonly<Record<Currency, string>> = { CAD: '124', USD: '840' };
 const [NAME_LENGTH, CITY_LENGTH] = [25, 13];
 
 /** Of a hold, of its rise, or of a purchase; one that was assigned as a hold is sent as one. */
@@ -47,7 +48,9 @@ export function authorizationMessage(profile: HostProfile, request: Authorizatio
   const facts = { ...cardFacts(profile, request, own), amount: amountDigits(amount.amount) };
   if (!incrementOf) {
     const isSingle = capture && own.mti === profile.map.messages.purchase.mti;
-    return written(profile, isSingle ? 'purchase' : 'authorize', facts, request.isRepeat);
+    if (!isSingle) return written(profile, 'authorize', facts, request.isRepeat);
+    const settled = { ...facts, ...settlementFacts(profile, request) };
+    return written(profile, 'purchase', settled, request.isRepeat);
   }
   const of = originalFacts(profile, incrementOf);
   return written(profile, 'increment', { ...facts, ...of }, request.isRepeat);
@@ -62,7 +65,8 @@ export function completionMessage(
   const { hostReferences = null, reference } = request;
   const original = { ...approved, hostReferences, reference };
   const facts = followUpFacts(profile, { ...request, original }, wireReferences(hostReferences));
-  return written(profile, 'completion', { ...facts, isLast: LAST }, request.isRepeat);
+  const settled = { ...facts, ...settlementFacts(profile, request), isLast: LAST };
+  return written(profile, 'completion', settled, request.isRepeat);
 }
 
 export function verificationMessage(profile: HostProfile, request: VerificationRequest): Message {
@@ -80,11 +84,15 @@ const NOT_LAST = 'N';
 export function captureMessage(profile: HostProfile, request: CaptureRequest): Message {
   const facts = followUpFacts(profile, request, wireReferences(request.hostReferences));
   const isLast = request.final ? LAST : NOT_LAST;
-  return written(profile, 'capture', { ...facts, isLast }, request.isRepeat);
+  const settled = { ...facts, ...settlementFacts(profile, request), isLast };
+  return written(profile, 'capture', settled, request.isRepeat);
 }
 
 export function refundMessage(profile: HostProfile, request: RefundRequest): Message {
-  const facts = followUpFacts(profile, request, wireReferences(request.hostReferences));
+  const facts = {
+    ...followUpFacts(profile, request, wireReferences(request.hostReferences)),
+    ...settlementFacts(profile, request),
+  };
   return written(profile, 'refund', facts, request.isRepeat);
 }
 
@@ -94,6 +102,7 @@ export function reversalMessage(profile: HostProfile, request: ReversalRequest):
   const { cancelled, unanswered } = profile.map.reasons;
   const facts = {
     ...followUpFacts(profile, request, wireReferences(hostReferences)),
+    ...settlementFacts(profile, request),
     reason: authorizationCode === null ? unanswered : cancelled,
   };
   return written(profile, 'reverse', facts, request.isRepeat);
@@ -113,6 +122,22 @@ export function releaseMessage(profile: HostProfile, request: ReleaseRequest): M
   };
   return written(profile, 'release', facts, request.isRepeat);
 }
+
+/** Of what moves money, or undoes that: both sides sum by it. */
+function settlementFacts(
+  { map }: HostProfile,
+  { settlementDay }: Pick<RefundRequest, 'settlementDay'>,
+): Facts {
+  return settlementDay === undefined ? {} : { settlementDay: dayDigits(map, settlementDay) };
+}
+
+/** A day in as many digits as times have theirs: MMDD, or YYMMDD. */
+export function dayDigits({ timeDigits }: OperationMap, day: string): string {
+  const digits = day.replaceAll('-', '');
+  return digits.slice(timeDigits === LONG_TIME ? 2 : 4);
+}
+
+const LONG_TIME = 12;
 
 function cardFacts(profile: HostProfile, request: CardRequest, own: WireReferences): Facts {
   const { card, credentialOnFile, reference, threeDSecure } = request;
@@ -192,21 +217,42 @@ function optional(fact: keyof Facts, text: string | undefined): Facts {
   return text === undefined ? {} : { [fact]: text };
 }
 
+/** A field of a message: what always stands there, or a fact that does. */
+type Place = Readonly<{ number: number; fixed?: string; fact?: Fact }>;
+
+const placesOf = new WeakMap<OperationMap, Map<MessageName, readonly Place[]>>();
+
+/** In the order of their numbers, which is the same for every message of a name. */
+function placesIn(map: OperationMap, name: MessageName): readonly Place[] {
+  const known = placesOf.get(map) ?? new Map<MessageName, readonly Place[]>();
+  placesOf.set(map, known);
+  const before = known.get(name);
+  if (before) return before;
+  const { fixed, omits = [] } = map.messages[name];
+  const places: Place[] = Object.entries(fixed).map(([number, text]) => ({
+    number: Number(number),
+    fixed: text,
+  }));
+  for (const fact of FACTS) {
+    const number = map.fields[fact];
+    if (number !== undefined && !omits.includes(fact)) places.push({ number, fact });
+  }
+  const sorted = places.toSorted((one, other) => one.number - other.number);
+  known.set(name, sorted);
+  return sorted;
+}
+
 function written(
   { map }: HostProfile,
   name: MessageName,
   facts: Facts,
   isRepeat: boolean | undefined,
 ): Message {
-  const { fixed, mti, omits = [] } = map.messages[name];
-  const fields = Object.entries(fixed).map(([number, text]) => [Number(number), text] as const);
-  for (const fact of FACTS) {
-    const [number, text] = [map.fields[fact], facts[fact]];
-    if (number === undefined || text === undefined || omits.includes(fact)) continue;
-    fields.push([number, text]);
+  const fields = new Map<number, string>();
+  for (const { fact, fixed, number } of placesIn(map, name)) {
+    const text = fact === undefined ? fixed : facts[fact];
+    if (text !== undefined) fields.set(number, text);
   }
-  return {
-    mti: isRepeat === true ? `${mti.slice(0, -1)}1` : mti,
-    fields: new Map(fields.toSorted(([one], [other]) => one - other)),
-  };
+  const { mti } = map.messages[name];
+  return { mti: isRepeat === true ? `${mti.slice(0, -1)}1` : mti, fields };
 }

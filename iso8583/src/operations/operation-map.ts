@@ -1,5 +1,6 @@
 import type { AssignedOperation } from '../../../service/src/acquiring/acquirers/index.ts';
 import { codeOfAction } from './action-codes.ts';
+import { totals1987, totals1993, type TotalsMap } from './totals-map.ts';
 
 /** The messages that are sent; a purchase of two messages is an authorization and `completion`. */
 export type MessageName = AssignedOperation | 'completion';
@@ -13,6 +14,7 @@ export const FACTS = [
   'sentAt',
   'time',
   'date',
+  'settlementDay',
   'trace',
   'retrieval',
   'category',
@@ -72,6 +74,8 @@ export type OperationMap = Readonly<{
   release: (replacement: HoldReplacement) => Readonly<{ amount: bigint; replaced: string }>;
   /** The response code of two characters that field 39 of an answer means. */
   responseCode: (text: string) => string | undefined;
+  /** The totals of a day; absent where the host has no message for them. */
+  totals?: TotalsMap;
 }>;
 
 const AMOUNT_DIGITS = 12;
@@ -105,6 +109,7 @@ export const map1987: OperationMap = {
     time: 12,
     date: 13,
     expiry: 14,
+    settlementDay: 15,
     category: 18,
     country: 19,
     entryMode: 22,
@@ -139,6 +144,7 @@ export const map1987: OperationMap = {
     replaced: `${amountDigits(after)}${amountDigits(0n)}${'C00000000'.repeat(2)}`,
   }),
   responseCode: (text) => (/^[\dA-Z]{2}$/.test(text) ? text : undefined),
+  totals: totals1987,
 };
 
 export const map1993: OperationMap = {
@@ -160,6 +166,7 @@ export const map1993: OperationMap = {
     trace: 11,
     time: 12,
     expiry: 14,
+    settlementDay: 15,
     country: 19,
     entryMode: 22,
     reason: 25,
@@ -192,4 +199,5 @@ export const map1993: OperationMap = {
     replaced: amountDigits(before) + amountDigits(0n),
   }),
   responseCode: codeOfAction,
+  totals: totals1993,
 };

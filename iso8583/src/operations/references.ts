@@ -37,21 +37,31 @@ export function assignedReferences(map: OperationMap, assigning: Assigning): Wir
   return {
     mti: map.messages[message].mti,
     trace,
-    sentAt: digitsOfTime(at).slice(-map.timeDigits),
+    sentAt: transmissionDigits(map, at),
     retrieval: retrievalReference(at, trace),
     terminal: merchant.terminalId,
   };
 }
 
+/** The time of transmission, as references have it. */
+export function transmissionDigits({ timeDigits }: OperationMap, at: Date): string {
+  return digitsOfTime(at).slice(-timeDigits);
+}
+
 /** YYMMDDhhmmss in UTC. */
 function digitsOfTime(at: Date): string {
-  return at.toISOString().slice(2, 19).replaceAll(/\D/g, '');
+  const text = at.toISOString();
+  const [date, time] = [
+    text.slice(5, 7) + text.slice(8, 10),
+    text.slice(11, 13) + text.slice(14, 16),
+  ];
+  return text.slice(2, 4) + date + time + text.slice(17, 19);
 }
 
 const DAY_MS = 86_400_000;
 
 /** YDDDhh and the trace number. */
-function retrievalReference(at: Date, trace: string): string {
+export function retrievalReference(at: Date, trace: string): string {
   const year = at.getUTCFullYear();
   const day = Math.floor((at.getTime() - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
   const hour = String(at.getUTCHours()).padStart(2, '0');
@@ -68,7 +78,7 @@ export function wireReferences(given: HostReferences | null | undefined): WireRe
 }
 
 /** The facts by which a host knows a request. */
-export function ownFacts({ sentAt, trace }: WireReferences) {
+export function ownFacts({ sentAt, trace }: Pick<WireReferences, 'sentAt' | 'trace'>) {
   const short = sentAt.slice(-SENT_AT_DIGITS);
   const hasYear = sentAt.length > SENT_AT_DIGITS;
   return {

@@ -31,6 +31,8 @@ export type HostConnectorSettings = Readonly<{
   match?: Readonly<Record<string, readonly number[]>>;
   windowMs: number;
   records?: string;
+  /** Minutes after midnight, UTC, at which a settlement day ends; absent where no totals are sent. */
+  cutOver?: number;
 }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -105,6 +107,7 @@ async function settingsOf(
   const files = tls && (await tlsFiles(tls, reading));
   const keys = mac && macKeys(mac, environment, fault);
   if (typeof spoken === 'string') return undefined;
+  const totals = totalsOf(entry, spoken.map.totals !== undefined, fault);
   return {
     name,
     dialect: spoken.dialect,
@@ -116,8 +119,25 @@ async function settingsOf(
     ...(keys ? { mac: keys } : {}),
     ...(match ? { match } : {}),
     ...(records === undefined ? {} : { records: resolve(folder, records) }),
+    ...totals,
   };
 }
+
+function totalsOf(
+  { cutOver, sendsTotals = false }: HostEntry,
+  hasMessage: boolean,
+  fault: Reading['fault'],
+): Pick<HostConnectorSettings, 'cutOver'> {
+  if (!sendsTotals) {
+    if (cutOver !== undefined) fault('cutOver', 'is of totals: it goes with sendsTotals');
+    return {};
+  }
+  if (!hasMessage) fault('sendsTotals', 'must be false: the dialect has no message for totals');
+  const [hours = 0, minutes = 0] = (cutOver ?? MIDNIGHT).split(':').map(Number);
+  return { cutOver: hours * 60 + minutes };
+}
+
+const MIDNIGHT = '00:00';
 
 function spokenProfile({ city, country, institution }: HostEntry): Omit<HostProfile, 'map'> {
   const digits = COUNTRY_DIGITS[country] ?? '';

@@ -98,6 +98,10 @@ const Host = Type.Object(
     match: Type.Optional(Match),
     windowMinutes: Type.Optional(whole(1, 24 * 60)),
     records: Type.Optional(path),
+    sendsTotals: Type.Optional(isTrue),
+    cutOver: Type.Optional(
+      text('^(?:[01][0-9]|2[0-3]):[0-5][0-9]$', 'a time of day in UTC, hh:mm'),
+    ),
   },
   { ...EXACT, description: 'an object that describes a host' },
 );

@@ -157,3 +157,20 @@ test('a file that is missing, is none, or is not named says so', async () => {
   );
   await assert.rejects(readHosts({}), /ISO8583_HOSTS: is not set/);
 });
+
+test('totals are sent where the file says so, each day until its cut-over', async () => {
+  const read = async (changes: object) => {
+    const [host] = await readHosts({
+      ISO8583_HOSTS: fileWith({ hosts: [{ ...HOST, ...changes }] }),
+    });
+    return host?.cutOver;
+  };
+  assert.equal(await read({}), undefined);
+  assert.equal(await read({ sendsTotals: true }), 0);
+  assert.equal(await read({ sendsTotals: true, cutOver: '22:30' }), 1_350);
+  assert.deepEqual(await linesOf({ hosts: [{ ...HOST, cutOver: '22:30' }] }), [
+    'hosts[0].cutOver: is of totals: it goes with sendsTotals',
+  ]);
+  const [line] = await linesOf({ hosts: [{ ...HOST, sendsTotals: true, cutOver: '24:00' }] });
+  assert.match(line ?? '', /cutOver.*a time of day in UTC/);
+});

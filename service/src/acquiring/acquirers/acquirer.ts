@@ -1,6 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { Activity } from './activity.ts';
+import type { Settlement } from './settlement.ts';
 
 /**
  * Who moves the money. Every request carries OUR reference: the id of the payment, refund or
@@ -26,7 +27,7 @@ export interface Acquirer {
 
 /**
  * How an acquirer's host is spoken to. What an implementation promises, and
- * test/acquirer-conformance.ts checks:
+ * connector-kit/src/conformance.ts checks:
  *
  * - A repeat of a reference has no second effect and gets the answer of the first.
  * - A decline is an answer. Where it cannot know what happened it says `unknown`, or throws; it
@@ -43,6 +44,11 @@ export interface Connector extends Acquirer {
   /** Captures, releases, reversals and refunds are to carry the card, as long as it is kept. */
   readonly needsCardForFollowUps?: boolean;
   /**
+   * What was not answered is sent again one after the other, by one process at a time: whatever has waited
+   * longest first, and nothing while the host does not answer. Otherwise many are at once, in no order.
+   */
+  readonly forwardsInOrder?: true;
+  /**
    * The references of a request at the host, assigned before the intent is committed and stored
    * with it: so a reversal can name a request that was never answered. Unique for as long as the
    * host detects duplicates.
@@ -53,6 +59,8 @@ export interface Connector extends Acquirer {
    * books after a page of a time was given has a later time.
    */
   activity?: Activity;
+  /** The host's totals of a day, for reconciliation; absent where it has no message for them. */
+  readonly settlement?: Settlement;
   /** Of each session of this process, for operators. */
   sessions?(): readonly ConnectorSession[];
   /** What the bytes of a message mean, as `WireMessage` has them; undefined where they are none of its own. */
@@ -185,6 +193,8 @@ type Assigned = Readonly<{
   context?: CallContext | undefined;
   /** As returned by `assign`, the same on every retry; absent if nothing was sent. */
   hostReferences?: HostReferences | undefined;
+  /** YYYY-MM-DD, the same on every repeat, where the connector has `settlement`: totals are by it. */
+  settlementDay?: string | undefined;
   /** It was sent before, or may have been: hosts have messages of their own for that. */
   isRepeat?: boolean | undefined;
   /** Where a connector tells what it sends and receives for this request; it is kept with the message. */

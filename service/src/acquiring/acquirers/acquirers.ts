@@ -34,6 +34,8 @@ export type Acquirers = Readonly<{
   notSent: (name: string) => void;
   /** Operations at an acquirer that is no longer configured stay in doubt. */
   of: (name: string) => GuardedAcquirer;
+  /** The names of those that want what is stored for them in order. */
+  inOrder: readonly string[];
 }>;
 
 /** The same, with what the composition root and operators need. */
@@ -122,6 +124,7 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     },
     notSent: (name) => guarded.get(name)?.notSent(),
     of: (name) => (guarded.get(name) ?? formerBy(name)).acquirer,
+    inOrder: connectors.flatMap(({ forwardsInOrder, name }) => (forwardsInOrder ? [name] : [])),
     names: [...guarded.keys()],
     standard,
     rules,

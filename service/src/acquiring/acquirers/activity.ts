@@ -2,18 +2,13 @@ import { Type } from 'typebox';
 import { CURRENCIES, type Money } from '../../kernel/money.ts';
 import { checkOf } from '../../platform/http/validate.ts';
 import { orNull } from '../../platform/http/schema.ts';
+import {
+  ACTIVITY_PAGE_MAX,
+  ACTIVITY_PATTERNS,
+  BOOKED_OPERATIONS,
+  NEXT_LENGTH_MAX,
+} from './answer-form.ts';
 import { type Wait, systemWait } from './wait.ts';
-
-/** What a host may have booked. A purchase is an authorization that was captured as it was approved. */
-const BOOKED_OPERATIONS = [
-  'authorize',
-  'purchase',
-  'increment',
-  'capture',
-  'refund',
-  'reverse',
-  'release',
-] as const;
 
 /** One operation as the host's own record has it. */
 export type ActivityRecord = Readonly<{
@@ -34,10 +29,9 @@ export type ActivitySpan = Readonly<{ from: Date; to: Date; after?: string | und
 /** Oldest first. `next` is null with the last page. */
 export type ActivityPage = Readonly<{ records: readonly ActivityRecord[]; next: string | null }>;
 
-const PAGE_MAX = 1_000; // Records: what is read together is kept in memory together.
 const PAGE_TIMEOUT_MS = 30_000; // A page may be a file that the host writes first.
 const EXACT = { additionalProperties: false };
-const Reference = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
+const Reference = Type.String({ pattern: ACTIVITY_PATTERNS.reference });
 const isPage = checkOf(
   Type.Object(
     {
@@ -47,7 +41,7 @@ const isPage = checkOf(
             reference: Reference,
             operation: Type.Enum([...BOOKED_OPERATIONS]),
             original: orNull(Reference),
-            merchantId: Type.String({ pattern: '^[\\x20-\\x7e]{1,64}$' }),
+            merchantId: Type.String({ pattern: ACTIVITY_PATTERNS.merchantId }),
             amount: Type.Object(
               { amount: Type.BigInt({ minimum: 0n }), currency: Type.Enum([...CURRENCIES]) },
               EXACT,
@@ -57,9 +51,9 @@ const isPage = checkOf(
           },
           EXACT,
         ),
-        { maxItems: PAGE_MAX },
+        { maxItems: ACTIVITY_PAGE_MAX },
       ),
-      next: orNull(Type.String({ minLength: 1, maxLength: 256 })),
+      next: orNull(Type.String({ minLength: 1, maxLength: NEXT_LENGTH_MAX })),
     },
     EXACT,
   ),

@@ -12,6 +12,7 @@ import type {
   WirePart,
 } from './acquirer.ts';
 import { type Activity, boundedActivity } from './activity.ts';
+import { boundedSettlement, type Settlement, settlementDayOf } from './settlement.ts';
 import { systemWait, type Wait } from './wait.ts';
 import { acquirerUnavailable } from './errors.ts';
 import { areHostReferences } from './answer-schema.ts';
@@ -38,6 +39,8 @@ export type GuardedAcquirer = Acquirer &
     assign: (request: Assigning) => HostReferences | null;
     /** The host's own record; undefined where it gives none. This alone may throw. */
     activity: Activity | undefined;
+    /** The host's totals of a day; undefined where it has none. */
+    settlement: Settlement | undefined;
   }>;
 
 /** The same, with its admission, health and lifecycle. */
@@ -125,7 +128,7 @@ export function createGuardedAcquirer(connector: Connector, deps: Deps): Acquire
         breaker.notSent();
         warn('assign', { acquirer: name, ...nameOf(error) }, NOTHING_ASSIGNED);
       }),
-      activity: activityOf(connector, wait),
+      ...recordsOf(connector, { isReady, wait }),
     },
     admit: () => (isReady() ? breaker.admit() : NOT_READY_MS),
     notSent: () => breaker.notSent(),
@@ -221,10 +224,16 @@ function assigning(
 }
 
 function guardedBy(isReady: () => boolean, connector: Connector): Acquirer {
+  const { settlement } = connector;
   const guard =
-    <Request, Answer>(call: (request: Request) => Promise<Answer>) =>
-    (request: Request): Promise<Answer> =>
-      isReady() ? call(request) : Promise.reject(new NotReady());
+    <Request extends Readonly<{ reference: string }>, Answer>(
+      call: (request: Request) => Promise<Answer>,
+    ) =>
+    (request: Request): Promise<Answer> => {
+      if (!isReady()) return Promise.reject(new NotReady());
+      if (!settlement) return call(request);
+      return call({ ...request, settlementDay: settlementDayOf(request.reference, settlement) });
+    };
   return {
     authorize: guard((request) => connector.authorize(request)),
     verify: guard((request) => connector.verify(request)),
@@ -233,6 +242,18 @@ function guardedBy(isReady: () => boolean, connector: Connector): Acquirer {
     reverse: guard((request) => connector.reverse(request)),
     release: guard((request) => connector.release(request)),
     enquire: guard((enquiry) => connector.enquire(enquiry)),
+  };
+}
+
+/** What reconciliation compares with. */
+function recordsOf(
+  connector: Connector,
+  given: Readonly<{ isReady: () => boolean; wait: Wait }>,
+): Pick<GuardedAcquirer, 'activity' | 'settlement'> {
+  const { settlement } = connector;
+  return {
+    activity: activityOf(connector, given.wait),
+    settlement: settlement && boundedSettlement(settlement, given),
   };
 }
 

@@ -38,7 +38,17 @@ export {
   type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
-export { type ConnectorStore, createConnectorStore } from './connector-store.ts';
+export type { ConnectorPackage, ConnectorStore } from './connector-package.ts';
+export { createConnectorStore } from './connector-store.ts';
+export {
+  type SettledSum,
+  type Settlement,
+  settlementDayAt,
+  settlementDaySpan,
+  type SettlementTotals,
+  type TotalsAnswer,
+  type TotalsRequest,
+} from './settlement.ts';
 export { systemWait, type Wait } from './wait.ts';
 export type { AcquirerMessage } from './message.ts';
 export { WireBody } from './message-schema.ts';

@@ -29,6 +29,14 @@ export async function paymentsOf(tx: Tx, subjects: readonly Subject[]) {
     where ${ofSubjects(subjects, sql`payment_id`)}`);
 }
 
+/** Which of these payments, of one shard, are an acquirer's. */
+export async function paymentsAt(tx: Tx, acquirer: string, subjects: readonly Subject[]) {
+  const rows = await tx.query<{ id: string }>(sql`
+    select payment_id as id from payments
+    where ${ofSubjects(subjects, sql`payment_id`)} and acquirer = ${acquirer}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function refundsOf(tx: Tx, subjects: readonly Subject[]): Promise<OurRefund[]> {
   return await tx.query<OurRefund>(sql`
     select refund_id as id, payment_id as "paymentId", status, amount, modified_at as "modifiedAt"

@@ -12,6 +12,7 @@ export const DIFFERENCE_KINDS = [
   'MERCHANT_DIFFERS',
   'STATE_DIFFERS',
   'NOT_IN_LEDGER',
+  'TOTALS_DIFFER',
   'ENTRY_UNMATCHED',
   'ENTRY_AMBIGUOUS',
   'ENTRY_AMOUNT_DIFFERS',
@@ -43,6 +44,8 @@ export const WHAT_TO_DO: Readonly<Record<DifferenceKind, string>> = {
     'Compare the payment with the acquirer’s record. Reverse at the acquirer what only it has booked. For what only it has undone, correct the merchant’s balance with an adjustment: DEBIT for a sale, CREDIT for a refund.',
   NOT_IN_LEDGER:
     'The payment and its ledger entries disagree. Run npm run audit, and report it as a fault of the service.',
+  TOTALS_DIFFER:
+    'Look for the operation among that day’s other differences with the acquirer, and resolve those first. If there are none, ask the acquirer which operations its totals of the day are made of.',
   ENTRY_UNMATCHED:
     'Find out what the bank booked: its own charges, or somebody else’s payment. If it is not ours, have the bank reverse it.',
   ENTRY_AMBIGUOUS: 'Several payouts match the entry. Ask the bank which one it belongs to.',

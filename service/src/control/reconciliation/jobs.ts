@@ -3,7 +3,7 @@ import { BANK } from './difference.ts';
 import type { ReconciliationDeps } from './run.ts';
 import { ACQUIRER_PHASES } from './reconcile-acquirer.ts';
 import { BANK_PHASES } from './reconcile-bank.ts';
-import { startDaily, startWithBank } from './start-runs.ts';
+import { startDaily, startForTotals, startWithBank } from './start-runs.ts';
 import { createWork, type RunPhases } from './work-on-run.ts';
 
 const EVERY_MS = 60_000; // How late a run may begin, and a statement be looked at.
@@ -30,7 +30,14 @@ export function reconciliationJobs(deps: ReconciliationDeps): Job[] {
     },
   });
   const ofAcquirers = deps.acquirers.names.map((name) =>
-    jobOf(name, async () => await startDaily(deps, name), ACQUIRER_PHASES),
+    jobOf(
+      name,
+      async () => {
+        await startDaily(deps, name);
+        await startForTotals(deps, name);
+      },
+      ACQUIRER_PHASES,
+    ),
   );
   return [...ofAcquirers, jobOf(BANK, async () => await startWithBank(deps), BANK_PHASES)];
 }

@@ -8,7 +8,6 @@ import { openScopes } from './difference-store.ts';
 import { judgePayment } from './judge-payment.ts';
 import { keepRecords, subjectsBooked, subjectsPosted, type Touched } from './record-store.ts';
 import {
-  DONE,
   runPositionOf,
   positionText,
   type ReconciliationDeps,
@@ -20,13 +19,16 @@ import {
 import { deferredDue, endOfLine } from './run-store.ts';
 import { NOTHING_JUDGED, type RunPhases, type RunPortion } from './work-on-run.ts';
 import { isUnsettled, gatherCases } from './gather-cases.ts';
+import { compareTotals } from './compare-totals.ts';
+import { isDayOfTotals, TOTALS_PHASE } from './totals-day.ts';
 
 const PORTION = 500; // Payments, so that a stop is not kept waiting and a snapshot is short.
 
 /**
  * The phases of a run: THEIRS keeps what the acquirer says it booked; BOOKED judges the payments that
  * it speaks of, POSTED those that the ledger speaks of, MADE those of which it says nothing though they
- * stand, DEFERRED what could not be judged before, OPEN what differed before.
+ * stand, DEFERRED what could not be judged before, OPEN what differed before. TOTALS compares what the
+ * settlement days that are over come to, where the acquirer has a message for that.
  */
 export const FIRST_PHASE = 'THEIRS';
 
@@ -55,14 +57,18 @@ export const ACQUIRER_PHASES: RunPhases = {
   },
   OPEN: async (deps, run) => {
     const open = await openScopes(deps.db, run.source, run.position, PORTION);
-    const subjects = open.map(({ merchantId, scope }) => {
+    const ofPayments = open.filter(
+      ({ scope }) => !isDayOfTotals(scope.slice(run.source.length + 1)),
+    );
+    const subjects = ofPayments.map(({ merchantId, scope }) => {
       const subjectId = scope.slice(run.source.length + 1);
       const bucket = isId('payment', subjectId) ? bucketIn(subjectId) : bucketOf(merchantId ?? '');
       return { bucket, subjectId };
     });
     const last = open.at(PORTION - 1)?.scope;
-    return await judged(deps, run, { subjects, step: stepAfter(run, last, DONE) });
+    return await judged(deps, run, { subjects, step: stepAfter(run, last, TOTALS_PHASE) });
   },
+  [TOTALS_PHASE]: compareTotals,
 };
 
 /** One page of the acquirer's record. One that gives none is compared with the ledger alone. */
@@ -116,7 +122,8 @@ async function judgedPayments(
   ids: readonly string[],
   next: string,
 ) {
-  const subjects = ids.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
+  const payments = ids.filter((id) => !isDayOfTotals(id));
+  const subjects = payments.map((subjectId) => ({ bucket: bucketIn(subjectId), subjectId }));
   return await judged(deps, run, { subjects, step: stepAfter(run, ids.at(PORTION - 1), next) });
 }
 

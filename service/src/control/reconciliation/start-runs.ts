@@ -8,6 +8,8 @@ import { SILENT_TOO_LONG } from './judge-payout.ts';
 import { FIRST_PHASE } from './reconcile-acquirer.ts';
 import { FIRST_BANK_PHASE } from './reconcile-bank.ts';
 import { firstPosted } from './record-store.ts';
+import { TOTALS_PHASE } from './totals-day.ts';
+import { deferredDays } from './totals-store.ts';
 import { lastDailySpan, type ReconciliationDeps, type Run, settledBefore } from './run.ts';
 import { endOfLine, hasOpenRun, insertRun, lastBegun } from './run-store.ts';
 
@@ -20,6 +22,17 @@ export async function startDaily({ clock, db }: ReconciliationDeps, source: stri
   const from = await beginningOf(db, source);
   if (!from || to <= from || (await hasOpenRun(db, source))) return;
   await startRun(db, { source, requestedBy: RECONCILIATION, isNext: true, from, to }, now);
+}
+
+/** Begins a run for totals alone, where a day that could not be compared is due again. */
+export async function startForTotals(deps: ReconciliationDeps, source: string): Promise<void> {
+  const { acquirers, clock, db } = deps;
+  if (!acquirers.of(source).settlement || (await hasOpenRun(db, source))) return;
+  const now = clock.now();
+  const end = await endOfLine(db, source);
+  if (!end || (await deferredDays(db, source, now)).length === 0) return;
+  const asked = { source, requestedBy: RECONCILIATION, isNext: false, from: end, to: end };
+  await insertRun(db, { ...asked, ...newRun(now), phase: TOTALS_PHASE });
 }
 
 /** Begins a run with the bank: every day, and when the bank has said something. */
@@ -59,8 +72,11 @@ type Spanned = Pick<Run, 'source' | 'requestedBy' | 'isNext' | 'from' | 'to'>;
 /** A run that waits to be worked on; undefined where another begins at the same place in line. */
 async function startRun(db: Queryable, run: Spanned, now: Date) {
   const phase = run.source === BANK ? FIRST_BANK_PHASE : FIRST_PHASE;
-  const id = newId('reconciliationRun', '00', now);
-  return await insertRun(db, { ...run, id, phase, createdAt: now });
+  return await insertRun(db, { ...run, ...newRun(now), phase });
+}
+
+function newRun(now: Date): Pick<Run, 'createdAt' | 'id'> {
+  return { id: newId('reconciliationRun', '00', now), createdAt: now };
 }
 
 /** Where the next run begins; undefined where there is nothing to compare yet. */
