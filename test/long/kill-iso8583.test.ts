@@ -3,7 +3,7 @@
  * in turns: what was acknowledged stays true, the host's journal and our books agree to the cent, nothing
  * stays in doubt, and no trace number is used twice.
  *
- *   KILLS=100 PAYMENTS=100000 npm test -- test/long/kill-iso8583.test.ts
+ *   TEST_MINUTES=60 KILLS=100 PAYMENTS=100000 npm test -- test/long/kill-iso8583.test.ts
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
