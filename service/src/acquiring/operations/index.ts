@@ -6,7 +6,7 @@ export { NEW_RECORD, recordStore } from './record-store.ts';
 export { type OperationRecord, asAnswered } from './record.ts';
 export { createSweeper } from './sweeper.ts';
 export type { Attempted } from './attempts.ts';
-export { forwardInOrder, type Sweeper } from './forward-in-order.ts';
+export { forwardInOrder } from './forward-in-order.ts';
 export type { HostRefusal } from './host-refusal.ts';
 export { leaveInDoubt } from './leave-in-doubt.ts';
 export {
