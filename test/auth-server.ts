@@ -27,7 +27,7 @@ export type TestClient = Readonly<{ clientId: string; secret: string; apiKey: st
 export async function authServer() {
   const db = await testDatabase();
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const people = createPeople({ db, isSandbox: true });
   const deps: AuthDeps = { db, keyring, clock, audit, people, publicUrl: TEST_URL };

@@ -31,7 +31,7 @@ export async function deliveryServer(options: Options) {
   const { logger = createLogger('silent') } = options;
   const db = await testDatabase();
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, systemClock);
+  const keyring = await testKeyring(db);
   const outgoing = outgoingWith(options);
   const idInNewBucket = createIdsInNewBuckets();
   const caller = await newPartner({ clock, db }, new Set(['webhook.write']), idInNewBucket(clock));

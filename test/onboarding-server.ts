@@ -27,7 +27,7 @@ const isMerchantOf = () => Promise.resolve(false);
 export async function onboardingServer() {
   const db = await testDatabase(20);
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock, audit };
   const routes = [

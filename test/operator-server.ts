@@ -25,7 +25,7 @@ const agentTools = () => new Set<string>();
 export async function operatorServer() {
   const db = await testDatabase();
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential };
   const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });

@@ -49,7 +49,7 @@ export function orderRequest(changes: Readonly<Record<string, unknown>> = {}) {
 export async function orderServer(start = '2026-03-01T12:00:00Z') {
   const db = await testDatabase();
   const clock = new FakeClock(start);
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps: OrderDeps = { db, keyring, clock, audit };
   const routes = [...onboardingRoutes(deps), ...orderRoutes(deps), ...eventRoutes(deps)];

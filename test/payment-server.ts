@@ -92,7 +92,7 @@ async function prepared(start: string, options: Options) {
   const taxes = { ...STANDARD_TAX_SETTINGS, ...options.taxes };
   const db = await testDatabase(12);
   const clock = new FakeClock(start);
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const logger = createLogger('silent');
   const faults = createFaults();
   const timers = new ManualWait();

@@ -37,7 +37,7 @@ type Deps = SettlementDeps & Readonly<{ audit: AuditLog }>;
 export async function settlementServer(besides: (deps: Deps) => readonly Route[] = () => []) {
   const db = await testDatabase(30);
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock };
   const routes = [

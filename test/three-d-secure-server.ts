@@ -113,7 +113,7 @@ type Options = Readonly<{
 async function prepared({ issuerUrl, patience, perMinute = 10_000, pause }: Options) {
   const db = await testDatabase(12);
   const clock = new FakeClock('2026-03-01T15:00:00Z');
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const logger = createLogger('silent');
   const threeDSServer = {
     url: '', // Known once the door for results is open.

@@ -37,7 +37,7 @@ export type Browser = Readonly<{
 export async function userServer({ isSandbox = false } = {}) {
   const db = await testDatabase();
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const base = {
     db,

@@ -21,7 +21,7 @@ const SCOPES = new Set(['webhook.write', 'onboarding.merchant.write']);
 export async function webhookServer() {
   const db = await testDatabase(20);
   const clock = new FakeClock();
-  const keyring = await testKeyring(db, clock);
+  const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, clock, realClock: systemClock, keyring, audit, outgoing: testOutgoing() };
   const routes = [...endpointRoutes(deps), ...onboardingRoutes(deps)];

@@ -13,7 +13,7 @@ import { currentFill, type PlayTrade, startFill } from './fill.ts';
 const db = await testDatabase();
 const clock = new FakeClock();
 const logger = createLogger('silent');
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
 const by = { actor: 'ci-1', correlationId: 'c-1' };
 

@@ -14,7 +14,7 @@ import { type Credentials, prepareSandbox } from './index.ts';
 
 const db = await testDatabase();
 const clock = new FakeClock();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
 const DATA_DIR = temporaryFolder();
 const FILE = join(DATA_DIR, 'sandbox.json');

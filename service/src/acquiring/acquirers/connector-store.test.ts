@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../../test/database.ts';
-import { FakeClock } from '../../../../test/fake-clock.ts';
 import { testKeyring } from '../../../../test/keyring.ts';
 import { sql } from '../../platform/db/pool.ts';
 import { createConnectorStore } from './connector-store.ts';
 
 const db = await testDatabase();
-const keyring = await testKeyring(db, new FakeClock());
+const keyring = await testKeyring(db);
 await keyring.load(['connectors']);
 const [one, other] = [createConnectorStore({ db, keyring }), createConnectorStore({ db, keyring })];
 const RING = { size: 100, blocks: 40, windowMs: 3_600_000 };

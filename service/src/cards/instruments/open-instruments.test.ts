@@ -14,7 +14,7 @@ import { type InstrumentRequest, openInstruments } from './index.ts';
 
 const clock = new FakeClock();
 const db = await testDatabase();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 const { prepare } = openInstruments({ db });
 
 // In one bucket, so that only the merchant distinguishes them.

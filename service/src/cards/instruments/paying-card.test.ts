@@ -32,7 +32,7 @@ import {
 
 const clock = new FakeClock();
 const db = await testDatabase();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 const SHOP = '1000000000009';
 const PARTNER = newId('partner', '00', clock.now());
 const CODE = 'security-code'; // Longer than one is, so that it can be looked for.

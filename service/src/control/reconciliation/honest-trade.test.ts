@@ -6,7 +6,7 @@ import type { SimulatedFault } from '../../../../sandbox/acquirer-simulator/inde
 import { sql } from '../../platform/db/pool.ts';
 
 const server = await paymentServer();
-const { clock, db, deps, faults, keyring, move, pay, refund, runJob, timers } = server;
+const { clock, db, deps, faults, move, pay, refund, runJob, timers } = server;
 const { open, nextDay, reconcile, runs, work } = reconciling(deps);
 const merchantId = await server.newMerchant();
 const MINUTE_MS = 60_000;
@@ -109,7 +109,6 @@ test('nothing differs after a sale that nobody answered, before and after it was
 
 test('holds that expire, on a day of their own, make no difference', async () => {
   clock.advance(8 * 86_400_000);
-  await keyring.load(['vault', 'bank-accounts']);
   while ((await runJob('expire-holds')) > 0);
   await sweep();
   await nextDay();

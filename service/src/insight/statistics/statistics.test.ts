@@ -8,7 +8,7 @@ import { FROM_RECORDS, tellEvents } from '../../../../test/statistics-from-recor
 import { type Sql, sql } from '../../platform/db/pool.ts';
 
 const server = await paymentServer();
-const { clock, db, caller, move, pay, refund, runJob, keyring } = server;
+const { clock, db, caller, move, pay, refund, runJob } = server;
 const statistics = statisticsOver({ db, clock }, caller);
 const { operator, publish, rows } = statistics;
 const random = sequence(17);
@@ -152,7 +152,6 @@ test('each figure is the count over the tables, for merchants and for all, by ho
 
 test('holds that expire are counted with what was released', async () => {
   clock.advance(8 * 24 * HOUR_MS);
-  await keyring.load(['vault']);
   while ((await runJob('expire-holds')) > 0);
   clock.advance(HOUR_MS);
   while ((await runJob('resolve-payments')) > 0);

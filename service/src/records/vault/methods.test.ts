@@ -26,7 +26,7 @@ import { ownerOf } from './payment-method.ts';
 
 const db = await testDatabase(20);
 const clock = new FakeClock();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 // In one bucket, so that only the merchant distinguishes them.
 const [SHOP, CAFE] = ['1000000000009', '1000000002054'];
 const PARTNER = newId('partner', '00', clock.now());

@@ -9,7 +9,7 @@ import { createToken, openCard, parseCard, peekToken, redeemTokens } from './ind
 
 const db = await testDatabase();
 const clock = new FakeClock();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 // In one bucket, so that only the merchant distinguishes them.
 const [SHOP, CAFE] = ['1000000000009', '1000000002054'];
 const NUMBER = '4242424242424242';

@@ -13,7 +13,7 @@ import { haveCustomers, keepMethods, parseCard, sealCard, vaultRoutes } from './
 
 const db = await testDatabase();
 const clock = new FakeClock();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
 const OURS = newId('partner', '00', clock.now());
 const THEIRS = newId('partner', '00', clock.now());

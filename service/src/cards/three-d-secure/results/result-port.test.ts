@@ -12,7 +12,7 @@ import { resultPort, RESULTS_PATH } from './result-port.ts';
 
 const db = await testDatabase();
 const clock = new FakeClock();
-const keyring = await testKeyring(db, clock);
+const keyring = await testKeyring(db);
 const authority = createAuthority('Directory Server CA');
 const stranger = createAuthority('Another CA');
 const directories = { trust: () => Promise.resolve({ authorities: [], pinsOf: () => [] }) };
