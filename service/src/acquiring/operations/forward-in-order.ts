@@ -27,7 +27,7 @@ const EVERY_MS = 1_000; // As the sweepers.
 // How long a host waits when who forwards to it was killed. A quarter of it may have passed by then, and the
 // rest is longer than the lease of the operation that was under way: that one is due again first.
 const LEASE_MS = 45_000;
-const PAGE = 16; // Each is asked for when its turn comes; what becomes due meanwhile is seen soon.
+const PAGE = 500; // Each is taken when its turn comes; to find them reads all that wait.
 const PASSED_BY_MAX = 3; // Of those that a host may ignore while it answers others; each costs a time-out.
 
 /**
