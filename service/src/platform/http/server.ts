@@ -200,12 +200,13 @@ function recorder({ logger, metrics, onAnswered }: ServerOptions) {
   };
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const answered = answeredOf(request, reply);
-    if (!answered.isShed) report(answered); // What is shed is counted, and logged by the second.
+    // First: whoever notes when it ended reads the clock, and reports take their time.
     try {
       onAnswered?.(answered);
     } catch (error) {
       logger.error({ err: error }, 'a request that is over could not be recorded');
     }
+    if (!answered.isShed) report(answered); // What is shed is counted, and logged by the second.
   };
 }
 
