@@ -25,7 +25,7 @@ import { iso8583Host } from '../iso8583-host.ts';
 import { sampleMessages } from '../iso8583-messages.ts';
 import { sequence } from '../sequence.ts';
 
-const FRAMES = Number(process.env['FRAMES'] ?? 30_000);
+const FRAMES = Number(process.env['FRAMES'] ?? 20_000);
 const CONNECTIONS = Math.max(2_000, FRAMES / 100); // To the host, with up to four frames each.
 const AT_ONCE = 8;
 const HEAP_GROWTH_MAX = 32 * 1024 * 1024;

@@ -24,8 +24,8 @@ import { persistentClient } from '../persistent-client.ts';
 import { sequence } from '../sequence.ts';
 import { startService, temporaryFolder } from '../service.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 6); // Of the service and of the host, in turns.
-const PAYMENTS = Number(process.env['PAYMENTS'] ?? 500);
+const KILLS = Number(process.env['KILLS'] ?? 4); // Of the service and of the host, in turns.
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? 300);
 const SEED = 20_261_118;
 // Most of the time of a caller is waiting for what a fault has left unanswered.
 const CALLERS = Number(process.env['CALLERS'] ?? 24);

@@ -21,7 +21,7 @@ import { startService, temporaryFolder } from '../service.ts';
 import { assertOnce, assertAcknowledged } from '../acknowledged.ts';
 import { within } from '../within.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 6); // `KILLS=50` is the long variant.
+const KILLS = Number(process.env['KILLS'] ?? 4); // `KILLS=50` is the long variant.
 const SEED = 20_260_301;
 const CALLERS = 12;
 const ANSWERS_EACH = 60; // At least, between two kills: a slow machine has its load too.
