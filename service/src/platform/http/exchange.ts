@@ -116,6 +116,8 @@ export type AnsweredCall = Readonly<{
   answer: WireAnswer | undefined;
   /** By its name in small letters. */
   answerHeader: (name: string) => string | undefined;
+  /** When it began, by `performance.now`, and how long it took. */
+  startedAt: number;
   milliseconds: number;
   /** Refused for lack of capacity, as many others at that moment. */
   isShed: boolean;
@@ -142,6 +144,7 @@ export function answeredOf(request: FastifyRequest, reply: FastifyReply): Answer
     status: reply.raw.writableEnded ? reply.raw.statusCode : ABANDONED,
     answer,
     answerHeader: (name) => (head ? head[name] : reply.getHeader(name)?.toString()),
+    startedAt,
     milliseconds: performance.now() - startedAt,
     isShed,
   };

@@ -200,13 +200,12 @@ function recorder({ logger, metrics, onAnswered }: ServerOptions) {
   };
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const answered = answeredOf(request, reply);
-    // First: whoever notes when it ended reads the clock, and reports take their time.
+    if (!answered.isShed) report(answered); // What is shed is counted, and logged by the second.
     try {
       onAnswered?.(answered);
     } catch (error) {
       logger.error({ err: error }, 'a request that is over could not be recorded');
     }
-    if (!answered.isShed) report(answered); // What is shed is counted, and logged by the second.
   };
 }
 

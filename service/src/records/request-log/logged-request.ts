@@ -76,7 +76,7 @@ const OF_PEOPLE = ['/session', '/account']; // How somebody signs in is nobody e
 
 /** Undefined for what is not a partner's. Copied: the call itself holds on to its connection. */
 export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
-  const { answer, body, bodyBytes, caller, correlationId, ip, method, milliseconds } = call;
+  const { answer, body, bodyBytes, caller, correlationId, ip, method, startedAt } = call;
   const { params, query, route, status, url } = call;
   if (!isPartner(caller) || !route || OF_PEOPLE.some((path) => route.path.startsWith(path))) {
     return undefined;
@@ -95,7 +95,8 @@ export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
     route,
     ip,
     correlationId,
-    milliseconds,
+    // Read after the clock: so it never seems to have begun after what it caused.
+    milliseconds: performance.now() - startedAt,
     body,
     bodyBytes,
     status,
