@@ -34,6 +34,11 @@ export const ID_KINDS = {
   passkey: 'pk',
   action: 'ac',
   savedView: 'sv',
+  dispute: 'di',
+  disputeFile: 'dl',
+  disputeAnswer: 'da',
+  disputeNotice: 'dn',
+  disputeAlert: 'dw',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -26,6 +26,7 @@ import { createServer, type ServerOptions } from '../platform/http/server.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../control/reconciliation/index.ts';
 import { refundJobs, refundRoutes } from '../money/refunds/index.ts';
+import { disputeJobs, disputeRoutes } from '../money/disputes/index.ts';
 import { reportRoutes } from '../money/reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from '../records/request-log/index.ts';
 import { retentionJobs } from '../control/retention/index.ts';
@@ -79,6 +80,7 @@ export function createApi(foundation: Foundation): Api {
     ...paymentRoutes(foundation),
     ...validationRoutes(foundation),
     ...refundRoutes(foundation),
+    ...disputeRoutes(foundation),
     ...settlementRoutes(foundation),
     ...feeRoutes(foundation),
     ...reportRoutes(foundation),
@@ -224,6 +226,7 @@ export function createJobs(
     ...asking,
     ...forwardInOrder(deps, asking),
     ...settlementJobs(deps),
+    ...disputeJobs(deps),
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),

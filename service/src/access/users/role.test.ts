@@ -23,6 +23,8 @@ const TABLE: Readonly<Record<keyof typeof SCOPES, string>> = {
   'payment.write': 'xx-- x--',
   'refund.read': 'xxxx xxx',
   'refund.write': 'xx-x x--',
+  'dispute.read': 'xxxx xxx',
+  'dispute.write': 'xxx- x--',
   'event.read': 'xxxx xxx',
   'webhook.write': 'xx-- xx-',
   'user.read': 'x-xx xxx',

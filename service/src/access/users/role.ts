@@ -20,12 +20,13 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
     'operator.risk.write',
     'payment.write',
     'refund.write',
+    'dispute.write',
     'onboarding.merchant.write',
     'onboarding.order.write',
     'event.read',
     'webhook.write',
   ],
-  RISK: ['operator.read', 'operator.risk.write', ...READS],
+  RISK: ['operator.read', 'operator.risk.write', 'dispute.write', ...READS],
   FINANCE: [
     'operator.read',
     'operator.bank.read',
@@ -37,6 +38,7 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
   DEVELOPER: [
     'payment.read',
     'refund.read',
+    'dispute.read',
     'onboarding.merchant.read',
     'onboarding.order.read',
     'event.read',

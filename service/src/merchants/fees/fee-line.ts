@@ -99,7 +99,11 @@ export function monthlyFeeLines(plan: FeePlan, month: Month, place: TaxPlace): F
   ];
 }
 
-function taxesOnLine(amount: bigint, charged: readonly TaxType[], levied: readonly TaxRate[]) {
+export function taxesOnLine(
+  amount: bigint,
+  charged: readonly TaxType[],
+  levied: readonly TaxRate[],
+) {
   return levied
     .filter(({ taxType }) => charged.includes(taxType))
     .map(({ taxType, rate }) => {

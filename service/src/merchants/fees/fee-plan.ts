@@ -41,11 +41,23 @@ export type MonthlyFee = Readonly<{
 /** If the card fees of a month are lower, the difference is charged. */
 type MinimumFee = MonthlyFee & Readonly<{ waivedWithoutSales: boolean }>;
 
+/** What a chargeback costs, in cents of the payment's currency. */
+export type DisputeFee = Readonly<{
+  description: string;
+  amount: number;
+  taxes: readonly TaxType[];
+  /** Whether it is given back when the dispute is won. */
+  returnedIfWon: boolean;
+  /** How many days before the network's deadline the merchant must have answered. */
+  marginDays: number;
+}>;
+
 export type FeePlan = Readonly<{
   billing: Billing;
   cardFees: readonly CardFees[];
   monthlyFees: readonly MonthlyFee[];
   minimum?: MinimumFee;
+  dispute?: DisputeFee;
 }>;
 
 /** A merchant's plan with the time from which it applies. */

@@ -8,6 +8,7 @@ export {
   partsOf,
   totalsOfLines,
 } from './fee-line.ts';
+export { disputeFeeLines, disputeFeeOf } from './dispute-fee.ts';
 export { taxedOnInvoice } from './invoice-taxes.ts';
 export {
   cardFeesIn,

@@ -22,6 +22,7 @@ const CARDS_MAX = 30;
 const FEES_MAX = 6;
 const MONTHLY_MAX = 20;
 const DESCRIPTION_MAX = 40;
+const MARGIN_DAYS_MAX = 10; // The shortest time that a network gives.
 
 const Brand = Type.Enum([...BRANDS], { expects: `one of ${BRANDS.join(', ')}` });
 const CardType = Type.Enum([...CARD_TYPES], { expects: `one of ${CARD_TYPES.join(', ')}` });
@@ -108,6 +109,25 @@ const PLAN = {
       },
     ),
   ),
+  dispute: orAbsent(
+    strict(
+      {
+        description: oneLine(DESCRIPTION_MAX, 'Shown on the statement'),
+        amount: whole(AMOUNT_MAX, 'Cents for each chargeback', 1_500),
+        taxes: Taxes,
+        returnedIfWon: flag('Whether it is given back when the dispute is won'),
+        marginDays: whole(
+          MARGIN_DAYS_MAX,
+          'How many days before the network’s deadline the merchant must have answered',
+          2,
+        ),
+      },
+      {
+        title: 'DisputeFee',
+        description: 'What a chargeback costs; 15.00 in the payment’s currency if omitted',
+      },
+    ),
+  ),
 };
 
 export const NewFeePlan = strict(PLAN);
@@ -128,7 +148,7 @@ export const FeePlanBody = shape('FeePlan', {
 
 export function feePlanBody(held: PlanInForce): Static<typeof FeePlanBody> {
   const { effectiveFrom, merchantId, plan, source, version } = held;
-  const { billing, cardFees, minimum, monthlyFees } = plan;
+  const { billing, cardFees, dispute, minimum, monthlyFees } = plan;
   return {
     merchantId,
     version,
@@ -142,6 +162,7 @@ export function feePlanBody(held: PlanInForce): Static<typeof FeePlanBody> {
     })),
     monthlyFees: monthlyFees.map((fee) => ({ ...fee, taxes: [...fee.taxes] })),
     ...(minimum === undefined ? {} : { minimum: { ...minimum, taxes: [...minimum.taxes] } }),
+    ...(dispute === undefined ? {} : { dispute: { ...dispute, taxes: [...dispute.taxes] } }),
   };
 }
 

@@ -49,6 +49,12 @@ export const PAYMENT_PROBLEMS = {
     detail:
       'A payment that has been refunded, even in part, cannot be cancelled. Refund the rest instead.',
   }),
+  disputed: conflict({
+    code: 'payment-disputed',
+    title: 'The payment is disputed',
+    detail:
+      'The cardholder’s bank has charged this amount back, or is disputing it, so it cannot be returned a second time. Answer the dispute instead, or accept it.',
+  }),
   batchClosed: conflict({
     code: 'batch-already-closed',
     title: 'The batch is already closed',
@@ -71,6 +77,7 @@ const OF_REFUSAL: Readonly<Record<MoveRefusal, ProblemKind>> = {
   AUTHENTICATION_AMOUNT_EXCEEDED: PAYMENT_PROBLEMS.exceedsAuthenticated,
   LOW_VALUE_EXEMPTION_ABOVE_LIMIT: PAYMENT_PROBLEMS.aboveLowValue,
   PAYMENT_HAS_REFUNDS: PAYMENT_PROBLEMS.hasRefunds,
+  PAYMENT_DISPUTED: PAYMENT_PROBLEMS.disputed,
   BATCH_ALREADY_CLOSED: PAYMENT_PROBLEMS.batchClosed,
   DAILY_CANCELLATION_LIMIT_EXCEEDED: PAYMENT_PROBLEMS.dailyCancellations,
 };
@@ -87,6 +94,7 @@ const ABOUT_AMOUNT = new Set<MoveRefusal>([
 const ABOUT_CAPTURES = new Set<MoveRefusal>([
   'BATCH_ALREADY_CLOSED',
   'PAYMENT_HAS_REFUNDS',
+  'PAYMENT_DISPUTED',
   'DAILY_CANCELLATION_LIMIT_EXCEEDED',
 ]);
 const RELEASE_INSTEAD =

@@ -56,6 +56,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     released,
     refunded: 0n,
     refunding: 0n,
+    disputed: 0n,
     automaticCapture: false,
     orderId: null,
     invoiceNumber: null,

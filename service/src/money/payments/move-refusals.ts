@@ -12,6 +12,7 @@ export type MoveRefusal =
   | 'AUTHENTICATION_AMOUNT_EXCEEDED'
   | 'LOW_VALUE_EXEMPTION_ABOVE_LIMIT'
   | 'PAYMENT_HAS_REFUNDS'
+  | 'PAYMENT_DISPUTED'
   | 'BATCH_ALREADY_CLOSED'
   | 'DAILY_CANCELLATION_LIMIT_EXCEEDED';
 
@@ -40,6 +41,7 @@ export function expiryRefusal({ expiresAt }: Payment, { now }: AskedMove): MoveR
 /** A hold alone is given up whatever batches do; captures only while theirs is open. */
 export function voidRefusal(payment: Payment, { isBatchOpen }: AskedMove): MoveRefusal | undefined {
   if (payment.captured === 0n) return undefined;
+  if (payment.disputed > 0n) return 'PAYMENT_DISPUTED';
   if (!isBatchOpen) return 'BATCH_ALREADY_CLOSED';
   return payment.refunded + payment.refunding > 0n ? 'PAYMENT_HAS_REFUNDS' : undefined;
 }

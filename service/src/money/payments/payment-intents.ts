@@ -72,6 +72,7 @@ function newPayment(
     released: 0n,
     refunded: 0n,
     refunding: 0n,
+    disputed: 0n,
     automaticCapture,
     orderId: body.orderId ?? null,
     invoiceNumber: body.invoiceNumber ?? null,

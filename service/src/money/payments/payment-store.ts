@@ -44,6 +44,7 @@ export const {
   alias: 'p',
   id: 'payment_id',
   columns: sql`p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
+    coalesce(p.disputed, 0) as disputed,
     p.automatic_capture as "automaticCapture", p.payment_method_id as "paymentMethodId",
     p.is_stored as "isStored", p.request as particulars, p.card, p.batch_id as "batchId",
     p.expires_at as "expiresAt", p.pending_operation as pending`,
@@ -85,8 +86,8 @@ export type PaymentChange = Readonly<{
   payment: Payment;
   /** The operation it waits for. */
   after: OperationKind | null;
-  /** Every change but a refund's counts an event or an operation; a refund's changes these amounts. */
-  was: Pick<Payment, 'sequence' | 'refunded' | 'refunding'>;
+  /** A refund or a dispute counts no event or operation of the payment: it changes these amounts. */
+  was: Pick<Payment, 'sequence' | 'refunded' | 'refunding' | 'disputed'>;
   /** To the request that made it, until it is changed. */
   answer?: string | null;
 }>;
@@ -95,7 +96,7 @@ const changing = bulkStatement<PaymentChange>`
   update payments p set
     status = new.status, amount = new.amount, authorized = new.authorized,
     captured = new.captured, released = new.released, refunded = new.refunded,
-    refunding = new.refunding, invoice_number = new.invoice_number,
+    refunding = new.refunding, disputed = nullif(new.disputed, 0), invoice_number = new.invoice_number,
     payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
     batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
     pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
@@ -111,6 +112,7 @@ const changing = bulkStatement<PaymentChange>`
       ${bigint(({ payment }) => payment.released)} as released,
       ${bigint(({ payment }) => payment.refunded)} as refunded,
       ${bigint(({ payment }) => payment.refunding)} as refunding,
+      ${bigint(({ payment }) => payment.disputed)} as disputed,
       ${text(({ payment }) => payment.invoiceNumber)} as invoice_number,
       ${text(({ payment }) => payment.paymentMethodId)} as payment_method_id,
       ${boolean(({ payment }) => payment.isStored)} as is_stored,
@@ -125,6 +127,7 @@ const changing = bulkStatement<PaymentChange>`
       ${int(({ was }) => was.sequence)} as last_sequence,
       ${bigint(({ was }) => was.refunded)} as last_refunded,
       ${bigint(({ was }) => was.refunding)} as last_refunding,
+      ${bigint(({ was }) => was.disputed)} as last_disputed,
       ${text(({ answer }) => answer ?? null)} as answer,
       ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
     from ${ROWS}
@@ -133,6 +136,7 @@ const changing = bulkStatement<PaymentChange>`
     and p.bucket ${inBucketsOf(({ payment }) => payment.bucket)}
     and p.pending is not distinct from new.after and p.sequence = new.last_sequence
     and p.refunded = new.last_refunded and p.refunding = new.last_refunding
+    and coalesce(p.disputed, 0) = new.last_disputed
   returning p.payment_id as id`;
 
 /** Compare-and-set: of two processes that end one operation, one does. Tells the ids written. */

@@ -83,6 +83,8 @@ export type Payment = OperationRecord &
     refunded: bigint;
     /** Asked to be refunded, not yet answered. */
     refunding: bigint;
+    /** In disputes, held or lost. */
+    disputed: bigint;
     automaticCapture: boolean;
     paymentMethodId: string;
     isStored: boolean;
@@ -101,8 +103,14 @@ export function capturable({ authorized, captured, released }: Amounts): bigint 
   return authorized - captured - released;
 }
 
-export function refundable({ captured, refunded, refunding }: Amounts): bigint {
-  return captured - refunded - refunding;
+/** What the issuer has charged back cannot be refunded as well. */
+export function refundable({
+  captured,
+  disputed,
+  refunded,
+  refunding,
+}: Amounts & Pick<Payment, 'disputed'>): bigint {
+  return captured - refunded - refunding - disputed;
 }
 
 /** The status of an approved payment with nothing pending, derived from its amounts. */

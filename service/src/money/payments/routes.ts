@@ -95,6 +95,7 @@ const MOVES: Readonly<Record<PaymentMove, MoveRoute>> = {
       PAYMENT_PROBLEMS.stateForbids,
       PAYMENT_PROBLEMS.batchClosed,
       PAYMENT_PROBLEMS.hasRefunds,
+      PAYMENT_PROBLEMS.disputed,
       PAYMENT_PROBLEMS.dailyCancellations,
     ],
   },

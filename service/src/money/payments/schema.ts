@@ -176,6 +176,9 @@ const PAYMENT_MEMBERS = {
   capturedAmount: described(MoneySchema, 'What was captured'),
   capturableAmount: described(MoneySchema, 'What is on hold and can still be captured'),
   refundedAmount: described(MoneySchema, 'What was refunded'),
+  disputedAmount: Type.Optional(
+    described(MoneySchema, 'What is held or lost in disputes; absent if nothing is'),
+  ),
   automaticCapture: Type.Boolean({ description: 'Whether the amount was captured at once' }),
   batchId: Type.Optional(
     Type.Unsafe<string>({ ...BatchId, description: 'That of its first capture' }),
@@ -236,6 +239,7 @@ export function paymentBody(payment: Payment) {
     capturedAmount: money(payment.captured),
     capturableAmount: money(capturable(payment)),
     refundedAmount: money(payment.refunded),
+    disputedAmount: payment.disputed === 0n ? undefined : money(payment.disputed),
     automaticCapture: payment.automaticCapture,
     batchId: payment.batchId ?? undefined,
     holdExpiresAt: expiresAt === null ? undefined : timestampOf(expiresAt),

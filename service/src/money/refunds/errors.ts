@@ -36,12 +36,20 @@ const OF_REFUSAL = {
 } as const;
 
 /** The problems of a payment that cannot be refunded now, or at all. */
-export const OF_PAYMENT = [PAYMENT_PROBLEMS.processing, PAYMENT_PROBLEMS.stateForbids];
+export const OF_PAYMENT = [
+  PAYMENT_PROBLEMS.processing,
+  PAYMENT_PROBLEMS.stateForbids,
+  PAYMENT_PROBLEMS.disputed,
+];
 
 /** `place` is where the request names the amount, or the payment where it names none. */
 export function notRefunded(refusal: RefundRefusal, place: string): Problem {
-  if (refusal === 'PAYMENT_PROCESSING' || refusal === 'PAYMENT_STATE_FORBIDS') {
-    return refused(refusal);
+  switch (refusal) {
+    case 'PAYMENT_PROCESSING':
+    case 'PAYMENT_STATE_FORBIDS':
+    case 'PAYMENT_DISPUTED':
+      return refused(refusal);
+    default:
   }
   return ruleBroken(OF_REFUSAL[refusal], { parameterName: place, reasonCode: refusal });
 }

@@ -1,2 +1,3 @@
+export { refundsOfPayment } from './refund-store.ts';
 export { refundJobs } from './resolve-refunds.ts';
 export { refundRoutes } from './routes.ts';

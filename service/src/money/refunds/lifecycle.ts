@@ -39,6 +39,7 @@ export type RefundIntent = Readonly<{
 export type RefundRefusal =
   | 'PAYMENT_PROCESSING'
   | 'PAYMENT_STATE_FORBIDS'
+  | 'PAYMENT_DISPUTED'
   | 'REFUND_EXCEEDS_CAPTURED'
   | 'DEBIT_REFUND_LIMIT_EXCEEDED'
   | 'DAILY_REFUND_LIMIT_EXCEEDED';
@@ -60,6 +61,8 @@ export function beginRefund(
   const amount = intent.amount ?? left;
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
   if (!allowsMove(payment, 'refund')) return 'PAYMENT_STATE_FORBIDS';
+  const isCharged = payment.disputed > 0n && (amount === 0n || amount > left);
+  if (isCharged && amount <= left + payment.disputed) return 'PAYMENT_DISPUTED';
   if (amount === 0n || amount > left) return 'REFUND_EXCEEDS_CAPTURED';
   const isLimited = debitLimit !== null && DEBIT_BRANDS.has(payment.card.brand);
   if (isLimited && amount > debitLimit) return 'DEBIT_REFUND_LIMIT_EXCEEDED';

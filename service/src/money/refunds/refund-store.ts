@@ -1,8 +1,9 @@
+import { bucketIn } from '../../kernel/id.ts';
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
-import { sql, type Statement } from '../../platform/db/pool.ts';
+import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Refund } from './refund.ts';
 
@@ -36,6 +37,15 @@ export const insertingRefunds = copyInto<Refund>('refunds', {
   card: json(({ method }) => JSON.stringify(method)),
   correlation_id: text(({ correlationId }) => correlationId),
 });
+
+/** The refunds of a payment that succeeded, oldest first. */
+export async function refundsOfPayment(db: Queryable, paymentId: string): Promise<Refund[]> {
+  return await db.query<Refund>(sql`
+    select ${REFUND_COLUMNS} from refunds r
+    where r.bucket = ${bucketIn(paymentId)} and r.payment_id = ${paymentId}
+      and r.status = 'SUCCEEDED'
+    order by r.created_at, r.refund_id`);
+}
 
 /** Those of the refunds that wait for an answer, each nobody else's until the transaction ends. */
 export async function lockPending(tx: Tx, ids: readonly string[]) {

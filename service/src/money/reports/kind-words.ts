@@ -35,6 +35,10 @@ const KIND_WORDS: Readonly<Record<EntryKind, readonly [en: string, fr: string]>>
   RESERVE_RELEASED: ['Reserve released', 'Réserve libérée'],
   ADJUSTMENT_CREDIT: ['Adjustment credit', 'Ajustement au crédit'],
   ADJUSTMENT_DEBIT: ['Adjustment debit', 'Ajustement au débit'],
+  DISPUTE_HELD: ['Chargeback', 'Rétrofacturation'],
+  DISPUTE_RETURNED: ['Chargeback won', 'Rétrofacturation gagnée'],
+  DISPUTE_LOST: ['Chargeback lost', 'Rétrofacturation perdue'],
+  DISPUTE_RECOVERED: ['Chargeback reversed', 'Rétrofacturation renversée'],
 };
 
 export function wordsOf(kind: EntryKind, language: Language = 'en'): string {

@@ -1,4 +1,6 @@
 export { type BatchMemory, createBatchMemory } from './batch-memory.ts';
+export { chargesOf } from './charge-fees.ts';
+export { withInvoiceTaxes } from './invoice-taxes.ts';
 export { joinBatches } from './join-batches.ts';
 export { nextClose } from './next-close.ts';
 export {

@@ -20,6 +20,7 @@ const ALL_ZERO: AccountBalances = {
   BILLABLE: 0n,
   RESERVE: 0n,
   ADJUSTMENTS: 0n,
+  DISPUTED: 0n,
   TRANSIT: 0n,
   BANK: 0n,
 };

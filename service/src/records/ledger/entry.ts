@@ -4,7 +4,8 @@ import type { Currency, Money } from '../../kernel/money.ts';
 /**
  * Every merchant has these accounts in each currency. ISSUER is the counterpart of HELD: a hold is a
  * promise, not money, and these two keep it separate from the accounts that hold money. TRANSIT is money
- * that the bank was instructed to move and has not confirmed, BANK is money that it has moved.
+ * that the bank was instructed to move and has not confirmed, BANK is money that it has moved. DISPUTED is
+ * withheld from the merchant until a dispute is decided.
  */
 export const ACCOUNTS = [
   'HELD',
@@ -18,6 +19,7 @@ export const ACCOUNTS = [
   'BILLABLE',
   'RESERVE',
   'ADJUSTMENTS',
+  'DISPUTED',
   'TRANSIT',
   'BANK',
 ] as const;
@@ -77,6 +79,13 @@ export const ENTRY_KINDS = {
   /** A correction requested by one operator and approved by another. */
   ADJUSTMENT_CREDIT: [move('ADJUSTMENTS', 'PAYABLE')],
   ADJUSTMENT_DEBIT: [move('PAYABLE', 'ADJUSTMENTS')],
+  /** A chargeback is opened, or goes to its next stage after it was won: the amount is withheld. */
+  DISPUTE_HELD: [move('PAYABLE', 'DISPUTED')],
+  DISPUTE_RETURNED: [move('DISPUTED', 'PAYABLE')],
+  /** The issuer keeps what it charged back. */
+  DISPUTE_LOST: [move('DISPUTED', 'RECEIVABLE')],
+  /** The issuer gives back what was lost. */
+  DISPUTE_RECOVERED: [move('RECEIVABLE', 'PAYABLE')],
 } as const satisfies Record<string, readonly Movement[]>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 
@@ -110,7 +119,7 @@ export type Entry = Readonly<{
   merchantId: string;
   /**
    * The payment (also for its refunds); the batch or the monthly bill for fees and taxes; the batch for
-   * the SETTLE kinds; the payout for its own entries and its reserve; the adjustment.
+   * the SETTLE kinds; the payout for its own entries and its reserve; the adjustment; the dispute, also for its fee.
    */
   subjectId: string;
   /** The batch it belongs to: required for CAPTURE, PURCHASE, VOID and REFUND, absent for others. */

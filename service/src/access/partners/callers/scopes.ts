@@ -9,6 +9,8 @@ const OF_PARTNERS = {
   'payment.write': 'Make payments, validations, payment methods and 3-D Secure authentications',
   'refund.read': 'Retrieve and list refunds',
   'refund.write': 'Make refunds',
+  'dispute.read': 'Retrieve and list disputes, their evidence and warnings',
+  'dispute.write': 'Give evidence, submit and accept disputes',
   'event.read': 'Read events, requests and timelines',
   'webhook.write': 'Manage webhook endpoints',
   'user.read': 'List the people of the partner',

@@ -1,0 +1,173 @@
+import { newId } from '../../kernel/id.ts';
+import { serializeMoney } from '../../kernel/money.ts';
+import type { TaxSettings } from '../../merchants/fees/index.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { lockPayments, type Payment } from '../payments/index.ts';
+import { refundsOfPayment } from '../refunds/index.ts';
+import { type AnswerContents, digestOf } from './answer.ts';
+import { insertAnswer } from './answer-store.ts';
+import type { Dispute } from './dispute.ts';
+import { findByCase, lockDispute } from './dispute-store.ts';
+import { afterMove, DISPUTE_MOVES, holdingOf } from './lifecycle.ts';
+import { makeMove, type Moving, openWith } from './make-move.ts';
+import { type CaseNotice, MOVE_OF_NOTICE, type NoticeProblem } from './notice.ts';
+
+type Applied =
+  | Readonly<{ kind: 'APPLIED'; dispute: Dispute }>
+  | Readonly<{ kind: 'HELD'; problem: NoticeProblem }>
+  /** A refund of the payment is under way: how it ends decides what is left to dispute. */
+  | Readonly<{ kind: 'WAITING' }>;
+
+type Deps = Readonly<{ taxes?: TaxSettings | undefined }>;
+
+/** What a notice makes of the dispute that it is about, or of a new one; in the bucket of the payment. */
+export async function applyNotice(
+  tx: Tx,
+  deps: Deps,
+  notice: CaseNotice,
+  now: Date,
+): Promise<Applied> {
+  const payment = (await lockPayments(tx, [notice.paymentId])).get(notice.paymentId);
+  if (!payment) return held('UNKNOWN_PAYMENT');
+  const known = await findByCase(tx, { ...notice, bucket: payment.bucket });
+  const dispute = known && (await lockDispute(tx, known.id));
+  if (dispute && dispute.paymentId !== payment.id) return held('UNKNOWN_PAYMENT');
+  const problem = problemOf(notice, payment, dispute);
+  if (problem) return held(problem);
+  if (takes(dispute, notice) && isBeingRefunded(payment, notice)) return { kind: 'WAITING' };
+  const moving: Moving = {
+    move: MOVE_OF_NOTICE[notice.kind],
+    actor: 'ISSUER',
+    by: null,
+    reason: notice.reason,
+    correlationId: notice.correlationId,
+    now,
+    networkDeadline: notice.networkDeadline,
+    changes: takes(dispute, notice)
+      ? { amount: notice.money.amount, reasonCode: notice.reasonCode }
+      : {},
+  };
+  const moved = dispute
+    ? await makeMove(tx, deps, { dispute, payment }, moving)
+    : await openWith(tx, deps, { dispute: newDispute(payment, notice, now), payment }, moving);
+  if (!moved) return held('STATE_FORBIDS');
+  return { kind: 'APPLIED', dispute: await defendRefunded(tx, deps, moved, moving) };
+}
+
+function held(problem: NoticeProblem): Applied {
+  return { kind: 'HELD', problem };
+}
+
+/** Whether the notice is one that may take money which is not taken yet. */
+function takes(dispute: Dispute | undefined, { kind }: CaseNotice): boolean {
+  const { to } = DISPUTE_MOVES[MOVE_OF_NOTICE[kind]];
+  const asks = to.state === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
+  return asks && (dispute === undefined || holdingOf(dispute) === 'NONE');
+}
+
+function problemOf(
+  notice: CaseNotice,
+  payment: Payment,
+  dispute: Dispute | undefined,
+): NoticeProblem | undefined {
+  const { kind, money } = notice;
+  const move = MOVE_OF_NOTICE[kind];
+  const to = afterMove(dispute, move, 'ISSUER');
+  if (!to) return whyNot(notice, dispute);
+  if (money.currency !== payment.currency) return 'CURRENCY_DIFFERS';
+  const others = payment.disputed - (dispute?.withheld ?? 0n);
+  if (takes(dispute, notice) && money.amount > payment.captured - others)
+    return 'AMOUNT_EXCEEDS_PAYMENT';
+  if (!takes(dispute, notice) && dispute && money.amount !== dispute.amount)
+    return 'AMOUNT_DIFFERS';
+  return undefined;
+}
+
+/** Why the machine has no such move. */
+function whyNot({ kind }: CaseNotice, dispute: Dispute | undefined): NoticeProblem {
+  if (!dispute) return 'UNKNOWN_CASE';
+  const { to } = DISPUTE_MOVES[MOVE_OF_NOTICE[kind]];
+  const isThere = !('stage' in to) || to.stage === dispute.stage;
+  return isThere && to.state === dispute.state ? 'DUPLICATE' : 'STATE_FORBIDS';
+}
+
+function isBeingRefunded(payment: Payment, { money }: CaseNotice): boolean {
+  const { captured, disputed, refunded, refunding } = payment;
+  return refunding > 0n && money.amount > captured - refunded - refunding - disputed;
+}
+
+function newDispute(payment: Payment, notice: CaseNotice, now: Date): Dispute {
+  const { bucket, currency, id: paymentId, merchantId, partnerId } = payment;
+  const { acquirer, caseReference, correlationId, money, network, reasonCode } = notice;
+  return {
+    id: newId('dispute', bucket, now),
+    bucket,
+    partnerId,
+    merchantId,
+    paymentId,
+    acquirer,
+    caseReference,
+    network,
+    reasonCode,
+    stage: 'INQUIRY', // What opens it says where it begins.
+    state: 'NEEDS_RESPONSE',
+    currency,
+    amount: money.amount,
+    withheld: 0n,
+    fee: 0n,
+    feeReturns: false,
+    respondBy: null,
+    networkDeadline: null,
+    reminded: null,
+    dueAt: null,
+    evidence: {},
+    digest: null,
+    isAutoDefended: false,
+    correlationId,
+    sequence: 0,
+    createdAt: now,
+    modifiedAt: now,
+    closedAt: null,
+  };
+}
+
+/** What was refunded before it was charged back is answered at once, with the refunds as evidence. */
+async function defendRefunded(tx: Tx, deps: Deps, dispute: Dispute, moving: Moving) {
+  const isRefunded = dispute.state === 'NEEDS_RESPONSE' && dispute.stage !== 'INQUIRY';
+  if (!isRefunded || dispute.withheld > 0n) return dispute;
+  const payment = (await lockPayments(tx, [dispute.paymentId])).get(dispute.paymentId);
+  if (!payment || payment.refunded < dispute.amount) return dispute;
+  const refunds = await refundsOfPayment(tx, dispute.paymentId);
+  const contents: AnswerContents = {
+    disputeId: dispute.id,
+    disputeStage: dispute.stage,
+    reasonCode: dispute.reasonCode,
+    evidence: {
+      explanation: 'Credit processed: the amount was refunded before it was charged back.',
+    },
+    files: [],
+    refunds: refunds.map(({ amount, currency, id, modifiedAt }) => ({
+      refundId: id,
+      amount: serializeMoney({ amount, currency }),
+      refundedAt: modifiedAt.toISOString(),
+    })),
+    earlierPayments: [],
+  };
+  const digest = digestOf(contents);
+  const submitting: Moving = {
+    move: 'SUBMIT',
+    actor: 'SERVICE',
+    by: null,
+    reason: 'CREDIT_PROCESSED',
+    correlationId: moving.correlationId,
+    now: moving.now,
+    digest,
+    changes: { isAutoDefended: true },
+  };
+  const submitted = await makeMove(tx, deps, { dispute, payment }, submitting);
+  if (!submitted) return dispute;
+  const id = newId('disputeAnswer', dispute.bucket, moving.now);
+  const answer = { id, dispute: submitted, kind: 'DEFEND', contents, digest } as const;
+  await insertAnswer(tx, { ...answer, now: moving.now });
+  return submitted;
+}

@@ -1,0 +1,8 @@
+import type { TaxSettings } from '../../merchants/fees/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export type DisputeDeps = Pick<Platform, 'audit' | 'clock' | 'db' | 'keyring' | 'logger'> &
+  Readonly<{
+    /** Undefined: as `STANDARD_TAX_SETTINGS`. */
+    taxes?: TaxSettings | undefined;
+  }>;

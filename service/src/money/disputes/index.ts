@@ -1,0 +1,3 @@
+export { applyNotice } from './apply-notice.ts';
+export { disputeJobs } from './jobs.ts';
+export { disputeRoutes } from './routes.ts';
