@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryStore } from '../connector-kit/src/index.ts';
 import openConnectorPackage from '../iso8583/src/index.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
 import type { Connector } from '../service/src/acquiring/acquirers/index.ts';
 import { systemClock } from '../service/src/kernel/clock.ts';
 import type { Iso8583Host } from './iso8583-host.ts';
@@ -29,7 +30,7 @@ export async function connectorsTo(
   writeFileSync(file, JSON.stringify({ hosts: [host] }));
   const open = await openConnectorPackage({ ISO8583_HOSTS: file, ...environment });
   const { now } = systemClock;
-  const logger = { warn: () => undefined };
+  const logger = createLogger('silent');
   const deps = { clock: systemClock, realClock: systemClock, logger, store: memoryStore(now) };
   return () => {
     const [connector] = open(deps);

@@ -8,6 +8,7 @@ import type {
   TotalsAnswer,
   TotalsRequest,
 } from '../service/src/acquiring/acquirers/index.ts';
+import { createLogger } from '../service/src/platform/logger.ts';
 import { compareTotals } from '../service/src/control/reconciliation/compare-totals.ts';
 import { findRun } from '../service/src/control/reconciliation/run-store.ts';
 import { type Clock, systemClock } from '../service/src/kernel/clock.ts';
@@ -45,7 +46,7 @@ function connectorTo(clock: Clock): Connector {
     {
       clock,
       realClock: systemClock,
-      logger: { warn: () => undefined },
+      logger: createLogger('silent'),
       store: memoryStore(systemClock.now),
     },
   );

@@ -2,9 +2,9 @@ import type {
   AcquirerAnswer,
   Assigning,
   Connector,
+  ConnectorPackageDeps,
   HostReferences,
 } from '../../service/src/acquiring/acquirers/index.ts';
-import type { ConnectorStore } from '../../service/src/acquiring/acquirers/index.ts';
 import { describeBytes } from './line/described-bytes.ts';
 import { createLine } from './line/line.ts';
 import type { Line, LineConfig, Trouble } from './line/line-config.ts';
@@ -23,22 +23,13 @@ import { assignedReferences, ReferenceFault } from './operations/references.ts';
 import { settlementAt } from './operations/totals.ts';
 import type { HostConnectorSettings } from './settings/read-hosts.ts';
 import { openStoredKeys, type StoredKeys } from './stored-keys.ts';
-import { createTroubleLog, type TroubleLogger } from './trouble-log.ts';
+import { createTroubleLog } from './trouble-log.ts';
 import { UnderWay } from './under-way.ts';
-
-/** What the service gives to the connectors of a process. */
-export type HostConnectorDeps = Readonly<{
-  /** What requests are dated by; it may be moved, in a sandbox. */
-  clock: Readonly<{ now: () => Date }>;
-  realClock: Readonly<{ now: () => Date }>;
-  logger: TroubleLogger;
-  store: ConnectorStore;
-}>;
 
 /** Connects to one host that speaks ISO 8583. */
 export function createHostConnector(
   settings: HostConnectorSettings,
-  deps: HostConnectorDeps,
+  deps: ConnectorPackageDeps,
 ): Connector {
   const { dialect, name, profile, records } = settings;
   const { keys, line, numbers } = partsOf(settings, deps);
@@ -117,7 +108,10 @@ function settlementOf(
   return { settlement: { cutOver, compare: (request) => underWay.run(() => compare(request)) } };
 }
 
-function partsOf(settings: HostConnectorSettings, { logger, realClock, store }: HostConnectorDeps) {
+function partsOf(
+  settings: HostConnectorSettings,
+  { logger, realClock, store }: ConnectorPackageDeps,
+) {
   const { mac, name, windowMs } = settings;
   const now = (): Date => realClock.now();
   const tell = createTroubleLog(logger, { acquirer: name, now });

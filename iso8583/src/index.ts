@@ -1,8 +1,11 @@
-import type { Connector } from '../../service/src/acquiring/acquirers/index.ts';
-import { createHostConnector, type HostConnectorDeps } from './connector.ts';
+import type {
+  Connector,
+  ConnectorPackageDeps,
+} from '../../service/src/acquiring/acquirers/index.ts';
+import { createHostConnector } from './connector.ts';
 import { readHosts } from './settings/read-hosts.ts';
 
-export { createHostConnector, type HostConnectorDeps } from './connector.ts';
+export { createHostConnector } from './connector.ts';
 export { readMessage } from './codec/read-message.ts';
 export { showMessage } from './codec/show-message.ts';
 export { describeBytes } from './line/described-bytes.ts';
@@ -16,7 +19,7 @@ export type { HostConnectorSettings } from './settings/read-hosts.ts';
 // oxlint-disable-next-line import/no-default-export
 export default async function openConnectorPackage(
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<(deps: HostConnectorDeps) => readonly Connector[]> {
+): Promise<(deps: ConnectorPackageDeps) => readonly Connector[]> {
   const hosts = await readHosts(environment);
   return (deps) => hosts.map((settings) => createHostConnector(settings, deps));
 }

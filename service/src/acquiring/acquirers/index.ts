@@ -38,7 +38,11 @@ export {
   type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
-export type { ConnectorPackage, ConnectorStore } from './connector-package.ts';
+export type {
+  ConnectorPackage,
+  ConnectorPackageDeps,
+  ConnectorStore,
+} from './connector-package.ts';
 export { createConnectorStore } from './connector-store.ts';
 export {
   type SettledSum,

@@ -23,8 +23,8 @@ export type QueueActions<RecordType, Params extends TObject> = Readonly<{
   /** The record that the parameters name, whatever it waits for. */
   find: (params: Static<Params>) => Promise<RecordType | undefined>;
   due: DueStore<RecordType>;
-  /** Ends it without the acquirer: as not done, or a reversal as done. Nothing where it has changed since. */
-  drop: (record: RecordType) => Promise<void>;
+  /** Ends it without the acquirer: as not done, or a reversal as done. False where it has changed since. */
+  drop: (record: RecordType) => Promise<boolean>;
   /** Why it may not be dropped, beside that it waits for nothing. */
   dropProblems?: readonly ProblemKind[];
 }>;
@@ -142,7 +142,8 @@ function actingOn<RecordType extends OperationRecord, Params extends TObject>({
   return async (
     call: Call<Static<Params>>,
     action: QueueAction,
-    act: (waiting: RecordType) => Promise<void>,
+    /** False where nothing was done. */
+    act: (waiting: RecordType) => Promise<boolean | void>,
     check?: (waiting: RecordType) => void,
   ): Promise<Answer> => {
     const waiting = found(await actions.find(call.params));
@@ -156,10 +157,10 @@ function actingOn<RecordType extends OperationRecord, Params extends TObject>({
         details: { attempts: waiting.attempts },
       }),
     );
-    await act(waiting);
+    const isDone = (await act(waiting)) !== false;
     const after = found(await actions.find(call.params));
-    // Another operation may have begun between the two looks at it.
-    if (after.dueAt !== null) check?.(after);
+    // Where nothing was done, it may be because another operation waits by now.
+    if (!isDone && after.dueAt !== null) check?.(after);
     return ok(serialize(after));
   };
 }

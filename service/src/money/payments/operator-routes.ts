@@ -91,11 +91,12 @@ export function paymentOperatorRoutes(payments: OperatorDeps): Route[] {
 }
 
 /** An authorization is reversed before anybody gives up; then its reversal may be. */
-async function giveUp(payments: Payments, payment: Payment): Promise<void> {
+async function giveUp(payments: Payments, payment: Payment): Promise<boolean> {
   const { id: paymentId, pending } = payment;
   if (pending?.kind === 'AUTHORIZE') throw ruleBroken(PAYMENT_PROBLEMS.stateForbids);
   const merchant = await payments.merchant(payment);
   assert(merchant && pending, `${paymentId} has a merchant, and waits for something`);
   const verdict = pending.kind === 'REVERSAL' ? ({ kind: 'reversed' } as const) : GIVEN_UP;
-  await payments.end({ paymentId, operationId: pending.id, verdict, merchant });
+  const ended = await payments.end({ paymentId, operationId: pending.id, verdict, merchant });
+  return ended !== 'lost';
 }

@@ -82,8 +82,8 @@ function unresolvedRefunds(refunds: Refunds & Pick<Platform, 'audit'>): Route[] 
   });
 }
 
-async function giveUp(refunds: Refunds, refund: Refund): Promise<void> {
+async function giveUp(refunds: Refunds, refund: Refund): Promise<boolean> {
   const merchant = await refunds.merchant(refund);
   assert(merchant, `${refund.id} has a merchant`);
-  await refunds.end({ refund, verdict: GIVEN_UP, merchant });
+  return (await refunds.end({ refund, verdict: GIVEN_UP, merchant })) !== 'lost';
 }
