@@ -62,7 +62,6 @@ export const DisputeBody = wire.shape('Dispute', {
 
 export function disputeBody(dispute: Dispute): Static<typeof DisputeBody> {
   const { currency } = dispute;
-  const at = (moment: Date | null) => moment && moment.toISOString();
   return {
     disputeId: dispute.id,
     paymentId: dispute.paymentId,
@@ -75,12 +74,12 @@ export function disputeBody(dispute: Dispute): Static<typeof DisputeBody> {
     amount: serializeMoney(moneyOf(dispute)),
     withheldAmount: serializeMoney({ amount: dispute.withheld, currency }),
     feeAmount: serializeMoney({ amount: dispute.fee, currency }),
-    respondBy: at(dispute.respondBy),
+    respondBy: dispute.respondBy && dispute.respondBy.toISOString(),
     autoDefended: dispute.isAutoDefended,
     digest: dispute.digest,
     createdAt: dispute.createdAt.toISOString(),
     modifiedAt: dispute.modifiedAt.toISOString(),
-    closedAt: at(dispute.closedAt),
+    closedAt: dispute.closedAt && dispute.closedAt.toISOString(),
   };
 }
 

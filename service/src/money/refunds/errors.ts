@@ -42,14 +42,14 @@ export const OF_PAYMENT = [
   PAYMENT_PROBLEMS.disputed,
 ];
 
+type PaymentRefusal = 'PAYMENT_PROCESSING' | 'PAYMENT_STATE_FORBIDS' | 'PAYMENT_DISPUTED';
+
+function isOfPayment(refusal: RefundRefusal): refusal is PaymentRefusal {
+  return refusal.startsWith('PAYMENT_');
+}
+
 /** `place` is where the request names the amount, or the payment where it names none. */
 export function notRefunded(refusal: RefundRefusal, place: string): Problem {
-  switch (refusal) {
-    case 'PAYMENT_PROCESSING':
-    case 'PAYMENT_STATE_FORBIDS':
-    case 'PAYMENT_DISPUTED':
-      return refused(refusal);
-    default:
-  }
+  if (isOfPayment(refusal)) return refused(refusal);
   return ruleBroken(OF_REFUSAL[refusal], { parameterName: place, reasonCode: refusal });
 }

@@ -59,11 +59,8 @@ export function beginRefund(
   const { request, debitLimit, day, reason, correlationId } = intent;
   const left = refundable(payment);
   const amount = intent.amount ?? left;
-  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  if (!allowsMove(payment, 'refund')) return 'PAYMENT_STATE_FORBIDS';
-  const isCharged = payment.disputed > 0n && (amount === 0n || amount > left);
-  if (isCharged && amount <= left + payment.disputed) return 'PAYMENT_DISPUTED';
-  if (amount === 0n || amount > left) return 'REFUND_EXCEEDS_CAPTURED';
+  const refusal = refusalOf(payment, amount, left);
+  if (refusal) return refusal;
   const isLimited = debitLimit !== null && DEBIT_BRANDS.has(payment.card.brand);
   if (isLimited && amount > debitLimit) return 'DEBIT_REFUND_LIMIT_EXCEEDED';
   const { bucket, partnerId, merchantId, currency, orderId, customerId } = payment;
@@ -97,6 +94,14 @@ export function beginRefund(
     createdAt: now,
     modifiedAt: now,
   };
+}
+
+function refusalOf(payment: Payment, amount: bigint, left: bigint): RefundRefusal | undefined {
+  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  if (!allowsMove(payment, 'refund')) return 'PAYMENT_STATE_FORBIDS';
+  if (amount > 0n && amount <= left) return undefined;
+  const isDisputed = payment.disputed > 0n && amount <= left + payment.disputed;
+  return isDisputed ? 'PAYMENT_DISPUTED' : 'REFUND_EXCEEDS_CAPTURED';
 }
 
 export function paymentWith({ refund: { amount }, payment }: BegunRefund): Payment {
