@@ -70,7 +70,8 @@ create index disputes_by_payment on disputes (bucket, payment_id);
 create index disputes_by_partner on disputes (partner_id, created_at, dispute_id);
 create index disputes_by_partner_and_state on disputes (partner_id, state, created_at, dispute_id);
 create index disputes_by_merchant on disputes (merchant_id, created_at, dispute_id);
-create index disputes_to_answer on disputes (partner_id, respond_by, dispute_id)
+create index disputes_to_answer on disputes (respond_by, dispute_id) where respond_by is not null;
+create index disputes_to_answer_by_partner on disputes (partner_id, respond_by, dispute_id)
   where respond_by is not null;
 create index disputes_withheld on disputes (bucket, merchant_id) where withheld > 0;
 

@@ -1,8 +1,15 @@
-import { findingFor, listingFor, merchantsOf } from '../../access/partners/index.ts';
+import {
+  findingFor,
+  isOf,
+  listingFor,
+  merchantsOf,
+  type RecordScope,
+} from '../../access/partners/index.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
+import { type ListedRow, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Dispute, DisputeStage, DisputeState, DisputeStep } from './dispute.ts';
 
 const DISPUTE = sql`
@@ -126,6 +133,23 @@ export const listDisputes = listingFor<Dispute, DisputeFilters>((filters, whose)
     ],
   };
 });
+
+/** Those that wait for an answer, soonest deadline first, of whoever asks; or everybody's. */
+export async function disputesToAnswer(
+  db: Queryable,
+  whose: RecordScope,
+  page: PageRequest,
+): Promise<(Dispute & ListedRow)[]> {
+  const { direction, position } = page;
+  const [beyond, order] = direction === 'older' ? [sql`>`, empty] : [sql`<`, sql`desc`];
+  const after = position && sql`(${position.createdAt}, ${position.id})`;
+  // Of all merchants of a partner.
+  return await db.query<Dispute & ListedRow>(sql`
+    select ${DISPUTE}, respond_by as "listedAt" from disputes ${EVERY_BUCKET}
+    where respond_by is not null and ${isOf(whose)}
+      ${after ? sql`and (respond_by, dispute_id) ${beyond} ${after}` : empty}
+    order by respond_by ${order}, dispute_id ${order} limit ${rowsToFetch(page)}`);
+}
 
 type Due = Readonly<{ id: string; dueAt: Date }>;
 

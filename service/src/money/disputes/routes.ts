@@ -1,10 +1,20 @@
-import { partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
+import {
+  bodyOfAny,
+  operatorOf,
+  OPERATORS_READ,
+  partnerOf,
+  sharedList,
+  sharedRetrieve,
+  withPartner,
+} from '../../access/partners/index.ts';
+import { PAGE_QUERY } from '../../platform/http/page.ts';
+import { listRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { DisputeDeps } from './deps.ts';
-import { findDispute, listDisputes, stepsOf } from './dispute-store.ts';
+import { disputesToAnswer, findDispute, listDisputes, stepsOf } from './dispute-store.ts';
 import * as schema from './schema.ts';
 
 const READ = {
@@ -18,7 +28,7 @@ const READ = {
 const ONE = strict({ disputeId: schema.DisputeId });
 
 export function disputeRoutes(deps: DisputeDeps): Route[] {
-  return [...readRoutes(deps), historyRoute(deps)];
+  return [...readRoutes(deps), ...queueRoutes(deps), historyRoute(deps)];
 }
 
 function readRoutes({ db }: DisputeDeps): Route[] {
@@ -36,6 +46,45 @@ function readRoutes({ db }: DisputeDeps): Route[] {
   });
   return [list, retrieve, listAll, retrieveAny];
 }
+
+const QUEUE_QUERY = strict({ limit: PAGE_QUERY.limit, cursor: PAGE_QUERY.cursor });
+
+/** What is to be answered, in the order of its deadlines. */
+function queueRoutes({ db }: DisputeDeps): Route[] {
+  const { DisputeBody: record, disputeBody: serialize } = schema;
+  const shared = { query: QUEUE_QUERY, ids: schema.DISPUTE_ID };
+  const description = 'Disputes in NEEDS_RESPONSE, the soonest `respondBy` first.';
+  return [
+    listRoute({
+      ...shared,
+      tag: READ.tag,
+      access: READ.access,
+      path: '/dispute-queue',
+      operationId: 'listDisputeQueue',
+      summary: 'List the disputes to answer',
+      description,
+      record,
+      rows: (call, page) => disputesToAnswer(db, partnerOf(call), page),
+      serialize,
+    }),
+    listRoute({
+      ...shared,
+      ...OPERATORS_READ,
+      path: '/operator/dispute-queue',
+      operationId: 'listAllDisputeQueue',
+      summary: 'List the disputes to answer of all partners',
+      description,
+      record: bodyOfAny(record),
+      rows: (call, page) => {
+        operatorOf(call);
+        return disputesToAnswer(db, EVERYBODY, page);
+      },
+      serialize: withPartner(serialize),
+    }),
+  ];
+}
+
+const EVERYBODY = { partnerId: null, merchantId: null };
 
 function historyRoute({ db }: DisputeDeps): Route {
   return route('GET /disputes/:disputeId/history', {
