@@ -6,7 +6,7 @@ import {
   type Journal,
 } from './acquirer-simulator/index.ts';
 import { createSimulatedBank } from './bank-simulator/index.ts';
-import { type PlayTrade, sandboxRoutes } from './controls/index.ts';
+import { type PlayTrade, sandboxRoutes, TEST_TOKENS } from './controls/index.ts';
 import { openDemo } from './demo/index.ts';
 import { credentialLines, keepSandboxFile, prepareSandbox } from './partners/index.ts';
 import {
@@ -51,6 +51,7 @@ export function openSandbox(options: Options): Sandbox {
       }),
     ],
     bank: createSimulatedBank({ folder }),
+    testTokens: TEST_TOKENS,
     routes: (deps) => [
       ...sandboxRoutes({ ...deps, issuerUrl, playTrade: trade.play }),
       ...testClockRoutes({ ...deps, testClock }),

@@ -16,6 +16,7 @@ import { ENTRY, isDocsFresh, isFresh, isSdkFresh, serviceEntry } from './service
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, packages.NODE);
+const RUNNING = '.causeway-running.json';
 const COUNT_MS = 300;
 /** What runs without the packages of development. */
 const LIGHT =
@@ -123,6 +124,8 @@ async function runNode(command, errors) {
       ...(inherited ? { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') } : {}),
       ...process.env,
       ...(inherited && entry === ENTRY ? { [STEPS_SHOWN]: 'true' } : {}),
+      // Where examples and commands look for the service that runs.
+      ...(inherited && isService ? { CAUSEWAY_RUNNING_FILE: join(ROOT, RUNNING) } : {}),
       PATH: `${dirname(NODE)}:${process.env['PATH']}`,
     },
   });

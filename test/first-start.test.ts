@@ -218,6 +218,24 @@ function cloneWithService(): string {
   return folder;
 }
 
+test('the service is told where to leave word that it runs, and nothing else is', async () => {
+  const folder = cloneWithService();
+  const program = `console.log('word', process.env.CAUSEWAY_RUNNING_FILE); process.exit(0)`;
+  write(join(folder, 'main.ts'), program);
+  write(join(folder, 'sandbox/light.mjs'), program);
+  for (const [given, told] of [
+    [['main.ts'], join(folder, '.causeway-running.json')],
+    [['main.ts', 'audit'], 'undefined'],
+    [['sandbox/light.mjs'], 'undefined'],
+  ] as const) {
+    const [entry, ...args] = given;
+    const { child, printed } = run(folder, entry, {}, ...args);
+    await until(() => printed().includes('word '));
+    child.kill('SIGTERM'); // The documentation is never done.
+    assert.ok(printed().includes(`word ${told}\n`), printed());
+  }
+});
+
 for (const [what, killsDocs] of [
   ['is still being made', false],
   ['was killed', true],

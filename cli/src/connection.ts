@@ -92,7 +92,7 @@ export function connectionFor(context: Context, given: Given, wanted: Wanted): C
 function notSignedIn(other: Connection | undefined): Error {
   const why = other
     ? `${other.source} is for ${other.baseUrl}, and a credential is sent nowhere else.`
-    : 'You are not signed in.';
+    : 'You are not signed in. No service runs in this folder: `npm start` in a clone starts one, with its sandbox.';
   const how = 'Sign in with `causeway login`, or set CAUSEWAY_BASE_URL and CAUSEWAY_API_KEY.';
   return new CliError(`${why} ${how}`, EXIT.notSignedIn);
 }

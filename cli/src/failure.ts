@@ -1,4 +1,10 @@
-import { ApiError, CausewayError, ProposedError, WaitingError } from '../../sdk/src/index.ts';
+import {
+  ApiError,
+  CausewayError,
+  ConnectionError,
+  ProposedError,
+  WaitingError,
+} from '../../sdk/src/index.ts';
 
 /** What the program ends with. */
 export const EXIT = {
@@ -37,10 +43,18 @@ export function exitCodeOf(error: unknown): ExitCode {
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) return refusalText(error);
   if (error instanceof WaitingError) return waitingText(error);
+  if (error instanceof ConnectionError && isRefused(error)) {
+    return `${error.message}\nIs it running? \`npm start\` in its folder starts it.`;
+  }
   if (error instanceof CliError || error instanceof CausewayError) return error.message;
   if (error instanceof TypeError) return error.message;
   // A fault of this program: where it happened is worth more than a sentence.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Nothing listens at the address. */
+function isRefused({ message }: ConnectionError): boolean {
+  return message.includes('ECONNREFUSED');
 }
 
 function waitingText({ action, message }: WaitingError): string {

@@ -5,6 +5,7 @@ import { cloneCommands } from './commands/clone.ts';
 import { loginCommands } from './commands/login.ts';
 import { completionCommands } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { envCommand } from './commands/env.ts';
 import { iso8583Command } from './commands/iso8583.ts';
 import { listenCommand } from './commands/listen.ts';
 import { tailCommands } from './commands/tail.ts';
@@ -29,6 +30,7 @@ export function allCommands(): Command[] {
     ...clockCommands,
     iso8583Command,
     doctorCommand,
+    envCommand,
     ...completionCommands(allCommands),
     ...operationCommands(),
   ];

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Context } from './context.ts';
 import type { Profile } from './profiles.ts';
 import { isRecord } from './output.ts';
+import { runningIn } from './running.ts';
 
 export const SANDBOX_ROLES = ['isv', 'acquirer', 'bank', 'operator', 'approver'] as const;
 export type SandboxRole = (typeof SANDBOX_ROLES)[number];
@@ -15,15 +16,19 @@ export type SandboxFile = Readonly<{
   content: object;
 }>;
 
-/** The sandbox of this folder, or of one above it: where `npm start` was run. */
+/** The sandbox of this folder, or of one above it: where `npm start` was run, wherever its data is. */
 export function findSandbox({ cwd, env }: Pick<Context, 'cwd' | 'env'>): SandboxFile | undefined {
-  const { DATA_DIR } = env;
-  const places = [
+  const { CAUSEWAY_SANDBOX_FILE, DATA_DIR } = env;
+  const folders = [
     ...(DATA_DIR ? [resolve(cwd, DATA_DIR)] : []),
-    ...above(cwd).map((one) => join(one, '.causeway')),
+    ...above(cwd).flatMap((one) => [runningIn(one)?.dataDir ?? [], join(one, '.causeway')].flat()),
   ];
-  for (const place of places) {
-    const found = readSandbox(join(place, 'sandbox.json'));
+  const files = [
+    ...(CAUSEWAY_SANDBOX_FILE ? [resolve(cwd, CAUSEWAY_SANDBOX_FILE)] : []),
+    ...folders.map((folder) => join(folder, 'sandbox.json')),
+  ];
+  for (const file of files) {
+    const found = readSandbox(file);
     if (found) return found;
   }
   return undefined;

@@ -8,6 +8,7 @@ import {
 } from '../acquirer-simulator/index.ts';
 import type { CardsBody } from './schema.ts';
 import { CARDS } from '../issuer-simulator/index.ts';
+import { ORDINARY_CARDS, testTokenOf } from './test-tokens.ts';
 
 const WORDS: Readonly<Record<OutcomeRule['effect'], string>> = {
   approved: 'Approved',
@@ -17,14 +18,12 @@ const WORDS: Readonly<Record<OutcomeRule['effect'], string>> = {
   'approved-late': 'Approved after five seconds',
 };
 
-const ORDINARY = ['4242424242424242', '4111111111111111', '5555555555554444', '378282246310005'];
-
 /** The simulators’ test cards, and what each does. */
 export function testCards(): Static<typeof CardsBody> {
   const byCard = OUTCOMES.filter(({ by }) => by === 'card');
   return {
     cards: [
-      ...ORDINARY.map((cardNumber) => ({
+      ...Object.values(ORDINARY_CARDS).map((cardNumber) => ({
         ...paymentCard(cardNumber),
         what: 'Approved, unless the amount says otherwise',
         isoResponseCode: null,
@@ -60,7 +59,12 @@ export function testCards(): Static<typeof CardsBody> {
 }
 
 function paymentCard(cardNumber: string) {
-  return { cardNumber, brand: BRANDS[cardNumber[0] ?? ''] ?? '', use: 'PAYMENT' as const };
+  return {
+    cardNumber,
+    brand: BRANDS[cardNumber[0] ?? ''] ?? '',
+    temporaryToken: testTokenOf(cardNumber),
+    use: 'PAYMENT' as const,
+  };
 }
 
 /** By the first digit: enough for these. */

@@ -12,6 +12,9 @@ export const CardsBody = strict(
         {
           cardNumber: Type.String({ description: 'A published test number' }),
           brand: Type.String({ description: 'Brand of the card' }),
+          temporaryToken: Type.String({
+            description: 'Stands for the card in a request, and is never used up',
+          }),
           use: Type.Enum(['PAYMENT', 'THREE_D_SECURE'], { description: 'What it is for' }),
           what: Type.String({ description: 'What happens with it' }),
           isoResponseCode: described(orNull(Type.String()), 'The response code of the acquirer'),

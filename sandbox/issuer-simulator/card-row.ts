@@ -25,6 +25,8 @@ export type Answer =
 
 export type CardRow = Readonly<{
   scenario: string;
+  /** In the card’s test token: `ot-test-` and this, with the network where it is not Visa. */
+  name: string;
   visa: string;
   mastercard: string;
   /** The ARes; null: there is none. */

@@ -18,6 +18,7 @@ const challenge = (course: Course): Answer => ({ kind: 'challenge', course });
 export const CARDS: readonly CardRow[] = [
   {
     scenario: 'Authenticated without a challenge; the 3DS Method completes',
+    name: 'authenticated',
     visa: '4000100000000000',
     mastercard: '5200100000000005',
     transStatus: 'Y',
@@ -27,6 +28,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Authenticated without a challenge; the range has no 3DS Method',
+    name: 'no-method',
     visa: '4000100000001008',
     mastercard: '5200100000001003',
     transStatus: 'Y',
@@ -36,6 +38,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Authenticated without a challenge; the 3DS Method page never calls back',
+    name: 'silent-method',
     visa: '4000100000002006',
     mastercard: '5200100000002001',
     transStatus: 'Y',
@@ -45,6 +48,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Not authenticated, reason 01',
+    name: 'not-authenticated',
     visa: '4000100000000109',
     mastercard: '5200100000000104',
     transStatus: 'N',
@@ -54,6 +58,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Attempt',
+    name: 'attempted',
     visa: '4000100000000208',
     mastercard: '5200100000000203',
     transStatus: 'A',
@@ -63,6 +68,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Rejected by the issuer, reason 11',
+    name: 'rejected',
     visa: '4000100000000307',
     mastercard: '5200100000000302',
     transStatus: 'R',
@@ -72,6 +78,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'For information only (challenge indicator 05, 06 or 07; else authenticated)',
+    name: 'information-only',
     visa: '4000100000000406',
     mastercard: '5200100000000401',
     transStatus: 'I',
@@ -81,6 +88,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Authentication unavailable, reason 22',
+    name: 'unavailable',
     visa: '4000100000000505',
     mastercard: '5200100000000500',
     transStatus: 'U',
@@ -90,6 +98,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'The AReq is never answered',
+    name: 'unanswered-areq',
     visa: '4000100000000604',
     mastercard: '5200100000000609',
     transStatus: null,
@@ -99,6 +108,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge that passes by itself',
+    name: 'challenge-passes',
     visa: '4000100000000703',
     mastercard: '5200100000000708',
     transStatus: 'C',
@@ -108,6 +118,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge that fails by itself, reason 01',
+    name: 'challenge-fails',
     visa: '4000100000000711',
     mastercard: '5200100000000716',
     transStatus: 'C',
@@ -117,6 +128,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge with a one-time code, or the banking app; three tries, then reason 19',
+    name: 'challenge',
     visa: '4000100000000729',
     mastercard: '5200100000000724',
     transStatus: 'C',
@@ -126,6 +138,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge that the cardholder cancels (challengeCancel 01)',
+    name: 'challenge-cancelled',
     visa: '4000100000000737',
     mastercard: '5200100000000732',
     transStatus: 'C',
@@ -135,6 +148,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge whose time runs out (reason 14, challengeCancel 04)',
+    name: 'challenge-expires',
     visa: '4000100000000745',
     mastercard: '5200100000000740',
     transStatus: 'C',
@@ -144,6 +158,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Hostile: the browser brings a CRes Y, no RReq is sent',
+    name: 'challenge-without-rreq',
     visa: '4000100000000752',
     mastercard: '5200100000000757',
     transStatus: 'C',
@@ -153,6 +168,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Hostile: the browser brings a CRes Y, the RReq says N',
+    name: 'challenge-contradicted',
     visa: '4000100000000760',
     mastercard: '5200100000000765',
     transStatus: 'C',
@@ -162,6 +178,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'The browser brings an Erro instead of a CRes; RReq U, challengeCancel 06',
+    name: 'challenge-erro',
     visa: '4000100000000778',
     mastercard: '5200100000000773',
     transStatus: 'C',
@@ -171,6 +188,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Hostile: two RReqs with different content',
+    name: 'challenge-two-rreqs',
     visa: '4000100000000786',
     mastercard: '5200100000000781',
     transStatus: 'C',
@@ -180,6 +198,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'The directory server answers Erro 203',
+    name: 'directory-erro',
     visa: '4000100000000802',
     mastercard: '5200100000000807',
     transStatus: null,
@@ -189,6 +208,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Hostile: a malformed ARes (C without acsURL)',
+    name: 'malformed-ares',
     visa: '4000100000000901',
     mastercard: '5200100000000906',
     transStatus: 'C',
@@ -198,6 +218,7 @@ export const CARDS: readonly CardRow[] = [
   },
   {
     scenario: 'Authenticated; the range knows version 2.1.0 only',
+    name: 'version-2-1-0',
     visa: '4000100000010009',
     mastercard: '5200100000010004',
     transStatus: 'Y',

@@ -4,6 +4,7 @@ import type { CardRow } from './card-row.ts';
 export const OTHER_MEANS: readonly CardRow[] = [
   {
     scenario: 'Authenticated: the merchant is on the cardholder’s whitelist',
+    name: 'whitelisted',
     visa: '4000100000000018',
     mastercard: '5200100000000013',
     transStatus: 'Y',
@@ -13,6 +14,7 @@ export const OTHER_MEANS: readonly CardRow[] = [
   },
   {
     scenario: 'Decoupled authentication that the cardholder confirms later',
+    name: 'decoupled-confirmed',
     visa: '4000100000000026',
     mastercard: '5200100000000021',
     transStatus: 'D',
@@ -23,6 +25,7 @@ export const OTHER_MEANS: readonly CardRow[] = [
   },
   {
     scenario: 'Decoupled authentication that the cardholder refuses later',
+    name: 'decoupled-refused',
     visa: '4000100000000034',
     mastercard: '5200100000000039',
     transStatus: 'D',
@@ -32,6 +35,7 @@ export const OTHER_MEANS: readonly CardRow[] = [
   },
   {
     scenario: 'Decoupled authentication that nobody answers (reason 24, challengeCancel 03)',
+    name: 'decoupled-unanswered',
     visa: '4000100000000042',
     mastercard: '5200100000000047',
     transStatus: 'D',
@@ -41,6 +45,7 @@ export const OTHER_MEANS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge that passes by itself and whitelists the merchant (indicator 09)',
+    name: 'challenge-whitelists',
     visa: '4000100000000059',
     mastercard: '5200100000000054',
     transStatus: 'C',
@@ -50,6 +55,7 @@ export const OTHER_MEANS: readonly CardRow[] = [
   },
   {
     scenario: 'Challenge in the banking app, out of band: the page goes on by itself',
+    name: 'challenge-in-app',
     visa: '4000100000000794',
     mastercard: '5200100000000799',
     transStatus: 'C',

@@ -7,6 +7,7 @@ import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts
 import { StartError } from '../../service/src/platform/start-error.ts';
 import { type Credentials, readSandboxFile, sandboxFileOf } from '../partners/index.ts';
 import { createDayTally } from './day-tally.ts';
+import { readRunning } from '../../service/src/platform/running-file.ts';
 import { readConfig } from '../../service/src/runtime/settings/index.ts';
 import { fakeMerchant } from './fake-merchant.ts';
 import { playDays } from './play-days.ts';
@@ -98,7 +99,7 @@ function targetOf(
   partner: string,
   url: string | undefined,
 ): Readonly<{ target: Target; operator: Credentials['operator'] }> {
-  const file = sandboxFileOf(readConfig(process.env));
+  const file = sandboxFileOf(whereItRuns());
   const credentials = readSandboxFile(file);
   if (!credentials) {
     throw new StartError(
@@ -117,6 +118,12 @@ function targetOf(
   const base = (url ?? credentials.baseUrl).replace(/\/$/, '');
   const target = { url: base, headers, file, ...(chainId === undefined ? {} : { chainId }) };
   return { target, operator: credentials.operator };
+}
+
+/** Where DATA_DIR says, or else the service that runs in this folder, or else the usual place. */
+function whereItRuns(): Readonly<{ dataDir: string }> {
+  const running = process.env['DATA_DIR'] ? undefined : readRunning('.causeway-running.json');
+  return running ?? readConfig(process.env);
 }
 
 function partnerIn({ partners }: Credentials, name: string): Credentials['partners']['isv'] {

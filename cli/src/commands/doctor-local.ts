@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Context } from '../context.ts';
 import { isReadByOthers, profilesFile, readStored } from '../profiles.ts';
 import { failureText } from '../failure.ts';
+import { runningIn } from '../running.ts';
 import { findClone } from './clone.ts';
 
 export type Finding = Readonly<{
@@ -61,8 +62,10 @@ function storedProfiles({ env }: Context): Finding {
 }
 
 async function inClone({ env }: Context, clone: string): Promise<Finding[]> {
-  const folder = resolve(clone, env['DATA_DIR'] || '.causeway');
-  return [dataFolder(folder), diskSpace(existsSync(folder) ? folder : clone), await ports(env)];
+  const running = runningIn(clone);
+  const folder = resolve(clone, env['DATA_DIR'] || running?.dataDir || '.causeway');
+  const known = running && !env['PORT'] ? { ...env, PORT: String(running.port) } : env;
+  return [dataFolder(folder), diskSpace(existsSync(folder) ? folder : clone), await ports(known)];
 }
 
 function dataFolder(folder: string): Finding {

@@ -72,6 +72,7 @@ export const FRENCH_PROBLEMS: Readonly<Record<string, string>> = {
   'same-operator': 'Un autre opérateur doit décider',
   'same-person': 'Une autre personne doit décider',
   'second-factor-required': 'Un second facteur est exigé',
+  'test-token-in-production': 'Les jetons d’essai sont pour le bac à sable',
   'too-many-proposals': 'Trop de propositions sont en attente',
   'too-many-saved-views': 'Il y a trop de vues enregistrées',
   'too-many-webhook-endpoints': 'Il y a trop de points de terminaison de webhooks',

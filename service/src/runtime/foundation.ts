@@ -128,13 +128,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const logDeps = { db: backgroundDb, keyring, clock, realClock, logger, metrics };
   const latencies = measureLatencies(logDeps);
   const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
-  const directories = createDirectories({
-    ...threeDSecure,
-    db,
-    keyring,
-    clock: realClock,
-    logger,
-  });
+  const directories = createDirectories({ ...threeDSecure, db, keyring, clock: realClock, logger });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
   const requestLog = createRequestLog(logDeps, retention.requestLog);
   let draining = false;
@@ -154,6 +148,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock,
     realClock,
     sandbox,
+    testTokens: sandbox?.testTokens,
     audit,
     publicUrl,
     ...(options.console ?? CONSOLE),

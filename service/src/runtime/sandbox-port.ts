@@ -8,6 +8,7 @@ import type { Job } from '../platform/jobs/jobs.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { TestTokens } from '../records/vault/index.ts';
 import type { Config } from './settings/index.ts';
 
 /** The acquirers of a process: each process has connectors of its own. */
@@ -47,6 +48,7 @@ export type Sandbox = Readonly<{
   clock: SandboxClock;
   connectors: OpenConnectors;
   bank: Bank;
+  testTokens: TestTokens;
   routes: (deps: SandboxRouteDeps) => readonly Route[];
   /** Keeps the file of credentials true when one is changed through the API. */
   credentialsChanged?: (deps: PreparationDeps) => CredentialsChanged;

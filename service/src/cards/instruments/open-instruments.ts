@@ -5,7 +5,7 @@ import { createGroupRead } from '../../platform/db/group-read.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 import { onePerPlace } from '../../platform/http/faults.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { type Fault, invalid } from '../../platform/http/errors.ts';
 import type { BillingAddress } from '../../acquiring/acquirers/index.ts';
 import { type Merchant, provinceOf, zoneOf } from '../../merchants/onboarding/index.ts';
 import * as vault from '../../records/vault/index.ts';
@@ -35,7 +35,10 @@ const bucketOfMerchant = ({ merchantId }: Readonly<{ merchantId: string }>): str
   bucketOf(merchantId);
 
 /** Look-ups of requests that arrive together share their statements. */
-export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments {
+export function openInstruments({
+  db,
+  testTokens,
+}: Readonly<{ db: Database; testTokens?: vault.TestTokens | undefined }>): Instruments {
   const findMethod = createGroupRead({
     name: 'payment-methods',
     db,
@@ -73,23 +76,41 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
   return {
     prepare: async ({ merchantId, profile }, request, now) => {
       const { paymentMethodId, customerId } = request;
-      const wire = request.paymentMethod?.paymentMethodData?.card;
+      const card = cardIn(request, testTokens, now);
       const isNaming = paymentMethodId !== undefined || customerId !== undefined;
       const [method, isCustomer] = isNaming ? await lookUp(merchantId, request) : NOTHING_NAMED;
       const found: Found = {
-        card: wire && vault.parseCard(wire),
+        card: 'fault' in card ? undefined : card.card,
         method,
         isOfChain: method === undefined || (await isOfChain(request, method)),
         code: codeOf(request),
       };
       const when = { zone: zoneOf(provinceOf(profile)), now };
       const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
+      if ('fault' in card) faults.push(card.fault);
       if (isCustomer !== true) faults.push(ruleFault('CUSTOMER_NOT_FOUND', 'customerId'));
       if (paymentMethodId !== undefined) faults.push(...storedMethodFaults(request, found, when));
       if (faults.length > 0) throw invalid(onePerPlace(faults));
       return instrumentOf(request, found);
     },
   };
+}
+
+type CardFound = Readonly<{ card: vault.Card | undefined }> | Readonly<{ fault: Fault }>;
+const NO_CARD: CardFound = { card: undefined };
+
+/** The card that the request brings, or whose test token it brings. */
+function cardIn(
+  { paymentMethod }: InstrumentRequest,
+  testTokens: vault.TestTokens | undefined,
+  now: Date,
+): CardFound {
+  const wire = paymentMethod?.paymentMethodData?.card;
+  if (wire) return { card: vault.parseCard(wire) };
+  const token = paymentMethod?.temporaryToken;
+  if (token === undefined) return NO_CARD;
+  const parameterName = 'paymentMethod.temporaryToken';
+  return vault.openTestToken(testTokens, { token, now, parameterName }) ?? NO_CARD;
 }
 
 function instrumentOf(request: InstrumentRequest, found: Found): Instrument {

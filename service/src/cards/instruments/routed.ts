@@ -5,7 +5,7 @@ import type {
   AssignedOperation,
   HostReferences,
 } from '../../acquiring/acquirers/index.ts';
-import { type HeldCodes, peekToken } from '../../records/vault/index.ts';
+import { type HeldCodes, peekToken, type TestTokens } from '../../records/vault/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ready } from './ready-to-pay.ts';
 
@@ -16,6 +16,8 @@ export type CardOperationDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'log
     acquirers: Acquirers;
     /** Security codes from the hosted page; without it payments by token have none. */
     heldCodes?: HeldCodes;
+    /** In production there are none. */
+    testTokens?: TestTokens | undefined;
   }>;
 
 type RoutingDeps = Pick<CardOperationDeps, 'acquirers' | 'clock' | 'db' | 'keyring'>;

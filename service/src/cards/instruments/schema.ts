@@ -86,7 +86,7 @@ const RequestMethod = strict(
     paymentMethodSource: orAbsent(
       oneOf(SOURCES, 'What the request pays with; follows from the other members if omitted'),
     ),
-    temporaryToken: orAbsent(vault.TemporaryToken),
+    temporaryToken: orAbsent(vault.InstrumentToken),
     paymentMethodData: orAbsent(
       strict(
         {

@@ -4,6 +4,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict, oneOf, orAbsent } from '../../platform/http/schema.ts';
+import { VAULT_PROBLEMS } from '../../records/vault/index.ts';
 import {
   AUTHENTICATION_SPELLING,
   CHALLENGE_RESULT_SPELLING,
@@ -55,7 +56,7 @@ function lookingUp(threeDSecure: ThreeDSecure): Route {
     body: schema.NewCardLookup,
     examine: cardRequestFaults,
     answers: { 201: answers.CardLookupBody },
-    problems: [MERCHANT_SUSPENDED],
+    problems: [MERCHANT_SUSPENDED, VAULT_PROBLEMS.testToken],
     handle: (call) => createCardLookup(threeDSecure, partners.merchantCall(call)),
   });
 }
@@ -73,7 +74,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions as much again.
     examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
-    problems: [MERCHANT_SUSPENDED],
+    problems: [MERCHANT_SUSPENDED, VAULT_PROBLEMS.testToken],
     handle: (call) => createAuthentication(threeDSecure, partners.merchantCall(call)),
   });
 }

@@ -9,6 +9,7 @@ import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { merchantCall, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { JSON_TYPE, type Route, route } from '../../platform/http/route.ts';
+import { VAULT_PROBLEMS } from '../../records/vault/index.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';
 import type { Validation } from './validation.ts';
@@ -42,7 +43,12 @@ function creating(validations: Validations): Route {
     body: schema.NewValidation,
     examine: instrumentFaults,
     answers: { 201: schema.ValidationBody },
-    problems: [ACQUIRER_PROBLEMS.declined, ACQUIRER_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
+    problems: [
+      ACQUIRER_PROBLEMS.declined,
+      ACQUIRER_PROBLEMS.outcomeUnknown,
+      MERCHANT_SUSPENDED,
+      VAULT_PROBLEMS.testToken,
+    ],
     handle: (call) => createValidation(validations, merchantCall(call)),
   });
 }

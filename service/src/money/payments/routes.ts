@@ -6,6 +6,7 @@ import type { ProblemKind } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { VAULT_PROBLEMS } from '../../records/vault/index.ts';
 import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
@@ -55,7 +56,12 @@ function creating(payments: Payments): Route {
       what: (call) => ({ amounts: [parseMoney(call.body.amount)], owner: merchantOf(call) }),
     },
     answers: { 201: schema.PaymentBody },
-    problems: [PAYMENT_PROBLEMS.declined, PAYMENT_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
+    problems: [
+      PAYMENT_PROBLEMS.declined,
+      PAYMENT_PROBLEMS.outcomeUnknown,
+      MERCHANT_SUSPENDED,
+      VAULT_PROBLEMS.testToken,
+    ],
     handle: async (call) =>
       await createPayment(payments, {
         caller: partnerOf(call),

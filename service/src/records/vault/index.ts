@@ -8,6 +8,7 @@ export {
   securityCodeFaults,
 } from './card.ts';
 export { haveCustomers } from './customer-store.ts';
+export { VAULT_PROBLEMS } from './errors.ts';
 export { type MethodChange, methodEvent } from './event.ts';
 export { isExpired, type When } from './expiry.ts';
 export { answerAboutCodes, codesKeptElsewhere } from './codes-elsewhere.ts';
@@ -30,6 +31,7 @@ export {
   CardholderInformation,
   CustomerId,
   EmailAddress,
+  InstrumentToken,
   PaymentMethodBody,
   paymentMethodBody,
   PaymentMethodId,
@@ -45,5 +47,6 @@ export {
   type TokenCard,
   tokenFault,
 } from './temporary-token.ts';
+export { openTestToken, type TestTokens } from './test-token.ts';
 export { forgetTokens } from './token-store.ts';
 export { CARD_BRANDS } from './versions.ts';

@@ -14,6 +14,7 @@ import { BRANDS } from './brand.ts';
 import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { TOKEN_LENGTH, TOKEN_PATTERN } from './temporary-token.ts';
+import { TEST_TOKEN_PATTERN } from './test-token.ts';
 
 const NAME_LENGTH_MAX = 45; // As much of a cardholder's name as EMV 3-D Secure carries.
 const CUSTOMER_NAME_LENGTH_MAX = 100;
@@ -29,6 +30,15 @@ export const TemporaryToken = Type.String({
   secret: true,
   description: 'From the hosted page; valid for one payment, for 15 minutes',
   expects: 'a token from the hosted page, beginning with ot-',
+});
+
+/** A token in a request: in the sandbox it may stand for a test card. */
+export const InstrumentToken = Type.With(TemporaryToken, {
+  pattern: `${TOKEN_PATTERN}|${TEST_TOKEN_PATTERN}`,
+  description:
+    'From the hosted page; valid for one payment, for 15 minutes. In the sandbox also a test token, such as `ot-test-visa`, which is never used up',
+  expects:
+    'a token from the hosted page, beginning with ot-, or in the sandbox a test token such as ot-test-visa',
 });
 
 export const SecurityCode = Type.String({

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { createLogger, type Logger } from '../../platform/logger.ts';
 import { createMetrics, type Metrics, watch } from '../../platform/metrics.ts';
+import { leaveWord } from '../../platform/running-file.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
@@ -61,8 +62,10 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
         startBackground(config, databaseUrl, plugs, given),
       );
       await pages;
+      const takeBack = leaveWord({ ...config, baseUrl: config.publicUrl });
       console.log(startScreen(config, prepared));
       await stop;
+      takeBack();
       await stopWorkers(); // First: one of their requests may wait for a result.
       await background.stop();
     } finally {

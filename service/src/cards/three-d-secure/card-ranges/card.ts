@@ -12,6 +12,7 @@ import { breach } from '../requests/errors.ts';
 import type { NewAuthentication } from '../requests/schema.ts';
 
 const CARD_PATH = 'paymentMethod.paymentMethodData.card';
+const TOKEN_PATH = 'paymentMethod.temporaryToken';
 
 /** The card whose holder is to be authenticated. It prints no number. */
 export type AuthenticatedCard = Readonly<{
@@ -22,7 +23,11 @@ export type AuthenticatedCard = Readonly<{
 }>;
 
 export type CardRequest = Pick<NewAuthentication, 'paymentMethodId' | 'paymentMethod'>;
-type Deps = Readonly<{ db: Database; keyring: Keyring }>;
+type Deps = Readonly<{
+  db: Database;
+  keyring: Keyring;
+  testTokens?: vault.TestTokens | undefined;
+}>;
 type Found = Omit<AuthenticatedCard, 'fingerprint'>;
 
 /**
@@ -52,7 +57,7 @@ export async function cardOf(
 type When = Parameters<typeof vault.isExpired>[1];
 
 async function newCard(
-  { db, keyring }: Deps,
+  { db, keyring, testTokens }: Deps,
   {
     merchantId,
     request: { paymentMethod },
@@ -61,8 +66,11 @@ async function newCard(
 ): Promise<Found> {
   const token = paymentMethod?.temporaryToken;
   if (token !== undefined) {
+    const asked = { token, now: when.now, parameterName: TOKEN_PATH };
+    const test = vault.openTestToken(testTokens, asked);
+    if (test) return testCard(test);
     const found = await vault.peekToken(db, { keyring, now: when.now }, { merchantId, token });
-    if (!found) throw invalid([vault.tokenFault('paymentMethod.temporaryToken')]);
+    if (!found) throw invalid([vault.tokenFault(TOKEN_PATH)]);
     const { cardholderName } = found;
     return {
       number: await vault.openCard(keyring, found),
@@ -75,6 +83,12 @@ async function newCard(
   const card = vault.parseCard(wire);
   const faults = vault.cardFaults(card, when, CARD_PATH);
   if (faults.length > 0) throw invalid(faults);
+  return { number: card.number, facts: vault.factsOf(card), cardholderName: null };
+}
+
+function testCard(test: NonNullable<ReturnType<typeof vault.openTestToken>>): Found {
+  if ('fault' in test) throw invalid([test.fault]);
+  const { card } = test;
   return { number: card.number, facts: vault.factsOf(card), cardholderName: null };
 }
 
@@ -102,7 +116,7 @@ export function cardRequestFaults(body: unknown): Fault[] {
   const data = isRecord(method['paymentMethodData']) ? method['paymentMethodData'] : {};
   const given = [
     ['CARD', data['card'], CARD_PATH],
-    ['TEMPORARY_TOKEN', method['temporaryToken'], 'paymentMethod.temporaryToken'],
+    ['TEMPORARY_TOKEN', method['temporaryToken'], TOKEN_PATH],
     ['PAYMENT_METHOD_ID', body['paymentMethodId'], 'paymentMethodId'],
   ].filter(([, value]) => value !== undefined);
   if (given.length === 0) return [ruleFault('REQUIRED_FIELD', 'paymentMethod')];

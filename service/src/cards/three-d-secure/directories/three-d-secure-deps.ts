@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { RateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Directories, DirectoryDefaults } from './directories.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { TestTokens } from '../../../records/vault/index.ts';
 
 /**
  * The keyring has loaded `vault`, `directory-servers`, `card-fingerprint`, `secret-hash` and
@@ -21,6 +22,8 @@ export type ThreeDSecureDeps = Pick<
     /** Card lookups, and as many authentications, of one merchant: a bound on testing stolen cards. */
     authenticationsPerMinute: number;
     rateLimits: RateLimits;
+    /** In production there are none. */
+    testTokens?: TestTokens | undefined;
     /** Resolves after so many milliseconds. */
     pause?: (milliseconds: number) => Promise<void>;
   }>;
