@@ -17,6 +17,7 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'three-d-secure',
     'cards-on-file',
     'refunds',
+    'dispute-prevention',
     'validations',
   ],
   'Know what happens': [

@@ -3,6 +3,7 @@ import { found } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import type { DisputeDeps } from './deps.ts';
 import { findDispute, listDisputes, stepsOf } from './dispute-store.ts';
 import * as schema from './schema.ts';
@@ -18,7 +19,7 @@ const READ = {
 const ONE = strict({ disputeId: schema.DisputeId });
 
 export function disputeRoutes(deps: DisputeDeps): Route[] {
-  return [...readRoutes(deps), historyRoute(deps)];
+  return [...readRoutes(deps), historyRoute(deps), ...alertRoutes(deps)];
 }
 
 function readRoutes({ db }: DisputeDeps): Route[] {
