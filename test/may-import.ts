@@ -64,6 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   system: [...BASE, 'settings', 'partners', 'acquirers'],
   'saved-views': [...BASE, 'partners'],
   statistics: [...BASE, 'partners', 'events', 'operations'],
+  'dispute-figures': [...BASE, 'partners', 'events'],
   'books-check': [...BASE, 'ledger', 'events', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],

@@ -3,6 +3,7 @@ import { PARTNER_SCOPES } from '../service/src/access/partners/index.ts';
 import { transaction } from '../service/src/platform/db/transaction.ts';
 import { keepMethods, parseCard, sealCard } from '../service/src/records/vault/index.ts';
 import type { testApplication } from './application.ts';
+import { takenAlert } from './dispute-alerts.ts';
 import { callOf, type TestCall } from './http.ts';
 import { MONTH, SHARED_VIEW } from './isolation-tables.ts';
 import { merchantBody } from './merchant-body.ts';
@@ -31,6 +32,7 @@ export async function partnerWithEverything(application: Application, name: stri
   const things: Readonly<Record<string, string>> = {
     ...(await thingsOf(application, call, partnerId)),
     proposalId: await proposalOf(application, call),
+    alertId: await alerted(application, call),
   };
   return {
     partnerId,
@@ -109,6 +111,16 @@ async function thingsOf(
     paymentMethodId: await storedCard(foundation, partnerId, merchantId),
     payoutId: await cutPayout(asOperator, call, merchantId),
   };
+}
+
+/** A payment that its bank warns of. */
+async function alerted({ foundation }: Application, call: TestCall): Promise<string> {
+  const merchants = await call('GET', '/onboarding/merchants');
+  const payment = await call('POST', '/payments', {
+    ...paymentRequest(merchants.string('data.0.merchantId')),
+    idempotencyKey: 'alerted',
+  });
+  return await takenAlert(foundation, payment.string('paymentId'));
 }
 
 /** What an agent of the partner wants to do. */

@@ -53,6 +53,7 @@ create table disputes (
   evidence json not null,
   digest text,
   is_auto_defended boolean not null,
+  descriptor text not null, -- On the cardholder's statement.
   correlation_id text not null,
   sequence int not null check (sequence > 0),
   created_at timestamptz not null,
@@ -73,6 +74,7 @@ create index disputes_by_merchant on disputes (merchant_id, created_at, dispute_
 create index disputes_to_answer on disputes (respond_by, dispute_id) where respond_by is not null;
 create index disputes_to_answer_by_partner on disputes (partner_id, respond_by, dispute_id)
   where respond_by is not null;
+create index disputes_by_case on disputes (partner_id, case_reference, created_at, dispute_id);
 create index disputes_withheld on disputes (bucket, merchant_id) where withheld > 0;
 
 -- Every move of a dispute, as it was made.
@@ -194,14 +196,28 @@ create table dispute_alerts (
   amount bigint not null check (amount > 0),
   respond_by timestamptz,
   due_at timestamptz,
+  descriptor text not null,
   correlation_id text not null,
   sequence int not null check (sequence > 0),
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (bucket, alert_id),
   unique (bucket, acquirer, case_reference, kind),
-  check ((due_at is not null) = (state = 'OPEN'))
+  check ((due_at is not null) = (state = 'OPEN')),
+  check ((kind = 'FRAUD_WARNING') = (state = 'NOTED')),
+  check ((ended_at is not null) = (state in ('RESOLVED', 'EXPIRED')))
 );
 create index dispute_alerts_due on dispute_alerts (due_at, alert_id) where due_at is not null;
 create index dispute_alerts_by_partner on dispute_alerts (partner_id, created_at, alert_id);
 create index dispute_alerts_by_payment on dispute_alerts (bucket, payment_id);
+
+-- That a merchant came near a threshold of a network, in a month: told once.
+create table dispute_ratio_warnings (
+  bucket char(2) not null,
+  merchant_id text not null,
+  month char(7) not null,
+  threshold text not null,
+  warning_id text not null,
+  created_at timestamptz not null,
+  primary key (bucket, merchant_id, month, threshold)
+);

@@ -10,7 +10,7 @@ const LIMIT = '100';
 export const timelineCommand: Command = {
   words: ['timeline'],
   summary:
-    'Show everything that happened to a payment, refund, authentication, payout, merchant or request, in order',
+    'Show everything that happened to a payment, refund, authentication, payout, dispute, merchant or request, in order',
   positionals: [{ name: 'id', about: 'its id, or a correlation id', isOptional: true }],
   flags: [{ name: 'limit', takes: 'NUMBER', about: 'how many entries at most; 100 if absent' }],
   examples: ['timeline pi4201KE8VXQ4ZT5H9P3M7B2D6R8W0'],
@@ -44,9 +44,10 @@ async function queryFor(
   paymentOf: (refundId: string) => Promise<string>,
 ): Promise<RetrieveTimelineQuery> {
   if (/^\d{13}$/.test(id)) return { merchantId: id };
-  const [, kind] = /^(pi|ri|ta|po)\d{2}[0-9A-Z]{26}$/.exec(id) ?? [];
+  const [, kind] = /^(pi|ri|ta|po|di)\d{2}[0-9A-Z]{26}$/.exec(id) ?? [];
   if (kind === 'pi') return { paymentId: id };
   if (kind === 'ri') return { paymentId: await paymentOf(id) };
   if (kind === 'ta') return { authenticationId: id };
+  if (kind === 'di') return { disputeId: id };
   return kind === 'po' ? { payoutId: id } : { correlationId: id };
 }

@@ -4,6 +4,7 @@ import { DETAILS } from '../generated/commands.ts';
 import { isRecord } from '../output.ts';
 import type { EventType } from '../operation-details.ts';
 import { idIn, merged, type Stage, testCard } from '../stage.ts';
+import { TRIGGERS_BY_ISSUERS } from './by-issuers.ts';
 import { TRIGGERS_BY_OTHERS } from './by-others.ts';
 import { TRIGGERS_BY_TIME } from './by-time.ts';
 import { closeBatch, hold, holdOfRest, newMerchant, pay, REASON, type Trigger } from './steps.ts';
@@ -101,6 +102,7 @@ const silent = (what: string): string =>
 export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
   ...TRIGGERS_BY_TIME,
   ...TRIGGERS_BY_OTHERS,
+  ...TRIGGERS_BY_ISSUERS,
   'payment.succeeded': payment(),
   'payment.authorized': payment({ automaticCapture: false }),
   'payment.declined': payment({ paymentMethod: { card: testCard('4000200000000057') } }),

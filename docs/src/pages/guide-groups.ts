@@ -18,6 +18,7 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'cards-on-file',
     'refunds',
     'disputes',
+    'dispute-prevention',
     'validations',
   ],
   'Know what happens': [

@@ -39,6 +39,7 @@ export const ID_KINDS = {
   disputeAnswer: 'da',
   disputeNotice: 'dn',
   disputeAlert: 'dw',
+  disputeRatioWarning: 'dr',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -27,6 +27,7 @@ import type { Job } from '../platform/jobs/jobs.ts';
 import { reconciliationJobs, reconciliationRoutes } from '../control/reconciliation/index.ts';
 import { refundJobs, refundRoutes } from '../money/refunds/index.ts';
 import { disputeJobs, disputeRoutes } from '../money/disputes/index.ts';
+import { disputeFigureJobs, disputeFigureRoutes } from '../insight/dispute-figures/index.ts';
 import { reportRoutes } from '../money/reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from '../records/request-log/index.ts';
 import { retentionJobs } from '../control/retention/index.ts';
@@ -91,6 +92,7 @@ export function createApi(foundation: Foundation): Api {
     ...timelineRoutes(foundation),
     ...searchRoutes(foundation),
     ...statisticsRoutes(foundation),
+    ...disputeFigureRoutes(foundation),
     ...savedViewRoutes(foundation),
     ...systemRoutes(foundation),
     ...(sandbox?.routes({ ...foundation, jobs }) ?? []),
@@ -231,6 +233,7 @@ export function createJobs(
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
     ...statisticsJobs(deps),
+    ...disputeFigureJobs(deps),
     ...retentionJobs(deps),
   ];
 }

@@ -144,6 +144,32 @@ export const EXPORTED: readonly Exported[] = [
     ],
   },
   {
+    name: 'disputes',
+    lists: { ofPartner: 'listDisputes', ofAll: 'listAllDisputes' },
+    columns: [
+      ...members('dispute_id', 'payment_id'),
+      ...WHEN_AND_WHOSE,
+      ...members({ stage: 'disputeStage', status: 'disputeState' }, 'network', 'reason_code'),
+      ...members('case_reference', 'descriptor', { currency: 'amount.currency' }),
+      ...money({ amount: 'amount', withheld: 'withheldAmount', fee: 'feeAmount' }),
+      ...members('respond_by', 'closed_at', 'auto_defended', 'digest'),
+    ],
+  },
+  {
+    name: 'dispute-alerts',
+    what: 'dispute alerts',
+    table: 'dispute_alerts',
+    lists: { ofPartner: 'listDisputeAlerts', ofAll: 'listAllDisputeAlerts' },
+    columns: [
+      ...members('alert_id', 'payment_id'),
+      ...WHEN_AND_WHOSE,
+      ...members({ kind: 'alertKind', status: 'alertState' }, 'network', 'reason_code'),
+      ...members('case_reference', 'descriptor', { currency: 'amount.currency' }),
+      ...money({ amount: 'amount' }),
+      ...members('respond_by', 'ended_at'),
+    ],
+  },
+  {
     name: 'events',
     lists: { ofPartner: 'listEvents', ofAll: 'listAllEvents' },
     columns: [

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { testApplication } from '../../../../test/application.ts';
 import { testDatabase } from '../../../../test/database.ts';
+import { appliedNotice, caseNotice } from '../../../../test/dispute-notices.ts';
 import { merchantBody } from '../../../../test/merchant-body.ts';
 import { paymentRequest } from '../../../../test/payment-server.ts';
 import { EVERY_BUCKET } from '../../platform/db/in-buckets.ts';
@@ -57,6 +58,23 @@ test('payments as a file: newest first, amounts in units, and no cell is a formu
   assert.deepEqual(new Set(column('amount')), new Set(['10.00']));
   assert.deepEqual(new Set(column('last_four')), new Set(['4242']));
   assert.deepEqual(new Set(column('merchant_id')), new Set([merchantId]));
+});
+
+test('disputes as a file: what is claimed, held and charged', async () => {
+  const paid = await isv('GET', '/payments?orderId=1-2');
+  const notice = caseNotice(paid.string('data.0.paymentId'), { caseReference: '=CB1' });
+  const { dispute } = await appliedNotice(foundation, notice);
+  const answer = await isv('GET', '/exports/disputes?disputeState=NEEDS_RESPONSE');
+  assert.equal(answer.status, 200, answer.text);
+  const [head = [], line = [], ...others] = cellsOf(answer.text);
+  assert.equal(others.length, 0);
+  const cell = (name: string) => line[head.indexOf(name)];
+  assert.deepEqual(
+    ['dispute_id', 'case_reference', 'stage', 'status', 'amount', 'withheld', 'currency'].map(cell),
+    [dispute.id, "'=CB1", 'CHARGEBACK', 'NEEDS_RESPONSE', '10.00', '10.00', 'CAD'],
+  );
+  assert.equal(cellsOf((await isv('GET', '/exports/disputes?disputeState=WON')).text).length, 1);
+  assert.equal(cellsOf((await asPartner('bank')('GET', '/exports/disputes')).text).length, 1);
 });
 
 test('the filters of the list are those of the file, and wrong ones are told as always', async () => {

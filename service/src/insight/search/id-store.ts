@@ -63,6 +63,16 @@ export const TABLES = {
     title: AMOUNT,
     subtitle: STATUS,
   },
+  dispute: {
+    ...of('DISPUTE', sql`disputes`, sql`dispute_id`),
+    title: AMOUNT,
+    subtitle: sql`concat_ws(' · ', stage, state, network || ' ' || reason_code, case_reference)`,
+  },
+  disputeAlert: {
+    ...of('DISPUTE_ALERT', sql`dispute_alerts`, sql`alert_id`),
+    title: AMOUNT,
+    subtitle: sql`concat_ws(' · ', kind, state, network || ' ' || reason_code, case_reference)`,
+  },
   customer: {
     ...of('CUSTOMER', sql`customers`, sql`customer_id`),
     title: sql`name`,

@@ -6,6 +6,8 @@ export const SCOPE_OF = {
   AUTHENTICATION: 'payment.read',
   BATCH: 'payment.read',
   PAYOUT: 'payment.read',
+  DISPUTE: 'dispute.read',
+  DISPUTE_ALERT: 'dispute.read',
   CUSTOMER: 'payment.read',
   PAYMENT_METHOD: 'payment.read',
   MERCHANT: 'onboarding.merchant.read',

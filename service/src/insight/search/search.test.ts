@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApplication } from '../../../../test/application.ts';
+import { appliedNotice, caseNotice } from '../../../../test/dispute-notices.ts';
 import { callOf, type TestCall } from '../../../../test/http.ts';
 import { merchantBody } from '../../../../test/merchant-body.ts';
 import { paymentRequest } from '../../../../test/payment-server.ts';
@@ -32,8 +33,14 @@ const payment = await isv(
   { 'x-correlation-id': 'corr-77' },
 );
 const paymentId = payment.string('paymentId');
+const claimed = caseNotice(paymentId, { caseReference: 'CASE-77', amount: 200n });
+const disputeId = (await appliedNotice(foundation, claimed)).dispute.id;
+const theirClaim = { caseReference: 'CASE-77', acquirer: 'other' };
 const refund = await isv('POST', '/refunds', { idempotencyKey: 'r', paymentId });
 const theirs = await bank('POST', '/payments', paymentRequest(other, { orderId: 'order-77' }));
+const theirDispute = (
+  await appliedNotice(foundation, caseNotice(theirs.string('paymentId'), theirClaim))
+).dispute.id;
 await foundation.requestLog.flush();
 
 async function find(call: TestCall, text: string, path = '/search'): Promise<string[]> {
@@ -57,6 +64,8 @@ const FOUND: readonly (readonly [text: string, own: readonly string[], all?: rea
     ['inv-77', [OWN]],
     ['432.00', [OWN]],
     ['ana.roy@shop.example', [`CUSTOMER ${customer.string('customerId')}`]],
+    [disputeId, [`DISPUTE ${disputeId}`]],
+    ['CASE-77', [`DISPUTE ${disputeId}`], [`DISPUTE ${theirDispute}`, `DISPUTE ${disputeId}`]],
     ['crm-77', [`CUSTOMER ${customer.string('customerId')}`]],
     ['zebra', [`MERCHANT ${shop}`], [`MERCHANT ${shop}`, `MERCHANT ${other}`]],
     ['ZEBRA CROSS', [`MERCHANT ${shop}`]],
@@ -90,6 +99,12 @@ test('requests are found by their correlation id', async () => {
   assert.deepEqual(await find(bank, 'corr-77'), []);
 });
 
+test('a dispute is found with what there is to tell', async () => {
+  const answer = await isv('GET', '/search?q=CASE-77');
+  assert.equal(answer.at('data.0.title'), '2.00 CAD');
+  assert.equal(answer.at('data.0.subtitle'), 'CHARGEBACK · NEEDS_RESPONSE · VISA 10.4 · CASE-77');
+});
+
 test('a partner is found by operators alone', async () => {
   const partnerId = (await isv('GET', '/partner')).string('partner.partnerId');
   assert.deepEqual(await everywhere(partnerId), [`PARTNER ${partnerId}`]);
@@ -106,7 +121,7 @@ test('what a credential may not read, it does not find', async () => {
   const clientId = made.string('clientId');
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
   const weak = callOf(app, { 'x-api-key': key.string('apiKey') });
-  for (const text of [paymentId, '4242', 'zebra', 'order-77', 'crm-77']) {
+  for (const text of [paymentId, '4242', 'zebra', 'order-77', 'crm-77', 'CASE-77', disputeId]) {
     assert.deepEqual(await find(weak, text), [], text);
   }
   assert.equal((await find(weak, 'corr-77')).length, 1);
@@ -115,7 +130,13 @@ test('what a credential may not read, it does not find', async () => {
 test('a credential bound to a merchant finds that merchant’s alone', async () => {
   const partnerId = (await isv('GET', '/partner')).string('partner.partnerId');
   const elsewhere = await newMerchant(isv, 'Zebra Elsewhere');
-  const scopes = ['payment.read', 'refund.read', 'event.read', 'onboarding.merchant.read'];
+  const scopes = [
+    'payment.read',
+    'refund.read',
+    'dispute.read',
+    'event.read',
+    'onboarding.merchant.read',
+  ];
   const bind = { partnerId, name: 'Till', scopes, merchantId: elsewhere };
   const clientId = (await asOperator('POST', '/operator/clients', bind)).string('clientId');
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
@@ -127,6 +148,8 @@ test('a credential bound to a merchant finds that merchant’s alone', async () 
     'order-77',
     'inv-77',
     'crm-77',
+    'CASE-77',
+    disputeId,
     shop,
     'corr-77',
   ]) {

@@ -71,6 +71,7 @@ function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wante
     ...(email === null ? [] : [texts.customersByEmail(db, whose, email)]),
     texts.paymentsByOrder(db, whose, text),
     texts.paymentsByInvoice(db, whose, text),
+    texts.disputesByCase(db, whose, text),
     texts.customersByReference(db, whose, text),
     texts.merchantsByName(db, whose, text),
     requestsByCorrelation(db, whose, { correlationId: text, since }),

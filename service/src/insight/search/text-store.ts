@@ -77,6 +77,10 @@ export async function paymentsByInvoice(db: Database, whose: RecordScope, invoic
   return await payments(db, whose, sql`invoice_number = ${invoiceNumber}`);
 }
 
+export async function disputesByCase(db: Database, whose: RecordScope, caseReference: string) {
+  return await newest(db, whose, TABLES.dispute, sql`case_reference = ${caseReference}`);
+}
+
 export async function customersByEmail(db: Database, whose: RecordScope, email: string) {
   return await newest(db, whose, TABLES.customer, sql`lower(email) = ${email}`);
 }

@@ -21,6 +21,8 @@ export const FIGURES = {
   payoutPaid: 'Payouts to merchants that were paid',
   payoutReturned: 'Payouts to merchants that the bank returned',
   payoutRejected: 'Payouts to merchants that the bank refused',
+  chargedBack: 'Payments that were charged back, by code; the amount is what cardholders claim',
+  fraudReported: 'Payments that banks reported as fraud',
 } as const;
 export type Figure = keyof typeof FIGURES;
 /**
@@ -75,6 +77,15 @@ const paid =
   ({ data }) =>
     isRecord(data) && data['direction'] === 'CREDIT' ? [sum(what, moneyIn(data, 'amount'))] : [];
 
+const disputed =
+  (what: Figure): Rule =>
+  ({ data }) => [
+    sum(what, moneyIn(data, 'amount'), {
+      brand: wordIn(data, 'network'),
+      reason: wordIn(data, 'reasonCode'),
+    }),
+  ];
+
 /** How the events of each type count; others do not. */
 const RULES: Readonly<Record<string, Rule>> = {
   'payment.authorized': approved,
@@ -107,6 +118,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'payout.paid': paid('payoutPaid'),
   'payout.returned': paid('payoutReturned'),
   'payout.rejected': paid('payoutRejected'),
+  'dispute.opened': disputed('chargedBack'),
+  'fraud_warning.received': disputed('fraudReported'),
 };
 
 export function isCounted({ type }: Pick<CountedEvent, 'type'>): boolean {
@@ -148,7 +161,7 @@ function declineIn(data: unknown): string {
 }
 
 /** A code, of which there are few. Any other text would be a row of its own for each. */
-const CODE = /^[A-Z0-9_]{1,64}$/;
+const CODE = /^[A-Z0-9_.]{1,64}$/;
 
 function wordIn(data: unknown, ...path: readonly string[]): string {
   const word = valueIn(data, path);

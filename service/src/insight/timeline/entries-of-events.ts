@@ -8,7 +8,13 @@ import type { EntryReader, FoundRecord, TimelineScope } from './scope.ts';
 /** Where an event's data has the state of its subject, and what people call the subject. */
 const SUBJECTS = new Map<
   string,
-  Readonly<{ noun: string; member: string; kind: 'stateChange' | 'batch' | 'payout' }>
+  Readonly<{
+    noun: string;
+    member: string;
+    kind: 'stateChange' | 'batch' | 'payout';
+    /** Where the data has how far it has gone, if that is told beside its state. */
+    stage?: string;
+  }>
 >([
   ['payment', { noun: 'payment', member: 'paymentStatus', kind: 'stateChange' }],
   ['refund', { noun: 'refund', member: 'refundStatus', kind: 'stateChange' }],
@@ -18,11 +24,15 @@ const SUBJECTS = new Map<
     { noun: 'authentication', member: 'threeDSecureTransactionStatus', kind: 'stateChange' },
   ],
   ['batch', { noun: 'batch', member: 'batchStatus', kind: 'batch' }],
+  [
+    'dispute',
+    { noun: 'dispute', member: 'disputeState', kind: 'stateChange', stage: 'disputeStage' },
+  ],
   ['payout', { noun: 'payout', member: 'payoutStatus', kind: 'payout' }],
 ]);
 
 /** Something is said of the subject, and its state stays. */
-const CHANGES_NOTHING = /\.stuck$/;
+const CHANGES_NOTHING = /\.(?:stuck|response_due)$/;
 
 export async function eventsFor(db: Database, scope: TimelineScope, rank: number) {
   return scope.of === 'records' ? scope.events : await eventsOfMerchant(db, scope, rank);
@@ -55,10 +65,12 @@ function stateEntry(event: Event): TimelineEntry | undefined {
   if (!subject || typeof state !== 'string' || CHANGES_NOTHING.test(type)) return undefined;
   const reason = textIn(data, 'reason') ?? textIn(data['decline'], 'reasonCode');
   const why = reason === null ? '' : ` Reason: ${reason}`;
+  const stage = subject.stage === undefined ? null : textIn(data, subject.stage);
+  const where = stage === null ? '' : ` in ${stage}`;
   return {
     ...common(event),
     kind: subject.kind,
-    title: `The ${subject.noun} is ${state}.${why}`,
+    title: `The ${subject.noun} is ${state}${where}.${why}`,
     details:
       subject.kind === 'stateChange'
         ? { state, actor: null, reason }

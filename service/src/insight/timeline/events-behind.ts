@@ -28,7 +28,7 @@ export async function eventsOfSubjects(
   return found;
 }
 
-const ABOUT_STATES = /^(?:payment|refund|validation|three_d_secure|batch|payout)\./;
+const ABOUT_STATES = /^(?:payment|refund|validation|three_d_secure|batch|payout|dispute)\./;
 const SPARE_ROWS = 10; // More than have the same millisecond.
 
 /** A page of a merchant's events, for one kind of entry that is made of them. */

@@ -21,6 +21,7 @@ export type Wanted = Readonly<{
   paymentId?: string;
   authenticationId?: string;
   payoutId?: string;
+  disputeId?: string;
   merchantId?: string;
   correlationId?: string;
 }>;
@@ -31,15 +32,16 @@ export async function findScope(
   wanted: Wanted,
   asking: TimelineRequest,
 ): Promise<TimelineScope> {
-  const { authenticationId, correlationId, merchantId, paymentId, payoutId } = wanted;
+  const { authenticationId, correlationId, disputeId, merchantId, paymentId, payoutId } = wanted;
   if (merchantId !== undefined) {
     const partnerId = found(await store.partnerOfMerchant(db, asking.caller, merchantId));
     return { ...asking, of: 'merchant', merchantId, partnerId };
   }
   if (paymentId !== undefined) return await ofPayment(db, asking, paymentId);
   if (payoutId !== undefined) return await ofPayout(db, asking, payoutId);
-  if (authenticationId !== undefined) {
-    const record = await findRecord(db, asking.caller, authenticationId);
+  const alone = authenticationId ?? disputeId;
+  if (alone !== undefined) {
+    const record = await findRecord(db, asking.caller, alone);
     return await withEvents(db, asking, { records: [record], batches: [] });
   }
   return await ofCorrelation(db, asking, found(correlationId));
@@ -142,6 +144,8 @@ const OPERATIONS = new Map([
   ['/payments/:paymentId/release', 'release-payment'],
   ['/payments/:paymentId/increment', 'increment-payment'],
   ['/refunds', 'create-refund'],
+  ['/disputes/:disputeId/submit', 'submit-dispute'],
+  ['/disputes/:disputeId/accept', 'accept-dispute'],
   ['/validations', 'create-validation'],
   ['/three-d-secure/card-lookups', 'create-card-lookup'],
   ['/three-d-secure/authentications', 'create-authentication'],

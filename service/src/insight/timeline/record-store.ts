@@ -5,6 +5,7 @@ import { join, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import { type FoundRecord, ownedBy, ROWS_MAX } from './scope.ts';
 
 const REFUNDS_MAX = 500; // Of one payment. There are seldom more than a few.
+const DISPUTES_MAX = 100; // The same.
 const BATCHES_MAX = 200; // Of one payout: as many days.
 
 type Row = Omit<FoundRecord, 'claim'> & Readonly<{ operation: string; key: string | null }>;
@@ -14,7 +15,7 @@ type Table = Readonly<{
   letters: string;
   name: Sql;
   id: Sql;
-  /** What keys are claimed for where one is made; a payout has none. */
+  /** What keys are claimed for where one is made; a payout or dispute has none. */
   operation: string;
   key: Sql;
   correlationId: Sql;
@@ -26,6 +27,8 @@ const TABLES: readonly Table[] = [
   table('validation', sql`validations`, sql`validation_id`),
   table('authentication', sql`authentications`, sql`authentication_id`),
   table('payout', sql`payouts`, sql`payout_id`, { key: sql`null` }),
+  table('dispute', sql`disputes`, sql`dispute_id`, { key: sql`null` }),
+  table('disputeAlert', sql`dispute_alerts`, sql`alert_id`, { key: sql`null` }),
 ];
 
 function table(kind: IdKind, name: Sql, id: Sql, others: Partial<Table> = {}): Table {
@@ -58,7 +61,7 @@ function selection(of: Table, caller: AnyCaller, wanted: readonly string[]): Sql
     where t.bucket ${inBuckets(buckets)} and ${ownedBy(caller)})`;
 }
 
-/** Refunds of a payment, and the authentication that it used. */
+/** Refunds, disputes and alerts of a payment, and the authentication that it used. */
 export async function partsOfPayment(db: Queryable, paymentId: string): Promise<string[]> {
   const bucket = bucketIn(paymentId);
   const rows = await db.query<{ id: string | null }>(sql`
@@ -66,7 +69,13 @@ export async function partsOfPayment(db: Queryable, paymentId: string): Promise<
       from payments where bucket = ${bucket} and payment_id = ${paymentId})
     union all
     (select refund_id as id from refunds
-      where bucket = ${bucket} and payment_id = ${paymentId} order by id limit ${REFUNDS_MAX})`);
+      where bucket = ${bucket} and payment_id = ${paymentId} order by id limit ${REFUNDS_MAX})
+    union all
+    (select dispute_id as id from disputes
+      where bucket = ${bucket} and payment_id = ${paymentId} order by id limit ${DISPUTES_MAX})
+    union all
+    (select alert_id as id from dispute_alerts
+      where bucket = ${bucket} and payment_id = ${paymentId} order by id limit ${DISPUTES_MAX})`);
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 

@@ -65,6 +65,7 @@ const RECORD_ID = new RegExp(
     ID_KINDS.validation,
     ID_KINDS.authentication,
     ID_KINDS.payout,
+    ID_KINDS.dispute,
     ID_KINDS.batch,
   ].join('|')})${ID_PATTERN}`,
   'g',

@@ -17,7 +17,7 @@ import {
 } from './schema.ts';
 
 const DESCRIPTION =
-  'Everything about one payment, authentication, payout, merchant or correlation id, in order. Send exactly one of these ids. See the guide “Timeline”.';
+  'Everything about one payment, authentication, payout, dispute, merchant or correlation id, in order. Send exactly one of these ids. See the guide “Timeline”.';
 
 type Deps = Readonly<{ acquirers: Pick<OwnAcquirers, 'describe'>; db: Database }>;
 

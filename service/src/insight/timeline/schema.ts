@@ -17,7 +17,14 @@ import type { TimelineEntry, EntryKindName } from './entry.ts';
 const CORRELATION_ID_LENGTH_MAX = 64;
 export const LIMIT_DEFAULT = 100;
 
-const NAMES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'] as const;
+const NAMES = [
+  'paymentId',
+  'correlationId',
+  'authenticationId',
+  'merchantId',
+  'payoutId',
+  'disputeId',
+] as const;
 
 export const TimelineQuery = strict(
   {
@@ -50,6 +57,7 @@ export const TimelineQuery = strict(
     authenticationId: Type.Optional(idOf('authentication', 'an authentication')),
     merchantId: Type.Optional(MerchantId),
     payoutId: Type.Optional(idOf('payout', 'a payout')),
+    disputeId: Type.Optional(idOf('dispute', 'a dispute')),
   },
   { inDocument: { oneOf: NAMES.map((name) => ({ required: [name] })) } },
 );

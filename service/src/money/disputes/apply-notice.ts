@@ -6,6 +6,7 @@ import { lockPayments, type Payment } from '../payments/index.ts';
 import { refundsOfPayment } from '../refunds/index.ts';
 import { type AnswerContents, digestOf } from './answer.ts';
 import { insertAnswer } from './answer-store.ts';
+import { descriptorOf } from './descriptor.ts';
 import type { Dispute } from './dispute.ts';
 import { findByCase, lockDispute } from './dispute-store.ts';
 import { afterMove, DISPUTE_MOVES, holdingOf } from './lifecycle.ts';
@@ -49,7 +50,12 @@ export async function applyNotice(
   };
   const moved = dispute
     ? await makeMove(tx, deps, { dispute, payment }, moving)
-    : await openWith(tx, deps, { dispute: newDispute(payment, notice, now), payment }, moving);
+    : await openWith(
+        tx,
+        deps,
+        { dispute: newDispute(payment, notice, await descriptorOf(tx, payment), now), payment },
+        moving,
+      );
   if (!moved) return held('STATE_FORBIDS');
   return { kind: 'APPLIED', dispute: await defendRefunded(tx, deps, moved, moving) };
 }
@@ -96,7 +102,7 @@ function isBeingRefunded(payment: Payment, { money }: CaseNotice): boolean {
   return refunding > 0n && money.amount > captured - refunded - refunding - disputed;
 }
 
-function newDispute(payment: Payment, notice: CaseNotice, now: Date): Dispute {
+function newDispute(payment: Payment, notice: CaseNotice, descriptor: string, now: Date): Dispute {
   const { bucket, currency, id: paymentId, merchantId, partnerId } = payment;
   const { acquirer, caseReference, correlationId, money, network, reasonCode } = notice;
   return {
@@ -123,6 +129,7 @@ function newDispute(payment: Payment, notice: CaseNotice, now: Date): Dispute {
     evidence: {},
     digest: null,
     isAutoDefended: false,
+    descriptor,
     correlationId,
     sequence: 0,
     createdAt: now,

@@ -5,4 +5,6 @@ export type DisputeDeps = Pick<Platform, 'audit' | 'clock' | 'db' | 'keyring' | 
   Readonly<{
     /** Undefined: as `STANDARD_TAX_SETTINGS`. */
     taxes?: TaxSettings | undefined;
+    /** How long an alert waits for a refund where its notice does not say; undefined: a day. */
+    alertMs?: number | undefined;
   }>;

@@ -18,7 +18,7 @@ const DISPUTE = sql`
   reason_code as "reasonCode", stage, state, currency, amount, withheld, fee,
   fee_returns as "feeReturns", respond_by as "respondBy", network_deadline as "networkDeadline",
   reminded, due_at as "dueAt", evidence, digest, is_auto_defended as "isAutoDefended",
-  correlation_id as "correlationId", sequence, created_at as "createdAt",
+  descriptor, correlation_id as "correlationId", sequence, created_at as "createdAt",
   modified_at as "modifiedAt", closed_at as "closedAt"`;
 
 export async function insertDispute(tx: Tx, dispute: Dispute): Promise<void> {
@@ -27,14 +27,14 @@ export async function insertDispute(tx: Tx, dispute: Dispute): Promise<void> {
     insert into disputes
       (bucket, dispute_id, partner_id, merchant_id, payment_id, acquirer, case_reference, network,
        reason_code, stage, state, currency, amount, withheld, fee, fee_returns, respond_by,
-       network_deadline, reminded, due_at, evidence, digest, is_auto_defended, correlation_id,
-       sequence, created_at, modified_at, closed_at)
+       network_deadline, reminded, due_at, evidence, digest, is_auto_defended, descriptor,
+       correlation_id, sequence, created_at, modified_at, closed_at)
     values (${bucket}, ${id}, ${partnerId}, ${merchantId}, ${paymentId}, ${dispute.acquirer},
        ${dispute.caseReference}, ${dispute.network}, ${dispute.reasonCode}, ${stage}, ${state},
        ${dispute.currency}, ${amount}, ${dispute.withheld}, ${dispute.fee}, ${dispute.feeReturns},
        ${dispute.respondBy}, ${dispute.networkDeadline}, ${dispute.reminded}, ${dispute.dueAt},
        ${JSON.stringify(dispute.evidence)}, ${dispute.digest}, ${dispute.isAutoDefended},
-       ${dispute.correlationId}, ${dispute.sequence}, ${dispute.createdAt}, ${dispute.modifiedAt},
+       ${dispute.descriptor}, ${dispute.correlationId}, ${dispute.sequence}, ${dispute.createdAt}, ${dispute.modifiedAt},
        ${dispute.closedAt})`);
 }
 

@@ -74,6 +74,8 @@ export type Dispute = Readonly<{
   digest: string | null;
   /** Answered by us, because the money had gone back already. */
   isAutoDefended: boolean;
+  /** What the cardholder's statement calls the payment. */
+  descriptor: string;
   correlationId: string;
   /** Counts its moves and other events. */
   sequence: number;

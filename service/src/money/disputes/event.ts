@@ -18,7 +18,7 @@ import {
   type DisputeMove,
   moneyOf,
 } from './dispute.ts';
-import { DisputeId, ReasonCode } from './schema.ts';
+import { DisputeId, CardNetwork, ReasonCode } from './schema.ts';
 
 type Example = Readonly<{ stage?: Dispute['stage']; state: Dispute['state'] }>;
 
@@ -29,6 +29,7 @@ const membersIn = ({ stage = 'CHARGEBACK', state }: Example) => ({
   merchantId: MerchantId,
   disputeStage: oneOf(DISPUTE_STAGES, 'How far the dispute has gone', stage),
   disputeState: oneOf(DISPUTE_STATES, 'State of the dispute', state),
+  network: CardNetwork,
   reasonCode: ReasonCode,
   amount: described(MoneySchema, 'What the cardholder claims'),
   withheldAmount: described(MoneySchema, 'What of it is held, or lost'),
@@ -105,13 +106,14 @@ function subjectOf({ bucket, id: subjectId, merchantId, partnerId, sequence }: D
 }
 
 function membersOf(dispute: Dispute) {
-  const { currency, id, merchantId, paymentId, reasonCode, respondBy, stage, state } = dispute;
+  const { currency, id, merchantId, network, paymentId, reasonCode, respondBy } = dispute;
   return {
     disputeId: id,
     paymentId,
     merchantId,
-    disputeStage: stage,
-    disputeState: state,
+    disputeStage: dispute.stage,
+    disputeState: dispute.state,
+    network,
     reasonCode,
     amount: serializeMoney(moneyOf(dispute)),
     withheldAmount: serializeMoney({ amount: dispute.withheld, currency }),

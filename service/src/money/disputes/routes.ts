@@ -13,6 +13,7 @@ import { found } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import type { DisputeDeps } from './deps.ts';
 import { disputesToAnswer, findDispute, listDisputes, stepsOf } from './dispute-store.ts';
 import * as schema from './schema.ts';
@@ -28,7 +29,12 @@ const READ = {
 const ONE = strict({ disputeId: schema.DisputeId });
 
 export function disputeRoutes(deps: DisputeDeps): Route[] {
-  return [...readRoutes(deps), ...queueRoutes(deps), historyRoute(deps)];
+  return [
+    ...readRoutes(deps),
+    ...queueRoutes(deps),
+    historyRoute(deps),
+    ...alertRoutes(deps),
+  ];
 }
 
 function readRoutes({ db }: DisputeDeps): Route[] {

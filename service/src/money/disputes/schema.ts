@@ -23,6 +23,18 @@ export const ReasonCode = Type.String({
   expects: 'up to 20 letters, digits and dots',
   examples: ['10.4'],
 });
+export const CardNetwork = Type.String({
+  description: 'The brand of the card',
+  examples: ['VISA'],
+});
+export const Descriptor = Type.String({
+  description: 'What the cardholder’s statement calls the payment',
+  examples: ['MAPLE STREET BOOKS'],
+});
+export const CaseReference = Type.String({
+  description: 'What the acquirer knows the case by',
+  examples: ['CB20261118000017'],
+});
 const Stage = wire.oneOf(DISPUTE_STAGES, 'How far the dispute has gone', 'CHARGEBACK');
 const State = wire.oneOf(DISPUTE_STATES, 'State of the dispute', 'NEEDS_RESPONSE');
 
@@ -40,12 +52,10 @@ export const DisputeBody = wire.shape('Dispute', {
   merchantId: MerchantId,
   disputeStage: Stage,
   disputeState: State,
-  network: Type.String({ description: 'The brand of the card', examples: ['VISA'] }),
+  network: CardNetwork,
   reasonCode: ReasonCode,
-  caseReference: Type.String({
-    description: 'What the acquirer knows the case by',
-    examples: ['CB20261118000017'],
-  }),
+  caseReference: CaseReference,
+  descriptor: Descriptor,
   amount: wire.described(wire.MoneySchema, 'What the cardholder claims'),
   withheldAmount: wire.described(wire.MoneySchema, 'What of it is held, or lost'),
   feeAmount: wire.described(wire.MoneySchema, 'The fee that is charged, without taxes'),
@@ -71,6 +81,7 @@ export function disputeBody(dispute: Dispute): Static<typeof DisputeBody> {
     network: dispute.network,
     reasonCode: dispute.reasonCode,
     caseReference: dispute.caseReference,
+    descriptor: dispute.descriptor,
     amount: serializeMoney(moneyOf(dispute)),
     withheldAmount: serializeMoney({ amount: dispute.withheld, currency }),
     feeAmount: serializeMoney({ amount: dispute.fee, currency }),

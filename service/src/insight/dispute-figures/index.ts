@@ -1,0 +1,2 @@
+export { disputeFigureJobs } from './jobs.ts';
+export { disputeFigureRoutes } from './routes.ts';

@@ -1,0 +1,15 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { warnMerchants } from './warn-merchants.ts';
+
+const EVERY_MS = 3_600_000;
+
+export function disputeFigureJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
+  return [
+    {
+      name: 'warn-of-dispute-ratios',
+      everyMs: EVERY_MS,
+      run: async (stopping) => await warnMerchants(deps, stopping),
+    },
+  ];
+}
