@@ -30,6 +30,8 @@ export type CallOptions = Readonly<{
   idempotencyKey?: string;
   /** The tag of what was read: a change is refused if somebody else has changed it meanwhile. */
   ifMatch?: string | undefined;
+  /** The body as it is, for operations that take the bytes of a file. */
+  bytes?: Blob;
   signal?: AbortSignal;
 }>;
 
@@ -44,14 +46,24 @@ type RawInput = Readonly<{
 type Place = Readonly<{ method: string; path: string; access: string; needsTwo?: true }>;
 const ROOT = '/api';
 const MERGE_PATCH = 'application/merge-patch+json';
+const BYTES = 'application/octet-stream';
+
+const PLACES: Readonly<Record<string, Place | undefined>> = OPERATIONS;
 
 export function placeOf(id: OperationId): Place {
-  return OPERATIONS[id];
+  const place = PLACES[id];
+  if (!place) throw new ApiProblem(404, { title: 'No such operation', detail: id });
+  return place;
+}
+
+/** Whether the service has it: some are there in some installations only. */
+export function isThere(id: OperationId): boolean {
+  return PLACES[id] !== undefined;
 }
 
 /** Whether a second person decides on every call of it, whatever it moves. */
 export function needsTwo(id: OperationId): boolean {
-  return placeOf(id).needsTwo === true;
+  return PLACES[id]?.needsTwo === true;
 }
 
 /** Called when the service says that nobody is signed in any more. */
@@ -79,21 +91,32 @@ export async function send(
   options: CallOptions = {},
 ): Promise<Response> {
   const { method, path } = placeOf(id);
-  const hasBody = input.body !== undefined;
+  const { body, type } = contentOf(method, input, options);
   const response = await fetch(`${ROOT}${addressOf(path, input)}`, {
     method,
-    headers: headersOf(path, method, hasBody, options),
-    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    headers: headersOf(path, type, options),
+    ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiProblem(0, { title: 'No answer', detail: 'The service did not answer.' });
   });
   if (response.ok) return response;
-  const body = await bodyOf(response).catch(() => undefined);
-  const problem = new ApiProblem(response.status, typeof body === 'object' && body ? body : {});
+  const told = await bodyOf(response).catch(() => undefined);
+  const problem = new ApiProblem(response.status, typeof told === 'object' && told ? told : {});
   if (response.status === 401 && !path.startsWith('/session')) onSignedOut();
   throw problem;
+}
+
+type Content = Readonly<{ body?: string | Blob; type?: string }>;
+
+function contentOf(method: string, { body }: RawInput, { bytes }: CallOptions): Content {
+  if (bytes) return { body: bytes, type: BYTES };
+  if (body === undefined) return {};
+  return {
+    body: JSON.stringify(body),
+    type: method === 'PATCH' ? MERGE_PATCH : 'application/json',
+  };
 }
 
 export async function bodyOf(response: Response): Promise<unknown> {
@@ -116,14 +139,13 @@ export function addressOf(path: string, { params = {}, query = {} }: RawInput): 
 
 function headersOf(
   path: string,
-  method: string,
-  hasBody: boolean,
+  type: string | undefined,
   { partnerId, reason, idempotencyKey, ifMatch }: CallOptions,
 ): Record<string, string> {
   return {
     accept: 'application/json',
     'api-version': API_VERSION,
-    ...(hasBody ? { 'content-type': method === 'PATCH' ? MERGE_PATCH : 'application/json' } : {}),
+    ...(type === undefined ? {} : { 'content-type': type }),
     ...(partnerId && !isOperators(path) ? { 'x-partner-id': partnerId } : {}),
     ...(reason === undefined ? {} : { 'x-reason': encodeURIComponent(reason) }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -6,6 +6,7 @@ import { CopyButton, shortId } from './copy.tsx';
 const PAGES: Readonly<Record<string, readonly [path: string, parameter: string]>> = {
   pi: ['/payments', 'paymentId'],
   ri: ['/refunds', 'refundId'],
+  di: ['/disputes', 'disputeId'],
   vi: ['/validations', 'validationId'],
   pm: ['/payment-methods', 'paymentMethodId'],
   cu: ['/customers', 'customerId'],

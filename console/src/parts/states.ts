@@ -81,4 +81,12 @@ export const STATES: Readonly<Record<string, State>> = {
   RECEIVED: state('info', 'Received', 'Reçu'),
   REQUESTED: state('warn', 'Waits for approval', 'À approuver'),
   UNMATCHED: state('bad', 'Unmatched', 'Sans correspondance'),
+  // Disputes, notices and warnings of them.
+  NEEDS_RESPONSE: state('warn', 'Needs an answer', 'À répondre'),
+  WON: state('good', 'Won', 'Gagné'),
+  LOST: state('bad', 'Lost', 'Perdu'),
+  ACCEPTED: state('plain', 'Accepted', 'Accepté'),
+  APPLIED: state('good', 'Applied', 'Appliqué'),
+  DISMISSED: state('plain', 'Dismissed', 'Écarté'),
+  NOTED: state('plain', 'Noted', 'Noté'),
 };

@@ -21,6 +21,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     items: [
       { key: 'payments', to: '/payments', icon: 'card', scopes: ['payment.read'] },
       { key: 'refunds', to: '/refunds', icon: 'refund', scopes: ['refund.read'] },
+      { key: 'disputes', to: '/disputes', icon: 'flag', scopes: ['dispute.read'] },
       { key: 'validations', to: '/validations', icon: 'check', scopes: ['payment.read'] },
       { key: 'customers', to: '/customers', icon: 'person', scopes: ['payment.read'] },
       {

@@ -82,6 +82,7 @@ function useActionEntries(): readonly Entry[] {
 const RECORDS: Readonly<Record<string, readonly [path: string, icon: IconName]>> = {
   PAYMENT: ['/payments', 'card'],
   REFUND: ['/refunds', 'refund'],
+  DISPUTE: ['/disputes', 'flag'],
   VALIDATION: ['/validations', 'check'],
   CUSTOMER: ['/customers', 'person'],
   PAYMENT_METHOD: ['/payment-methods', 'bookmark'],

@@ -5,12 +5,14 @@ import { cursorIn, LIVE_MS } from '../api/queries.ts';
 import { usePlace } from '../session/place.ts';
 import type { Entry } from './steps.ts';
 
-type Id = 'paymentId' | 'correlationId' | 'authenticationId' | 'merchantId' | 'payoutId';
+type Id =
+  'paymentId' | 'correlationId' | 'authenticationId' | 'merchantId' | 'payoutId' | 'disputeId';
 
 /** What a timeline is of: one of these ids. */
 export type TimelineOf = IdsOf<QueryOf<'retrieveTimeline'>>;
 /** Of each way to ask, so that it stays one of them. */
-type IdsOf<Query> = Query extends Partial<Record<Id, unknown>> ? Pick<Query, Id> : never;
+type IdsOf<Query> =
+  Query extends Partial<Record<Id, unknown>> ? Pick<Query, Id & keyof Query> : never;
 
 const PAGE_ENTRIES = 100;
 

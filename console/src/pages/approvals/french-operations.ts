@@ -1,5 +1,6 @@
 /** What can be asked for, in French, by operation. English is what the service says. */
 export const FRENCH_OPERATIONS: Readonly<Record<string, string>> = {
+  acceptDispute: 'Accepter une contestation',
   approveAdjustment: 'Approuver un ajustement',
   approveOrder: 'Approuver une commande',
   cancelPayment: 'Annuler un paiement',
@@ -38,6 +39,7 @@ export const FRENCH_OPERATIONS: Readonly<Record<string, string>> = {
   requestAdjustment: 'Demander un ajustement du solde d’un marchand',
   resetScheme: 'Rétablir les paramètres d’un réseau de cartes',
   resolveDifference: 'Régler un écart',
+  resolveDisputeNotice: 'Régler un avis de contestation',
   resolvePayoutReturn: 'Régler un retour non rapproché',
   revokeApiKey: 'Révoquer une clé d’API',
   revokeClient: 'Révoquer un client',
@@ -53,6 +55,7 @@ export const FRENCH_OPERATIONS: Readonly<Record<string, string>> = {
   setRequestor: 'Définir les paramètres de demandeur d’un marchand',
   setScheme: 'Définir les paramètres d’un réseau de cartes',
   setTerminal: 'Définir le terminal d’un marchand',
+  submitDispute: 'Soumettre la réponse à une contestation',
   suspendMerchant: 'Suspendre un marchand',
   takeBankStatement: 'Téléverser un relevé de la banque',
   takePayoutReturns: 'Téléverser un fichier de retours de la banque',

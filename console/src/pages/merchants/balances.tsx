@@ -11,6 +11,7 @@ import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { usePlace } from '../../session/place.ts';
+import { disputedIn } from '../disputes/disputed-in.ts';
 import { texts } from './money-texts.ts';
 
 type BalancesProps = Readonly<{ merchantId: string; partnerId: string | null }>;
@@ -43,6 +44,7 @@ export function Balances({ merchantId, partnerId }: BalancesProps) {
 function OneBalance({ balance }: Readonly<{ balance: Balance }>) {
   const t = useTexts(texts);
   const { available, pending, reserved, inTransit, billed } = balance;
+  const disputed = disputedIn(balance);
   return (
     <>
       <Figures
@@ -54,6 +56,15 @@ function OneBalance({ balance }: Readonly<{ balance: Balance }>) {
           },
           { name: t('pending'), value: <Money value={pending.amount} />, note: t('pendingNote') },
           { name: t('reserved'), value: <Money value={reserved.amount} /> },
+          ...(disputed
+            ? [
+                {
+                  name: t('disputed'),
+                  value: <Money value={disputed.amount} />,
+                  note: t('disputedNote'),
+                },
+              ]
+            : []),
           { name: t('inTransit'), value: <Money value={inTransit.amount} /> },
           { name: t('billed'), value: <Money value={billed.amount} /> },
         ]}
@@ -72,6 +83,12 @@ function OneBalance({ balance }: Readonly<{ balance: Balance }>) {
           title={t('reserved')}
           rows={reserved.why.map(({ payoutId, amount }) => ({ id: payoutId, amount }))}
         />
+        {disputed && (
+          <Moving
+            title={t('disputed')}
+            rows={disputed.why.map(({ disputeId, amount }) => ({ id: disputeId, amount }))}
+          />
+        )}
       </div>
     </>
   );

@@ -5,17 +5,21 @@ import { inWords } from '../../parts/badge.tsx';
 import { declineReason } from '../../parts/decline-reasons.ts';
 import { Funnel } from '../../parts/funnel.tsx';
 import { Panel } from '../../parts/page.tsx';
+import { useSession } from '../../session/session.tsx';
+import { OpenDisputes } from './disputes.tsx';
 import { Latency } from './latency.tsx';
 import { Payouts } from './payouts.tsx';
 import { texts } from './texts.ts';
 
 /** Why payments are declined, which brands, how cardholders are authenticated, how fast, what is paid out. */
 export function Breakdown({ overview }: Readonly<{ overview: Overview }>) {
+  const { can } = useSession();
   return (
     <div className="packed">
       <Declines declines={overview.declines} />
       <Brands brands={overview.brands} />
       <ThreeDSecure funnel={overview.threeDSecure} />
+      {can('dispute.read') && <OpenDisputes />}
       <Payouts payouts={overview.payouts} />
       <Latency latency={overview.latency} />
     </div>

@@ -4,6 +4,7 @@ import { ActionButton } from '../../parts/action-button.tsx';
 import type { FormValues } from '../../parts/form.ts';
 import { formatMoney } from '../../parts/money.tsx';
 import { useSession } from '../../session/session.tsx';
+import { goneOf } from './gone.ts';
 import { texts } from './texts.ts';
 
 type ActionsProps = Readonly<{ payment: RetrievedPayment; partnerId: string | null }>;
@@ -11,10 +12,10 @@ type ActionsProps = Readonly<{ payment: RetrievedPayment; partnerId: string | nu
 /** What can be done with a payment in the state that it is in, by those who may. */
 export function PaymentActions(props: ActionsProps) {
   const { can } = useSession();
-  const { paymentStatus, capturableAmount, capturedAmount, refundedAmount } = props.payment;
+  const { paymentStatus, capturableAmount, capturedAmount } = props.payment;
   const mayMove = can('payment.write');
   const isHeld = capturableAmount.amount > 0;
-  const isRefundable = capturedAmount.amount > refundedAmount.amount;
+  const isRefundable = capturedAmount.amount > goneOf(props.payment);
   return (
     <>
       {mayMove && isHeld && <Complete {...props} />}
@@ -27,10 +28,9 @@ export function PaymentActions(props: ActionsProps) {
 }
 
 /** Before anything went back: whether the batch is still open, only the service knows. */
-function isCancellable({ paymentStatus, refundedAmount }: RetrievedPayment): boolean {
-  return (
-    refundedAmount.amount === 0 && (paymentStatus === 'SUCCEEDED' || paymentStatus === 'AUTHORIZED')
-  );
+function isCancellable(payment: RetrievedPayment): boolean {
+  const { paymentStatus } = payment;
+  return goneOf(payment) === 0 && (paymentStatus === 'SUCCEEDED' || paymentStatus === 'AUTHORIZED');
 }
 
 const AMOUNT = 'amount.amount';
@@ -137,8 +137,8 @@ function Stop({ by, ...props }: ActionsProps & Readonly<{ by: keyof typeof STOPS
 function Refund(props: ActionsProps) {
   const t = useTexts(texts);
   const { money, currency, look } = useCommon(props);
-  const { paymentId, capturedAmount, refundedAmount, paymentMethod } = props.payment;
-  const left = capturedAmount.amount - refundedAmount.amount;
+  const { paymentId, capturedAmount, paymentMethod } = props.payment;
+  const left = capturedAmount.amount - goneOf(props.payment);
   return (
     <ActionButton
       {...look}

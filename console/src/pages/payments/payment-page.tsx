@@ -3,7 +3,9 @@ import { Badge } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { useSession } from '../../session/session.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
+import { PaymentDisputes } from '../disputes/payment-disputes.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { AmountsPanel, CardPanel, ResultPanel, SummaryPanel } from './payment-panels.tsx';
 import { RefundsPanel } from './refunds-panel.tsx';
@@ -31,6 +33,7 @@ export function PaymentPage() {
 type DetailsProps = Readonly<{ payment: RetrievedPayment; partnerId: string | null }>;
 
 function Details({ payment, partnerId }: DetailsProps) {
+  const { can } = useSession();
   return (
     <>
       <div className="columns">
@@ -41,6 +44,9 @@ function Details({ payment, partnerId }: DetailsProps) {
       </div>
       {payment.refundedAmount.amount > 0 && (
         <RefundsPanel paymentId={payment.paymentId} partnerId={partnerId} />
+      )}
+      {can('dispute.read') && (
+        <PaymentDisputes paymentId={payment.paymentId} partnerId={partnerId} />
       )}
       <Timeline of={{ paymentId: payment.paymentId }} partnerId={partnerId} />
       <RawPanel value={payment} />

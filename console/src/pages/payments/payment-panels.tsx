@@ -8,6 +8,7 @@ import { MerchantName, PartnerName } from '../../parts/names.tsx';
 import { LinkedId, RecordLink } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
+import { goneOf } from './gone.ts';
 import { texts } from './texts.ts';
 import { ThreeDSecureMark } from './three-d-secure-mark.tsx';
 
@@ -41,8 +42,14 @@ export function SummaryPanel({ payment, partnerId }: OfPartner) {
 
 export function AmountsPanel({ payment }: Props) {
   const t = useTexts(texts);
-  const { authorizedAmount, capturedAmount, capturableAmount, refundedAmount } = payment;
-  const kept = { ...capturedAmount, amount: capturedAmount.amount - refundedAmount.amount };
+  const { authorizedAmount, capturedAmount, capturableAmount, disputedAmount, refundedAmount } =
+    payment;
+  const kept = { ...capturedAmount, amount: capturedAmount.amount - goneOf(payment) };
+  const keptShown = (
+    <strong>
+      <Money value={kept} />
+    </strong>
+  );
   const completions = payment.completions ?? [];
   return (
     <FactsPanel
@@ -53,11 +60,9 @@ export function AmountsPanel({ payment }: Props) {
         captured: <Money value={capturedAmount} />,
         capturable: <Money value={capturableAmount} />,
         refunded: <Money value={refundedAmount} />,
-        kept: (
-          <strong>
-            <Money value={kept} />
-          </strong>
-        ),
+        disputed: disputedAmount && <Money value={disputedAmount} />,
+        kept: !disputedAmount && keptShown,
+        keptUndisputed: disputedAmount && keptShown,
       }}
       more={completions.map(({ completionId, amount, completedAt }, index) => [
         t('completion', { number: index + 1 }),

@@ -1,0 +1,48 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const texts = defineTexts({
+  en: {
+    notices: 'Notices',
+    acquirer: 'Acquirer',
+    caseReference: 'Case reference',
+    problem: 'What is wrong',
+    dispute: 'Dispute',
+    resolution: 'Resolution',
+    whatToDo: 'What to do',
+    retry: 'Retry',
+    retryTitle: 'Apply the notice again',
+    retryEffect: 'The notice is applied again, as the acquirer sent it.',
+    assign: 'Assign',
+    assignTitle: 'Assign the notice to a payment',
+    assignEffect: 'The notice is applied to the payment that you name, and may move its money.',
+    paymentId: 'Payment id',
+    dismiss: 'Dismiss',
+    dismissTitle: 'Dismiss the notice',
+    dismissEffect:
+      'Nothing is made of the notice, with your reason as its resolution. The acquirer is not told.',
+    emptyTitle: 'No notice waits',
+    emptyText: 'Each notice of the acquirers was applied by itself.',
+  },
+  fr: {
+    notices: 'Avis',
+    acquirer: 'Acquéreur',
+    caseReference: 'Référence du dossier',
+    problem: 'Ce qui ne va pas',
+    dispute: 'Contestation',
+    resolution: 'Résolution',
+    whatToDo: 'Que faire',
+    retry: 'Réessayer',
+    retryTitle: 'Appliquer l’avis de nouveau',
+    retryEffect: 'L’avis est appliqué de nouveau, tel que l’acquéreur l’a envoyé.',
+    assign: 'Attribuer',
+    assignTitle: 'Attribuer l’avis à un paiement',
+    assignEffect: 'L’avis est appliqué au paiement que vous nommez et peut en déplacer l’argent.',
+    paymentId: 'Identifiant du paiement',
+    dismiss: 'Écarter',
+    dismissTitle: 'Écarter l’avis',
+    dismissEffect:
+      'Rien n’est fait de l’avis ; votre motif est sa résolution. L’acquéreur n’en est pas informé.',
+    emptyTitle: 'Aucun avis en attente',
+    emptyText: 'Chaque avis des acquéreurs a été appliqué tout seul.',
+  },
+});
