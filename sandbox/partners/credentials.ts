@@ -71,6 +71,7 @@ const COMMON_SCOPES = [
   'onboarding.merchant.write',
   'payment.write',
   'refund.write',
+  'dispute.write',
   'event.read',
   'webhook.write',
 ] as const satisfies readonly ClientScope[];
