@@ -69,7 +69,7 @@ function rowOf(operation: OpenApiOperation, schemas: Readonly<Record<string, Sch
 ${description === undefined ? '' : `    about: ${literal(description)},\n`}${scope === undefined ? '' : `    scope: ${literal(scope)},\n`}    params: [${listText(fields('path'))}],
     query: [${listText(fields('query'))}],
     body: [${listText(body.map(fieldText).join(''))}],
-${content?.example === undefined ? '' : `    example: ${literal(content.example)},\n`}  }`;
+${typeof content?.example !== 'object' ? '' : `    example: ${literal(content.example)},\n`}  }`;
 }
 
 function listText(rows: string): string {

@@ -1,6 +1,7 @@
 import type { OpenApiDocument, OpenApiOperation, Parameter } from '../docs/src/openapi/document.ts';
 import { isReference } from '../docs/src/openapi/document.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { BYTES_TYPE } from '../service/src/platform/http/rare-media-types.ts';
 import { FORM_TYPE, JSON_TYPE, MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
 import { pascalCase, type SdkName, sdkName } from '../docs/src/openapi/sdk-names.ts';
 import { typeOfSchema } from './types-of-schema.ts';
@@ -23,7 +24,7 @@ export type SdkOperation = SdkName &
     params: readonly SdkArgument[];
     queryNames: readonly string[];
     query: SdkArgument | undefined;
-    body: (SdkArgument & Readonly<{ form: 'json' | 'form' | 'merge-patch' }>) | undefined;
+    body: (SdkArgument & Readonly<{ form: 'json' | 'form' | 'merge-patch' | 'bytes' }>) | undefined;
     takesKey: boolean;
     takesIfMatch: boolean;
     /** What an agent calls is proposed, which the SDK tells by an error. */
@@ -82,7 +83,7 @@ function sdkOperation(operation: OpenApiOperation, { method, path, book }: Place
       .map(({ name, schema }) => ({ name, type: typeOfSchema(schema), isOptional: false })),
     queryNames: inQuery.map(({ name }) => name),
     query: inQuery.length === 0 ? undefined : argumentOf('query', objectOf(inQuery), named),
-    ...bodyOf(operation, book, named),
+    ...(takesBytes(operation) ? { body: BYTES, takesKey: false } : bodyOf(operation, book, named)),
     takesIfMatch: hasParameter('IfMatch'),
     isProposed,
     isPublic: security.length === 0,
@@ -97,6 +98,18 @@ function argumentOf(name: 'query' | 'body', schema: Schema, named: Named): SdkAr
   const { required = [] } = schema;
   const isOptional = Array.isArray(required) && required.length === 0 && isObject(schema);
   return { name, type: named(schema, pascalCase([name])), isOptional };
+}
+
+/** A file is sent as it is, by whatever holds its bytes. */
+const BYTES = {
+  name: 'body',
+  type: 'Blob | Uint8Array',
+  isOptional: false,
+  form: 'bytes',
+} as const;
+
+function takesBytes({ requestBody }: OpenApiOperation): boolean {
+  return requestBody?.content[BYTES_TYPE] !== undefined;
 }
 
 function bodyOf({ requestBody }: OpenApiOperation, book: TypeBook, named: Named) {

@@ -11,6 +11,7 @@ import { isReference } from '../docs/src/openapi/document.ts';
 import { templateOf } from '../docs/src/openapi/operation.ts';
 import { type Answer, bodyOf } from '../service/src/platform/http/answer.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
+import { BYTES_TYPE } from '../service/src/platform/http/rare-media-types.ts';
 import {
   FORM_TYPE,
   JSON_TYPE,
@@ -82,6 +83,7 @@ function requestFault(operation: OpenApiOperation, raw: RawCall): string | undef
 
 function bodyIn(body: Buffer, type: string): unknown {
   const text = body.toString('utf8');
+  if (type === BYTES_TYPE) return text;
   return type === FORM_TYPE ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
 }
 

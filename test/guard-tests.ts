@@ -100,6 +100,15 @@ const OTHER_CURRENCY = {
   name: 'a statement in another currency confirms nothing',
 };
 
+const RACED = {
+  file: 'service/src/money/disputes/evidence/respond.test.ts',
+  name: 'of accepting and submitting at the same time one is done',
+};
+const BY_PERSON = {
+  file: 'service/src/surfaces/approvals/disputes.test.ts',
+  name: 'an agent drafts an answer, and a person submits it',
+};
+
 const waits = (...tests: readonly NamedTest[]): GuardEntry => ({
   kind: 'waits',
   tests: [...EVERY, OWN_APPROVAL, ...tests],
@@ -193,7 +202,7 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   deleteHostedFieldsProfile: alone(FOR_SHOWING),
   setAcquirerRoutes: waits(),
 
-  // Payments and refunds.
+  // Payments, refunds and disputes.
   createPayment: agents('the cardholder’s issuer decides; people have no card numbers', LIMITED),
   completePayment: waits(COMPLETED, PIECES),
   cancelPayment: alone('gives back, or does not take', DONE_AT_ONCE),
@@ -206,6 +215,8 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   repeatUnresolvedRefund: alone('asks what is asked anyway, sooner'),
   parkUnresolvedRefund: alone('asks later'),
   dropUnresolvedRefund: waits(),
+  submitDispute: waits(RACED, BY_PERSON),
+  acceptDispute: waits(RACED, BY_PERSON),
   closeBatches: alone('settles earlier what is settled anyway'),
 
   // Fees, payouts and the bank.

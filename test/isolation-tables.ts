@@ -32,6 +32,8 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentId: 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS',
   refundId: 'ri0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  disputeId: 'di0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  fileId: 'dl0001KJMMA2G0AVQ8FJKY93MBDMRS',
   validationId: 'vi0001KJMMA2G0AVQ8FJKY93MBDMRS',
   batchId: 'ba0001KJMMA2G0AVQ8FJKY93MBDMRS',
   authenticationId: 'ta0001KJMMA2G0AVQ8FJKY93MBDMRS',
@@ -40,6 +42,11 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   viewId: 'sv0001KJMMA2G0AVQ8FJKY93MBDMRS',
   alertId: 'dw0001KJMMA2G0AVQ8FJKY93MBDMRS',
   proposalId: 'ac0001KJMMA2G0AVQ8FJKY93MBDMRS',
+};
+
+/** What must stand in the query beside the id. */
+export const BESIDE_ID: Readonly<Record<string, string>> = {
+  'POST /disputes/:disputeId/files': '?field=receipt&fileName=a.pdf',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */
@@ -52,6 +59,10 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: 'i',
     amount: { amount: 100, currency: 'CAD' },
   },
+  'PATCH /disputes/:disputeId/evidence': { explanation: 'It was delivered.' },
+  'POST /disputes/:disputeId/submit': { idempotencyKey: 'i', digest: '0'.repeat(64) },
+  'POST /disputes/:disputeId/accept': { idempotencyKey: 'i' },
+  'POST /disputes/:disputeId/files': '%PDF-1.7',
   'POST /three-d-secure/authentications/:authenticationId/lookup': {
     idempotencyKey: 'i',
     challengeResponse: 'e30',

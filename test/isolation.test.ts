@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
 import { testApplication } from './application.ts';
-import { BODIES, NOBODYS } from './isolation-tables.ts';
+import { BESIDE_ID, BODIES, NOBODYS } from './isolation-tables.ts';
 import { partnerWithEverything } from './partner-with-everything.ts';
 import { paymentRequest } from './payment-server.ts';
 
@@ -31,7 +31,7 @@ function addressed(path: string, things: Readonly<Record<string, string>>): stri
 
 /** An answer without what names the request itself. */
 function bare(text: string, path: string): string {
-  return text.replaceAll(path, '').replaceAll(/"correlationId":"[^"]+"/g, '');
+  return text.replaceAll(path.split('?')[0] ?? '', '').replaceAll(/"correlationId":"[^"]+"/g, '');
 }
 
 for (const { method, path, body, consumes } of routes.filter((route) => route.path.includes(':'))) {
@@ -43,7 +43,10 @@ for (const { method, path, body, consumes } of routes.filter((route) => route.pa
       [north, south],
       [south, north],
     ] as const) {
-      const [theirs, nobodys] = [addressed(path, owner.things), addressed(path, NOBODYS)];
+      const [theirs, nobodys] = [owner.things, NOBODYS].map(
+        (things) => addressed(path, things) + (BESIDE_ID[name] ?? ''),
+      );
+      assert.ok(theirs !== undefined && nobodys !== undefined);
       const sent = body ? JSON.stringify(BODIES[name]) : undefined;
       const seen = await stranger.call(method, theirs, sent, sent === undefined ? {} : headers);
       const missing = await stranger.call(method, nobodys, sent, sent === undefined ? {} : headers);

@@ -4,6 +4,8 @@ import { transaction } from '../service/src/platform/db/transaction.ts';
 import { keepMethods, parseCard, sealCard } from '../service/src/records/vault/index.ts';
 import type { testApplication } from './application.ts';
 import { takenAlert } from './dispute-alerts.ts';
+import { chargeBack } from './charge-back.ts';
+import { pdfOf } from './evidence-files.ts';
 import { callOf, type TestCall } from './http.ts';
 import { MONTH, SHARED_VIEW } from './isolation-tables.ts';
 import { merchantBody } from './merchant-body.ts';
@@ -82,6 +84,11 @@ async function thingsOf(
     types: ['*'],
   });
   const endpointId = endpoint.string('endpointId');
+  const charged = { ...paymentRequest(merchantId), idempotencyKey: 'charged back' };
+  const disputed = await call('POST', '/payments', charged);
+  const disputeId = await chargeBack(foundation, disputed.string('paymentId'));
+  const files = `/disputes/${disputeId}/files?field=receipt&fileName=a.pdf`;
+  const file = await call('POST', files, pdfOf(), { 'content-type': 'application/octet-stream' });
   await call('POST', '/payments', { ...paymentRequest(merchantId), idempotencyKey: 'told' });
   await createJobs(foundation)
     .find(({ name }) => name === 'publish-events')
@@ -97,6 +104,8 @@ async function thingsOf(
     month: MONTH,
     paymentId,
     refundId: refund.string('refundId'),
+    disputeId,
+    fileId: file.string('fileId'),
     validationId: validation.string('validationId'),
     batchId: batches.string('data.0.batchId'),
     authenticationId: authentication.string('authenticationId'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chargeBack } from './charge-back.ts';
 import type { consoleServer } from './console-server.ts';
 import { interchangePlus } from './fee-plans.ts';
 import { NOBODYS } from './isolation-tables.ts';
@@ -31,6 +32,11 @@ async function payable({ asPartner, merchantId, payment }: Server): Promise<Wait
   const partner = asPartner('isv');
   await partner('POST', '/batches/close', { idempotencyKey: newKey(), merchantId });
   return { params: { merchantId }, body: { idempotencyKey: randomUUID(), reason } };
+}
+
+async function disputeOf({ clock, foundation, payment }: Server): Promise<string> {
+  const money = { amount: BigInt(MUCH), currency: 'CAD' } as const;
+  return await chargeBack({ ...foundation, clock }, await payment(MUCH), { money });
 }
 
 const ofAgent = (): WaitingCall => ({
@@ -70,6 +76,14 @@ export const WAITING_CALLS: Readonly<
   }),
   createRefund: async ({ payment }) => ({
     body: { idempotencyKey: newKey(), paymentId: await payment(MUCH) },
+  }),
+  submitDispute: async (server) => ({
+    params: { disputeId: await disputeOf(server) },
+    body: { idempotencyKey: newKey(), digest: '0'.repeat(64) },
+  }),
+  acceptDispute: async (server) => ({
+    params: { disputeId: await disputeOf(server) },
+    body: { idempotencyKey: newKey() },
   }),
   setFeePlan: ofMerchant(interchangePlus()),
   setCardTypes: () => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Context } from './context.ts';
 import { usageError } from './failure.ts';
 import type { Field } from './operation-details.ts';
@@ -33,9 +33,24 @@ export async function bodyFrom(
   return body;
 }
 
+/** The file that `--data` names, for an operation that takes one: `@file`, or `-`. */
+export async function bytesFrom(
+  { cwd, stdin }: Pick<Context, 'cwd' | 'stdin'>,
+  given: readonly string[],
+): Promise<Uint8Array> {
+  const [data = '', ...others] = given;
+  if (others.length === 0 && data === '-') return await buffer(stdin);
+  if (others.length === 0 && data.startsWith('@')) return bytesOf(resolve(cwd, data.slice(1)));
+  throw usageError('Name the file: --data @file, or - for the standard input.');
+}
+
 function contentOf(file: string): string {
+  return bytesOf(file).toString('utf8');
+}
+
+function bytesOf(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch {
     throw usageError('The file behind --data @ cannot be read.');
   }

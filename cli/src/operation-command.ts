@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Operation, type OperationId, OPERATIONS, type Page } from '../../sdk/src/index.ts';
 import { kebabCase } from './arguments.ts';
-import { bodyFrom } from './body.ts';
+import { bodyFrom, bytesFrom } from './body.ts';
 import { type Command, type Flag, type Given, isSet, valueOf } from './command.ts';
 import { connect, type Wanted } from './connection.ts';
 import type { Context } from './context.ts';
@@ -63,7 +63,10 @@ function flagsFor({ pages, isFile, isProposed, takesIfMatch, body }: Operation):
             short: 'd',
             takes: 'DATA',
             isRepeated: true,
-            about: 'the body: JSON, @file, - for the standard input, or path.to.field=value',
+            about:
+              body === 'bytes'
+                ? 'the file: @file, or - for the standard input'
+                : 'the body: JSON, @file, - for the standard input, or path.to.field=value',
           } as const,
         ]
       : []),
@@ -90,7 +93,9 @@ function flagsFor({ pages, isFile, isProposed, takesIfMatch, body }: Operation):
 async function run(id: OperationId, context: Context, given: Given): Promise<void> {
   const operation: Operation = OPERATIONS[id];
   const { scope, params, query, body: fields } = DETAILS[id];
-  const body = await bodyFrom(context, given.flags.get('data') ?? [], fields);
+  const data = given.flags.get('data') ?? [];
+  const isBytes = operation.body === 'bytes';
+  const body = isBytes ? await bytesFrom(context, data) : await bodyFrom(context, data, fields);
   const { call } = connect(context, given, wantedFor(operation, scope));
   const answer = call(
     id,

@@ -11,7 +11,7 @@ export type Operation = Readonly<{
   params: readonly string[];
   query: readonly string[];
   /** How its body is written, where it has one. */
-  body?: 'json' | 'form' | 'merge-patch';
+  body?: 'json' | 'form' | 'merge-patch' | 'bytes';
   /** Its body has an idempotencyKey, so it may be repeated. */
   takesKey?: true;
   takesIfMatch?: true;

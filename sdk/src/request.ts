@@ -10,13 +10,16 @@ export type RawInput = Readonly<{
   body?: object | undefined;
 }>;
 
+/** What is sent as it is: a file. */
+type BytesBody = Blob | Uint8Array<ArrayBuffer>;
+
 /** A request that may be sent several times, each time the same. */
 export type Request = Readonly<{
   id: OperationId;
   operation: Operation;
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string | undefined;
+  body: string | BytesBody | undefined;
   correlationId: string;
   idempotencyKey: string | undefined;
   /** Sent twice, it takes effect once. */
@@ -28,6 +31,7 @@ const CONTENT_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   'merge-patch': 'application/merge-patch+json',
+  bytes: 'application/octet-stream',
 } as const;
 
 /** What a call sends. Its key and its correlation id are made here, once for all attempts. */
@@ -68,7 +72,8 @@ export function requestFor(
 function bodyFor(
   { body: form, takesKey }: Operation,
   given: object | undefined,
-): Readonly<{ body: string | undefined; idempotencyKey: string | undefined }> {
+): Readonly<{ body: Request['body']; idempotencyKey: string | undefined }> {
+  if (form === 'bytes') return { body: bytesIn(given), idempotencyKey: undefined };
   if (form === 'form') {
     return { body: searchOf(given ?? {}).toString(), idempotencyKey: undefined };
   }
@@ -78,6 +83,12 @@ function bodyFor(
   const { idempotencyKey = crypto.randomUUID(), ...others }: { idempotencyKey?: string } =
     given ?? {};
   return { body: JSON.stringify({ idempotencyKey, ...others }), idempotencyKey };
+}
+
+function bytesIn(given: object | undefined): BytesBody {
+  if (given instanceof Blob) return given;
+  if (given instanceof Uint8Array) return new Uint8Array(given); // It may be sent again: as it is now.
+  throw new TypeError('the body must be a Blob or a Uint8Array: the bytes of the file');
 }
 
 function addressOf({ path }: Operation, { params = {}, query = {} }: RawInput): string {

@@ -51,6 +51,7 @@ create table disputes (
   reminded smallint,
   due_at timestamptz,
   evidence json not null,
+  earlier_payments text[] not null default '{}', -- Chosen for the answer; the draft's, like the evidence.
   digest text,
   is_auto_defended boolean not null,
   descriptor text not null, -- On the cardholder's statement.
@@ -106,6 +107,7 @@ create table dispute_files (
   sha256 char(64) not null,
   added_by text not null,
   created_at timestamptz not null,
+  removed_at timestamptz, -- From the draft, of one that was submitted before: that is kept.
   primary key (bucket, file_id),
   foreign key (bucket, dispute_id) references disputes (bucket, dispute_id)
 );

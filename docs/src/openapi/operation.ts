@@ -1,5 +1,6 @@
 import { isRecord } from '../../../service/src/platform/http/normalise.ts';
 import { bodyBytesOf, JSON_TYPE, type Route } from '../../../service/src/platform/http/route.ts';
+import { BYTES_TYPE } from '../../../service/src/platform/http/rare-media-types.ts';
 import { parameterReference } from './components.ts';
 import { exampleValue } from './example-value.ts';
 import type { OpenApiOperation, Parameter, Reference } from './document.ts';
@@ -88,8 +89,10 @@ function namesIn(required: unknown): unknown[] {
   return Array.isArray(required) ? required : [];
 }
 
+const BYTES = { type: 'string', format: 'binary', examples: ['%PDF-1.7…'] };
+
 function requestBodyOf(route: Route, book: SchemaBook): Pick<OpenApiOperation, 'requestBody'> {
-  const schema = book.includeBody(route);
+  const schema = route.consumes === BYTES_TYPE ? BYTES : book.includeBody(route);
   if (schema === undefined) return {};
   const content = { [route.consumes ?? JSON_TYPE]: { schema } };
   const description = `${bodyBytesOf(route) / 1024} KiB at most`;

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { PLATFORM_PROBLEMS, type ProblemKind } from '../../../service/src/platform/http/errors.ts';
 import { PROBLEM_TYPE } from '../../../service/src/platform/http/problem-body.ts';
 import { JSON_TYPE, type Route } from '../../../service/src/platform/http/route.ts';
+import { BYTES_TYPE } from '../../../service/src/platform/http/rare-media-types.ts';
 import { headerReferences, type HeaderName } from './components.ts';
 import type {
   Content,
@@ -74,7 +75,9 @@ function response(route: Route, { status, kinds, book }: Part): ResponseObject {
 function contentOf(route: Route, { status, kinds, book }: Part): Content {
   const declared = route.answers[status];
   if (typeof declared === 'string' && isMediaType(declared)) {
-    return { [declared]: { schema: { type: 'string', examples: [TEXTS[declared] ?? ''] } } };
+    const format = declared === BYTES_TYPE ? { format: 'binary' } : {};
+    const schema = { type: 'string', ...format, examples: [TEXTS[declared] ?? ''] };
+    return { [declared]: { schema } };
   }
   const schema =
     typeof declared === 'string' || declared === undefined ? undefined : book.include(declared);
@@ -91,11 +94,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'text/csv': 'payment_id,amount\r\npi4201KE8VXQ4ZT5H9P3M7B2D6R8W0,12.50\r\n',
   'text/html': '<!doctype html><html lang="en"><title>Statement</title></html>',
   'text/plain': 'A000000001…',
+  [BYTES_TYPE]: '%PDF-1.7…',
 };
 
 /** An answer that is no JSON is declared by its media type. */
 function isMediaType(declared: string): boolean {
-  return /^text\/[a-z]+$/.test(declared);
+  return declared === BYTES_TYPE || /^text\/[a-z]+$/.test(declared);
 }
 
 function problemContent(kinds: readonly ProblemKind[], schema?: JsonSchema): MediaContent {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
-import { CSP_REPORT_TYPE, REPORTS_TYPE, type Route, route } from '../../platform/http/route.ts';
+import { CSP_REPORT_TYPE, REPORTS_TYPE } from '../../platform/http/rare-media-types.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { counterIn } from '../../platform/metrics.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';

@@ -16,6 +16,7 @@ import { strict } from '../../platform/http/schema.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import type { DisputeDeps } from './deps.ts';
 import { disputesToAnswer, findDispute, listDisputes, stepsOf } from './dispute-store.ts';
+import { evidenceRoutes } from './evidence/evidence-routes.ts';
 import * as schema from './schema.ts';
 
 const READ = {
@@ -33,6 +34,7 @@ export function disputeRoutes(deps: DisputeDeps): Route[] {
     ...readRoutes(deps),
     ...queueRoutes(deps),
     historyRoute(deps),
+    ...evidenceRoutes(deps),
     ...alertRoutes(deps),
   ];
 }

@@ -6,6 +6,12 @@ export { allowsMove } from './lifecycle.ts';
 export type { PaymentFilters } from './payment-filter-store.ts';
 export { findPayments } from './payment-list-store.ts';
 export { authorizationReference, type Payment, refundable } from './payment.ts';
-export { beginningOn, changingPayments, lockPayments, paymentFinder } from './payment-store.ts';
+export {
+  beginningOn,
+  changingPayments,
+  findPaymentsById,
+  lockPayments,
+  paymentFinder,
+} from './payment-store.ts';
 export { paymentRoutes } from './routes.ts';
 export { PaymentId, Reason } from './schema.ts';

@@ -118,6 +118,7 @@ function particularsOf(
     ecommerceIndicator: paymentIndicatorOf(ecommerceIndicator, use),
     threeDSecure: use && authenticationUseBody(use),
     threeDSecureExemption,
+    cardholderIp: body.ipv6 ?? body.ipv4, // A dispute may be won by it.
     credentialOnFileInformation: credentialOnFile
       ? credentialOnFileBody(credentialOnFile)
       : undefined,

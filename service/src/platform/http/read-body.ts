@@ -21,6 +21,7 @@ export function readBody({ headers, body }: Sent, consumes: string): Validated<u
       headers: { Accept: consumes },
     });
   }
+  if (consumes === 'application/octet-stream') return { ok: true, value: body };
   if (consumes === 'application/x-www-form-urlencoded') return readForm(body);
   const parsed = parseJson(body);
   return parsed.ok ? parsed : refuse(parsed.message);

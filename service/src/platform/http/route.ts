@@ -10,6 +10,7 @@ import { cardless, faultsIn } from './stray-cards.ts';
 import { type Fault, invalid, Problem, type ProblemKind } from './errors.ts';
 import { onePerPlace } from './faults.ts';
 import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
+import { BYTES_TYPE, bytesValidator, type RareMediaType } from './rare-media-types.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
 import type { Validated } from './validate.ts';
@@ -20,15 +21,8 @@ export type Access = string;
 export const JSON_TYPE = 'application/json';
 export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** What browsers send of a broken Content-Security-Policy: the newer way, and the older. */
-export const REPORTS_TYPE = 'application/reports+json';
-export const CSP_REPORT_TYPE = 'application/csp-report';
 export type MediaType =
-  | typeof JSON_TYPE
-  | typeof MERGE_PATCH_TYPE
-  | typeof FORM_TYPE
-  | typeof REPORTS_TYPE
-  | typeof CSP_REPORT_TYPE;
+  typeof JSON_TYPE | typeof MERGE_PATCH_TYPE | typeof FORM_TYPE | RareMediaType;
 
 const BODY_KIB = 16; // As much as most schemas let through, with room to spare.
 
@@ -266,6 +260,7 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
 }: Definition<Params, Query, Body>): (raw: RawCall) => CheckedBody<Static<Body>> {
   const check = cardless(orNothing(schema));
   if (schema === undefined) return (raw) => noBody(raw, check);
+  if (consumes === BYTES_TYPE) return bytesValidator(schema);
   const assigned = assignedBy(answers);
   return (raw) => {
     const nothing = isAbsent(raw) ? check({}) : undefined;

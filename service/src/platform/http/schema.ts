@@ -151,6 +151,9 @@ function exampleOf(example: unknown) {
   return example === undefined ? {} : { examples: [example] };
 }
 
+/** A body of bytes, for routes that take a file. */
+export const Bytes = Type.Unsafe<Buffer>({});
+
 /** True or false. */
 export function flag(description: string) {
   return Type.Boolean({ description });

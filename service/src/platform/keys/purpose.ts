@@ -7,6 +7,7 @@ export const SEAL_PURPOSES = [
   'webhooks',
   'second-factors',
   'connectors',
+  'evidence',
 ] as const;
 export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
 

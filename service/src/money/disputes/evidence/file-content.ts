@@ -1,0 +1,26 @@
+import { assert } from '../../../kernel/assert.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type EvidenceFile, filePart } from './file-store.ts';
+
+export const PART_BYTES = 64 * 1024;
+
+/** Each part is sealed for its place: none can be left out, doubled or put into another file. */
+export function partOwner({ id, size }: Pick<EvidenceFile, 'id' | 'size'>, no: number): string {
+  return `${id} ${no}/${partsOf(size)}`;
+}
+
+export function partsOf(size: number): number {
+  return Math.ceil(size / PART_BYTES);
+}
+
+/** The bytes of a file as they came, a part at a time. */
+export async function* evidenceBytes(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  file: EvidenceFile,
+): AsyncGenerator<Buffer> {
+  for (let no = 1; no <= partsOf(file.size); no += 1) {
+    const sealed = await filePart(db, file.id, no);
+    assert(sealed, `${file.id} has part ${no}`);
+    yield await keyring.open('evidence', partOwner(file, no), sealed);
+  }
+}

@@ -1,0 +1,65 @@
+/** A part of a PDF that is no text: what describes it, and its bytes as they stand in the file. */
+export type PdfStream = Readonly<{ dictionary: string; data: Buffer }>;
+
+type Found = Readonly<{
+  /** Undefined where one does not end where it says. */
+  streams: readonly PdfStream[] | undefined;
+  /** Everything, streams included: what hides behind a word that looks like one is seen too. */
+  text: string;
+}>;
+
+const OPENS = /\bobj\b|\bstream\r?\n/g;
+const INSIDE = /\bstream\r?\n/;
+const CLOSES = 'endstream';
+
+export function streamsIn(bytes: Buffer): Found {
+  const text = bytes.toString('latin1');
+  const streams: PdfStream[] = [];
+  const words = new RegExp(OPENS);
+  let described = 0; // Where what describes the next stream may begin.
+  for (let word = words.exec(text); word; word = words.exec(text)) {
+    if (word[0] === 'obj') {
+      described = words.lastIndex;
+      continue;
+    }
+    const begin = words.lastIndex;
+    const dictionary = unescapedNames(text.slice(described, word.index));
+    const end = dictionary.trimEnd().endsWith('>>') ? endOf(text, begin, dictionary) : undefined;
+    // One that seems to be inside of another is hidden by it, or hides it.
+    if (end === undefined || INSIDE.test(text.slice(begin, end)))
+      return { streams: undefined, text };
+    streams.push({ dictionary, data: bytes.subarray(begin, end) });
+    described = text.indexOf(CLOSES, end) + CLOSES.length;
+    words.lastIndex = described;
+  }
+  return { streams, text };
+}
+
+/** Names may be written with escapes: `/J#61vaScript`. */
+export function unescapedNames(text: string): string {
+  return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** As its length says, where that stands beside it: else where the word comes. */
+function endOf(text: string, begin: number, dictionary: string): number | undefined {
+  const [, length] = /\/Length\s+(\d+)(?!\d|\s+\d+\s+R)/.exec(dictionary) ?? [];
+  if (length !== undefined) {
+    const end = begin + Number(length);
+    return /^\s*endstream/.test(text.slice(end, end + 32)) ? end : undefined;
+  }
+  const end = text.indexOf(CLOSES, begin);
+  return end < 0 ? undefined : end;
+}
+
+/** The filters of a stream in their order; undefined where they are written twice, or elsewhere. */
+export function filtersIn(dictionary: string): readonly string[] | undefined {
+  const [found, ...others] = dictionary.matchAll(
+    /\/Filter(?![A-Za-z0-9])\s*(\[[^\]]*\]|\/?[A-Za-z0-9]*)/g,
+  );
+  if (!found) return [];
+  const [, written = ''] = found;
+  if (others.length > 0 || !/^[[/]/.test(written)) return undefined;
+  return [...written.matchAll(/\/([A-Za-z0-9]+)/g)].map(([, name = '']) => name);
+}
