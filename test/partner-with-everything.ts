@@ -4,6 +4,7 @@ import { transaction } from '../service/src/platform/db/transaction.ts';
 import { keepMethods, parseCard, sealCard } from '../service/src/records/vault/index.ts';
 import type { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
+import { appliedNotice, caseNotice } from './dispute-notices.ts';
 import { MONTH, SHARED_VIEW } from './isolation-tables.ts';
 import { merchantBody } from './merchant-body.ts';
 import { orderIdOf, orderRequest } from './order-server.ts';
@@ -30,6 +31,7 @@ export async function partnerWithEverything(application: Application, name: stri
   const call = callOf(app, { 'x-api-key': key.string('apiKey') });
   const things: Readonly<Record<string, string>> = {
     ...(await thingsOf(application, call, partnerId)),
+    disputeId: await disputed(application, call),
     proposalId: await proposalOf(application, call),
   };
   return {
@@ -109,6 +111,18 @@ async function thingsOf(
     paymentMethodId: await storedCard(foundation, partnerId, merchantId),
     payoutId: await cutPayout(asOperator, call, merchantId),
   };
+}
+
+/** A payment that was charged back. */
+async function disputed({ foundation }: Application, call: TestCall): Promise<string> {
+  const merchants = await call('GET', '/onboarding/merchants');
+  const payment = await call('POST', '/payments', {
+    ...paymentRequest(merchants.string('data.0.merchantId')),
+    idempotencyKey: 'disputed',
+  });
+  const notice = caseNotice(payment.string('paymentId'), { amount: 400n });
+  const { dispute } = await appliedNotice(foundation, notice);
+  return dispute.id;
 }
 
 /** What an agent of the partner wants to do. */
