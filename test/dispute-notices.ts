@@ -1,5 +1,6 @@
 /** Notices of acquirers about disputes, applied as they come in. */
 import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
 import { bucketIn } from '../service/src/kernel/id.ts';
 import type { Clock } from '../service/src/kernel/clock.ts';
 import type { TaxSettings } from '../service/src/merchants/fees/index.ts';
@@ -9,6 +10,18 @@ import { type Database, forBucket, transaction } from '../service/src/platform/d
 export type CaseNotice = Parameters<typeof applyNotice>[2];
 type Changes = Partial<Omit<CaseNotice, 'money' | 'paymentId'>> &
   Readonly<{ amount?: bigint; currency?: CaseNotice['money']['currency'] }>;
+
+export const MOVE_KINDS = [
+  'INQUIRY',
+  'CHARGEBACK',
+  'PRE_ARBITRATION',
+  'SECOND_CHARGEBACK',
+  'ARBITRATION',
+  'WON',
+  'LOST',
+  'REVERSAL',
+  'ANSWER_REFUSED',
+] as const satisfies readonly CaseNotice['kind'][];
 
 let cases = 0;
 /** A chargeback of CAD 10.00 as fraud in a case of its own, or as changed. */
@@ -44,6 +57,6 @@ export async function applying({ clock, db, taxes }: Deps, notice: CaseNotice) {
 /** The same of a notice that nothing stands in the way of. */
 export async function appliedNotice(deps: Deps, notice: CaseNotice) {
   const applied = await applying(deps, notice);
-  assert.ok(applied.kind === 'APPLIED', applied.kind);
+  assert.ok(applied.kind === 'APPLIED', inspect(applied));
   return applied;
 }

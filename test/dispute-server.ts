@@ -1,47 +1,79 @@
+/** Payments, refunds, disputes and payouts behind one door, with an acquirer and a bank that are simulated. */
 import assert from 'node:assert/strict';
-import { disputeJobs, disputeRoutes } from '../service/src/money/disputes/index.ts';
-import type { Job } from '../service/src/platform/jobs/jobs.ts';
-import type { Route } from '../service/src/platform/http/route.ts';
-import { takingAlert } from './dispute-alerts.ts';
-import { appliedNotice, type CaseNotice, caseNotice } from './dispute-notices.ts';
-import { testServer } from './http.ts';
-import { OPERATOR } from './operator-server.ts';
-import { paymentServer } from './payment-server.ts';
+import { createSimulatedBank } from '../sandbox/bank-simulator/index.ts';
+import { bucketIn } from '../service/src/kernel/id.ts';
+import {
+  disputeJobs,
+  disputeRoutes,
+  lockWithPayment,
+  makeMove,
+} from '../service/src/money/disputes/index.ts';
+import { payoutJobs, payoutRoutes } from '../service/src/money/payouts/index.ts';
+import { paymentJobs } from '../service/src/money/payments/index.ts';
+import { refundJobs } from '../service/src/money/refunds/index.ts';
+import { settlementJobs } from '../service/src/money/settlement/index.ts';
+import { balancesOf } from '../service/src/records/ledger/index.ts';
+import { forBucket, transaction } from '../service/src/platform/db/pool.ts';
+import { appliedNotice, applying, type CaseNotice, caseNotice } from './dispute-notices.ts';
+import { newKey, paymentServer } from './payment-server.ts';
 
-type Deps = Awaited<ReturnType<typeof paymentServer>>['deps'];
-type More = (deps: Deps) => Readonly<{ routes: readonly Route[]; jobs: readonly Job[] }>;
+type Moving = Parameters<typeof makeMove>[3];
+type Changes = Parameters<typeof caseNotice>[1];
 
-/** Payments and their disputes, and what else a test needs of the same database. */
-export async function disputeServer(more: More = () => ({ routes: [], jobs: [] })) {
-  const server = await paymentServer();
-  const { caller, clock, deps } = server;
-  const { jobs, routes } = more(deps);
-  const { as } = testServer({ routes: [...disputeRoutes(deps), ...routes], clock });
-  const reading = { ...caller, scopes: new Set(['dispute.read', 'payment.read']) };
+export async function disputeServer(...[start, options]: Parameters<typeof paymentServer>) {
+  const bank = createSimulatedBank();
+  const server = await paymentServer(start, {
+    ...options,
+    besides: (deps) => [...disputeRoutes(deps), ...payoutRoutes({ ...deps, bank })],
+  });
+  const { call, clock, db, deps, newMerchant, pay } = server;
+  const ofDisputes = disputeJobs(deps);
+  const jobs = [
+    ...paymentJobs(deps),
+    ...refundJobs(deps),
+    ...settlementJobs(deps),
+    ...ofDisputes,
+    ...payoutJobs({ ...deps, bank }),
+  ];
+  const run = async (some: typeof jobs): Promise<void> => {
+    for (let done = -1; done !== 0;) {
+      done = 0;
+      for (const job of some) done += await job.run();
+    }
+  };
   return {
     ...server,
-    asDisputes: as,
-    disputes: as(reading),
-    disputesOperator: as(OPERATOR),
-    reading,
-    /** A purchase of CAD 10.00 that can be disputed, or as changed. */
-    paid: async (merchantId: string, changes: Readonly<Record<string, unknown>> = {}) => {
-      const payment = await server.pay(merchantId, changes);
-      assert.equal(payment.status, 201, payment.text);
-      return payment.string('paymentId');
+    /** What a notice makes of a payment. */
+    applying: async (notice: CaseNotice) => await applying(deps, notice),
+    applied: async (notice: CaseNotice) => (await appliedNotice(deps, notice)).dispute,
+    /** A payment of CAD 10.00 that is charged back, or as changed. */
+    chargedBack: async (changes: Changes = {}, merchantId?: string) => {
+      const paid = await pay(merchantId ?? (await newMerchant()));
+      assert.equal(paid.status, 201, paid.text);
+      const notice = caseNotice(paid.string('paymentId'), changes);
+      return { notice, dispute: (await appliedNotice(deps, notice)).dispute };
     },
-    /** A chargeback of it, or as changed. */
-    dispute: async (...notice: Parameters<typeof caseNotice>): Promise<string> =>
-      (await appliedNotice(deps, caseNotice(...notice))).dispute.id,
-    /** What the acquirer says next of a case. */
-    tell: async (notice: CaseNotice) => (await appliedNotice(deps, notice)).dispute,
-    /** An alert about CAD 10.00, or as changed. */
-    alert: (paymentId: string, changes?: Parameters<typeof takingAlert>[2]) =>
-      takingAlert(deps, paymentId, changes),
-    runDisputeJob: async (name: string) => {
-      const job = [...disputeJobs(deps), ...jobs].find((one) => one.name === name);
-      assert.ok(job, `there is a job ${name}`);
-      return await job.run();
+    /** A move of somebody here, as its route makes it; undefined where it is not allowed. */
+    moved: async (disputeId: string, moving: Pick<Moving, 'move' | 'actor'> & Partial<Moving>) =>
+      await transaction(forBucket(db, bucketIn(disputeId)), async (tx) => {
+        const found = await call('GET', `/disputes/${disputeId}`);
+        const paymentId = found.string('paymentId');
+        const locked = await lockWithPayment(tx, { id: disputeId, paymentId });
+        assert.ok(locked);
+        const base = { by: 'Ana', reason: null, correlationId: 'test', now: clock.now() };
+        return await makeMove(tx, deps, locked, { ...base, ...moving });
+      }),
+    /** Deadlines alone. */
+    watch: async () => await run(ofDisputes),
+    /** Everything that is due, until nothing is. */
+    settle: async () => await run(jobs),
+    closeBatch: async (merchantId: string) =>
+      await call('POST', '/batches/close', { idempotencyKey: newKey(), merchantId }),
+    /** What the ledger has on each account of a merchant, in a currency; above zero in its favour. */
+    accountsOf: async (merchantId: string, currency = 'CAD') => {
+      const all = await balancesOf(db, merchantId);
+      const own = all.find((one) => one.currency === currency)?.accounts;
+      return (account: keyof NonNullable<typeof own>): number => Number(-(own?.[account] ?? 0n));
     },
   };
 }

@@ -17,6 +17,7 @@ import { lateApprovals, paymentJobs, paymentRoutes } from '../service/src/money/
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { createMetrics } from '../service/src/platform/metrics.ts';
+import type { Route } from '../service/src/platform/http/route.ts';
 import { refundJobs, refundRoutes } from '../service/src/money/refunds/index.ts';
 import { reportRoutes } from '../service/src/money/reports/index.ts';
 import { settlementJobs, settlementRoutes } from '../service/src/money/settlement/index.ts';
@@ -37,6 +38,8 @@ const SCOPES = new Set([
   'onboarding.merchant.write',
   'payment.write',
   'refund.write',
+  'dispute.read',
+  'dispute.write',
   'event.read',
 ]);
 const HOLD_MS = 7 * 86_400_000;
@@ -84,6 +87,8 @@ type Options = Readonly<{
   /** Whether messages to the acquirer are kept. */
   keepsMessages?: boolean;
   taxes?: Partial<TaxSettings>;
+  /** Routes of other slices. */
+  besides?: (deps: Deps) => readonly Route[];
 }>;
 
 /** What every slice that moves money is made from, with faults and timers in the test's hand. */
@@ -186,6 +191,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
     ...ledgerRoutes(deps),
     ...eventRoutes(deps),
     ...acquirerRoutes({ ...deps, brands: BRANDS }),
+    ...(options.besides?.(deps) ?? []),
   ];
   const server = testServer({ routes, clock, publishing: db });
   const caller = await newPartner(deps, SCOPES);

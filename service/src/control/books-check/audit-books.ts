@@ -1,5 +1,6 @@
 import { BUCKETS } from '../../kernel/id.ts';
 import { carriedDifferences, type CarriedDifference } from '../../records/ledger/index.ts';
+import { findDisputeDifferences } from '../../money/disputes/index.ts';
 import { countPayouts, findPayoutDifferences } from '../../money/payouts/index.ts';
 import { readOneMoment } from '../../platform/db/transaction.ts';
 import { type Database, readWholeTables } from '../../platform/db/pool.ts';
@@ -15,8 +16,8 @@ import {
 } from './difference.ts';
 
 /**
- * The whole audit: re-derives every payment, batch and payout from the ledger and the refunds and reports
- * each figure that comes out different; an empty list says that the books agree. It may run beside any
+ * The whole audit: re-derives every payment, batch, dispute and payout from the ledger and the refunds
+ * and reports each figure that comes out different; an empty list says that the books agree. It may run beside any
  * traffic: what is compared is read as of one moment, nothing is locked, and nothing is put right. When
  * `signal` aborts, the statement under way is cancelled.
  */
@@ -24,6 +25,7 @@ export async function auditBooks(db: Database, signal?: AbortSignal): Promise<Au
   const { checked, differences } = await auditPayments(db, signal);
   const orphans = await allOrphans(db, signal);
   const ofBatches = await findBatchDifferences(db, undefined, signal);
+  const ofDisputes = await findDisputeDifferences(db, undefined, signal);
   const ofPayouts = await findPayoutDifferences(db, signal);
   return {
     checked: { ...checked, batches: await countBatches(db), payouts: await countPayouts(db) },
@@ -31,6 +33,7 @@ export async function auditBooks(db: Database, signal?: AbortSignal): Promise<Au
       ...differences,
       ...orphans,
       ...ofBatches.map(batchDifference),
+      ...ofDisputes,
       ...ofPayouts,
       ...(await allCarried(db, signal)).map(carriedDifference),
     ],

@@ -21,19 +21,24 @@ export async function nextPayments(db: Queryable, bucket: string, after: string,
   return rows.map(({ id }) => id);
 }
 
-/** The payments with their refunds' sums; none for a payment that is not there. */
+/** The payments with the sums of their refunds and disputes; none for a payment that is not there. */
 export async function statedAmounts(tx: Tx, bucket: string, ids: readonly string[]) {
   return await tx.query<StatedAmounts>(sql`
     select p.payment_id as id, p.bucket, p.authorized, p.captured, p.released, p.refunded,
       p.refunding, coalesce(r.done, 0)::bigint as "refundsDone",
       coalesce(r.pending, 0)::bigint as "refundsPending",
-      coalesce(r.count, 0)::bigint as "refundCount"
+      coalesce(r.count, 0)::bigint as "refundCount", coalesce(p.disputed, 0) as disputed,
+      coalesce(d.withheld, 0)::bigint as "disputesWithheld"
     from payments as p
     left join lateral (
       select sum(amount) filter (where status = 'SUCCEEDED') as done,
         sum(amount) filter (where status = 'PROCESSING') as pending, count(*) as count
       from refunds where refunds.bucket = ${bucket} and refunds.payment_id = p.payment_id
     ) as r on true
+    left join lateral (
+      select sum(withheld) as withheld
+      from disputes where disputes.bucket = ${bucket} and disputes.payment_id = p.payment_id
+    ) as d on true
     where p.bucket = ${bucket} and p.payment_id = any(${ids}::text[])
     order by p.payment_id`);
 }

@@ -1,5 +1,6 @@
 import { ID_KINDS } from '../../kernel/id.ts';
 import { derivedAmounts } from '../../records/ledger/index.ts';
+import { findDisputeDifferences, paymentsOfDisputes } from '../../money/disputes/index.ts';
 import { payoutDifferencesIn } from '../../money/payouts/index.ts';
 import type { Database, Tx } from '../../platform/db/pool.ts';
 import { readOneMoment } from '../../platform/db/transaction.ts';
@@ -32,7 +33,7 @@ const SUBJECTS = 200; // A statement, likewise.
 export async function checkRecords(db: Database, all: RecordsByBucket, signal?: AbortSignal) {
   let audit = NOTHING_CHECKED;
   for (const [bucket, things] of all) {
-    for (const checkIn of [checkPaymentsIn, checkBatchesIn, checkPayoutsIn]) {
+    for (const checkIn of [checkPaymentsIn, checkBatchesIn, checkDisputesIn, checkPayoutsIn]) {
       audit = both(audit, await checkIn(db, { bucket, things }, signal));
     }
   }
@@ -56,13 +57,16 @@ export function both(one: Audit, other: Audit): Audit {
 type OfBucket = Readonly<{ bucket: string; things: CheckedRecords }>;
 
 async function checkPaymentsIn(db: Database, { bucket, things }: OfBucket, signal?: AbortSignal) {
-  const { payments, refunds } = things;
-  const refunded = new Set(payments);
+  const { payments, refunds, subjects } = things;
+  const concerned = new Set(payments);
   for (const ids of chunksOf([...refunds], CHUNK)) {
-    for (const id of await paymentsOfRefunds(db, bucket, ids)) refunded.add(id);
+    for (const id of await paymentsOfRefunds(db, bucket, ids)) concerned.add(id);
+  }
+  for (const ids of chunksOf(ofKind(subjects, ID_KINDS.dispute), CHUNK)) {
+    for (const id of await paymentsOfDisputes(db, bucket, ids)) concerned.add(id);
   }
   let audit = NOTHING_CHECKED;
-  for (const ids of chunksOf([...refunded], CHUNK)) {
+  for (const ids of chunksOf([...concerned], CHUNK)) {
     const found = await readOneMoment(db, signal, async (tx) => {
       const orphans = await findOrphans(tx, { bucket, ids });
       const missing = orphans.map(({ id, movements }) => missingPayment(id, movements));
@@ -96,6 +100,14 @@ async function checkBatchesIn(db: Database, { bucket, things }: OfBucket, signal
     differences.push(...found.map(batchDifference));
   }
   return { checked: { ...NOTHING_CHECKED.checked, batches: batches.size }, differences };
+}
+
+async function checkDisputesIn(db: Database, { bucket, things }: OfBucket, signal?: AbortSignal) {
+  const differences: Difference[] = [];
+  for (const ids of chunksOf(ofKind(things.subjects, ID_KINDS.dispute), SUBJECTS)) {
+    differences.push(...(await findDisputeDifferences(db, { bucket, ids }, signal)));
+  }
+  return { checked: NOTHING_CHECKED.checked, differences };
 }
 
 async function checkPayoutsIn(db: Database, { bucket, things }: OfBucket, signal?: AbortSignal) {

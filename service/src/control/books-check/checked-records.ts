@@ -5,7 +5,7 @@ export type CheckedRecords = Readonly<{
   payments: Set<string>;
   /** To be compared with their payments. */
   refunds: Set<string>;
-  /** What else has entries: batches, payouts, adjustments, bills. */
+  /** What else has entries: batches, payouts, adjustments, bills, disputes. */
   subjects: Set<string>;
   /** When a batch last had a member, by its id. */
   lastMembers: Map<string, Date>;
@@ -21,6 +21,7 @@ const SUBJECTS: ReadonlySet<string> = new Set([
   ID_KINDS.payout,
   ID_KINDS.adjustment,
   ID_KINDS.monthlyBill,
+  ID_KINDS.dispute,
 ]);
 
 /** Ids of other kinds are of things that the books say nothing of. */

@@ -1,4 +1,5 @@
 import type { CarriedDifference, DerivedAmounts } from '../../records/ledger/index.ts';
+import type { DisputeDifference } from '../../money/disputes/index.ts';
 import type { PayoutDifference } from '../../money/payouts/index.ts';
 import type { BatchDifference } from '../../money/settlement/index.ts';
 
@@ -10,17 +11,18 @@ export const PAYMENT_FIGURES = [
   'REFUNDED',
   'REFUNDING',
   'REFUNDS_DONE',
+  'DISPUTED',
   'ROW',
 ] as const;
 
 /**
  * One figure whose two records should agree and do not: what the payment or batch says of itself, null
- * where it is not there, and what the ledger, or the refunds, come to, null where there are none.
+ * where it is not there, and what the ledger, refunds or disputes come to, null where there are none.
  */
 export type Difference = Omit<PayoutDifference, 'of'> &
-  Readonly<{ of: 'PAYMENT' | 'BATCH' | PayoutDifference['of'] }>;
+  Readonly<{ of: 'PAYMENT' | 'BATCH' | DisputeDifference['of'] | PayoutDifference['of'] }>;
 
-/** The amounts in a payment's own row, and the sum of its refunds. */
+/** The amounts in a payment's own row, and the sums of its refunds and disputes. */
 export type StatedAmounts = Readonly<{
   id: string;
   bucket: string;
@@ -32,6 +34,8 @@ export type StatedAmounts = Readonly<{
   refundsDone: bigint;
   refundsPending: bigint;
   refundCount: bigint;
+  disputed: bigint;
+  disputesWithheld: bigint;
 }>;
 
 /** Where a payment, its postings and its refunds do not agree. None is well. */
@@ -44,6 +48,7 @@ export function paymentDifferences(stated: StatedAmounts, derived: DerivedAmount
     ['REFUNDED', refunded, derived.refunded],
     ['REFUNDING', refunding, stated.refundsPending],
     ['REFUNDS_DONE', refunded, stated.refundsDone],
+    ['DISPUTED', stated.disputed, stated.disputesWithheld],
   ];
   return figures
     .filter(([, one, other]) => one !== other)

@@ -8,14 +8,14 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Figure = (description: string) =>
   orNull(Type.String({ pattern: '^-?[0-9]+$', examples: ['1250'] }), description);
 
-const Of = Type.Enum(['PAYMENT', 'BATCH', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE'], {
+const Of = Type.Enum(['PAYMENT', 'BATCH', 'DISPUTE', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE'], {
   description: 'What kind of record differs',
 });
 const Id = Type.String({
   minLength: 1,
   maxLength: 64,
   description:
-    'Of the payment, the batch, the ledger entry, the payout, the merchant with a currency, or the file',
+    'Of the payment, the batch, the dispute, the ledger entry, the payout, the merchant with a currency, or the file',
 });
 const Name = Type.String({
   minLength: 1,
@@ -42,7 +42,7 @@ export const BookDifferenceBody = shape('BookDifference', {
   id: Id,
   figure: Name,
   stated: Figure('The value in the record: cents or a count, as digits'),
-  found: Figure('The value computed from the ledger or the refunds'),
+  found: Figure('The value computed from the ledger, the refunds or the disputes'),
   since: Timestamp,
   explanation: orNull(Explained, 'An operator’s explanation; null if there is none'),
 });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bucketIn } from '../../kernel/id.ts';
 import { caseNotice } from '../../../../test/dispute-notices.ts';
-import { disputeServer } from '../../../../test/dispute-server.ts';
+import { disputeReadServer } from '../../../../test/dispute-read-server.ts';
 import { forBucket, transaction } from '../../platform/db/pool.ts';
 import { lockWithPayment, makeMove } from '../../money/disputes/make-move.ts';
 import { disputeFigureRoutes } from './index.ts';
 
-const server = await disputeServer((deps) => ({ routes: disputeFigureRoutes(deps), jobs: [] }));
+const server = await disputeReadServer((deps) => ({ routes: disputeFigureRoutes(deps), jobs: [] }));
 const { clock, db, disputes, disputesOperator, paid } = server;
 const merchantId = await server.newMerchant();
 const other = await server.newMerchant();

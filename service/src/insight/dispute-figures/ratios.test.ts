@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { caseNotice } from '../../../../test/dispute-notices.ts';
-import { disputeServer } from '../../../../test/dispute-server.ts';
+import { disputeReadServer } from '../../../../test/dispute-read-server.ts';
 import { cardMethod } from '../../../../test/payment-server.ts';
 import { statisticsOver } from '../../../../test/statistics.ts';
 import { disputeFigureJobs, disputeFigureRoutes } from './index.ts';
 
-const server = await disputeServer((deps) => ({
+const server = await disputeReadServer((deps) => ({
   routes: disputeFigureRoutes(deps),
   jobs: disputeFigureJobs(deps),
 }));

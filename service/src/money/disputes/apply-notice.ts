@@ -16,7 +16,7 @@ import { type CaseNotice, MOVE_OF_NOTICE, type NoticeProblem } from './notice.ts
 type Applied =
   | Readonly<{ kind: 'APPLIED'; dispute: Dispute }>
   | Readonly<{ kind: 'HELD'; problem: NoticeProblem }>
-  /** A refund of the payment is under way: how it ends decides what is left to dispute. */
+  /** The payment is being refunded or cancelled: how that ends decides what is left to dispute. */
   | Readonly<{ kind: 'WAITING' }>;
 
 type Deps = Readonly<{ taxes?: TaxSettings | undefined }>;
@@ -35,7 +35,7 @@ export async function applyNotice(
   if (dispute && dispute.paymentId !== payment.id) return held('UNKNOWN_PAYMENT');
   const problem = problemOf(notice, payment, dispute);
   if (problem) return held(problem);
-  if (takes(dispute, notice) && isBeingRefunded(payment, notice)) return { kind: 'WAITING' };
+  if (takes(dispute, notice) && isGoingBack(payment, notice)) return { kind: 'WAITING' };
   const moving: Moving = {
     move: MOVE_OF_NOTICE[notice.kind],
     actor: 'ISSUER',
@@ -97,8 +97,10 @@ function whyNot({ kind }: CaseNotice, dispute: Dispute | undefined): NoticeProbl
   return isThere && to.state === dispute.state ? 'DUPLICATE' : 'STATE_FORBIDS';
 }
 
-function isBeingRefunded(payment: Payment, { money }: CaseNotice): boolean {
-  const { captured, disputed, refunded, refunding } = payment;
+/** Whether what is claimed may be on its way back to the cardholder already. */
+function isGoingBack(payment: Payment, { money }: CaseNotice): boolean {
+  const { captured, disputed, pending, refunded, refunding } = payment;
+  if (pending?.kind === 'CANCEL') return true;
   return refunding > 0n && money.amount > captured - refunded - refunding - disputed;
 }
 

@@ -1,4 +1,12 @@
 export { takeAlert } from './alerts/take-alert.ts';
 export { applyNotice } from './apply-notice.ts';
+export { heldByDisputes } from './dispute-store.ts';
+export {
+  type DisputeDifference,
+  findDisputeDifferences,
+  paymentsOfDisputes,
+} from './dispute-audit-store.ts';
 export { disputeJobs } from './jobs.ts';
+export { lockWithPayment, makeMove } from './make-move.ts';
 export { disputeRoutes } from './routes.ts';
+export { DisputeId } from './schema.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { CURRENCIES, type Currency, serializeMoney, sumOfAmounts } from '../../kernel/money.ts';
 import type { LinedAccount } from '../../records/ledger/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { heldByDisputes } from '../disputes/index.ts';
 import { unclosedBatches } from '../settlement/index.ts';
 import { heldReserves } from './records/reserve-store.ts';
 import { type LineSum, sumOpenLines } from './records/line-store.ts';
@@ -14,11 +15,12 @@ type BalanceDeps = Readonly<{ db: Queryable; clock: Clock }>;
 /** A merchant's balance in each currency: each amount with its breakdown. */
 export async function balanceOf(deps: BalanceDeps, merchantId: string) {
   const { db } = deps;
-  const [payoutAccount, sums, batches, reserves, payouts] = await Promise.all([
+  const [payoutAccount, sums, batches, reserves, disputes, payouts] = await Promise.all([
     findPayoutAccount(db, merchantId),
     sumOpenLines(db, merchantId),
     unclosedBatches(deps, merchantId),
     heldReserves(db, merchantId),
+    heldByDisputes(db, merchantId),
     payoutsUnderWay(db, merchantId),
   ]);
   return {
@@ -31,6 +33,7 @@ export async function balanceOf(deps: BalanceDeps, merchantId: string) {
         sums: sums.filter(isIn),
         batches: batches.filter(isIn),
         reserves: reserves.filter(isIn),
+        disputes: disputes.filter(isIn),
         payouts: payouts.filter(isIn),
       };
       if (Object.values(all).every((part) => part.length === 0)) return [];
@@ -54,6 +57,10 @@ export async function balanceOf(deps: BalanceDeps, merchantId: string) {
               amount: money(amount),
               releaseAt: releaseAt.toISOString(),
             })),
+          },
+          disputed: {
+            amount: money(sumOfAmounts(all.disputes)),
+            why: all.disputes.map(({ amount, id }) => ({ disputeId: id, amount: money(amount) })),
           },
           inTransit: {
             amount: money(total(all.payouts.map(signed))),

@@ -12,6 +12,8 @@ export type DetailMovement = Readonly<{
   kind: EntryKind;
   subjectId: string;
   batchId: string | null;
+  /** The payment of a sale, void or refund, or the one that is disputed. */
+  paymentId: string | null;
   currency: Currency;
   amount: bigint;
   /** What it does to what is due to the merchant once its batch is closed. */
@@ -34,8 +36,8 @@ type Chunk = Readonly<{ after: DetailPlace | undefined; limit: number }>;
 
 /**
  * The next movements after a place, first ones first: of money that is due to the merchant or billed to
- * it. Holds move none. What settles a batch moves again what its members have moved, and what a bank
- * confirms was due no more when the payout was cut.
+ * it. Holds move none. What settles a batch moves again what its members have moved, what a bank
+ * confirms was due no more when the payout was cut, nor what is lost when it was held.
  */
 export async function nextDetails(
   db: Queryable,
@@ -45,7 +47,7 @@ export async function nextDetails(
   return await details(db, bucketOf(merchantId), {
     chosen: sql`${ofMerchant(merchantId)} and created_at >= ${from} and created_at < ${to}
         and kind not in ('AUTHORIZE', 'RELEASE', 'SETTLE_SALES', 'SETTLE_VOIDS', 'SETTLE_REFUNDS',
-                         'PAYOUT_PAID', 'BILLING_PAID')
+                         'PAYOUT_PAID', 'BILLING_PAID', 'DISPUTE_LOST')
         and not (kind = 'CAPTURE' and debit = 'ISSUER')`,
     after,
     limit,
@@ -91,7 +93,9 @@ async function details(db: Queryable, bucket: string, { after, chosen, limit }: 
       order by created_at, entry_id limit ${limit}
     )
     select page.entry_id as id, page.kind, page.subject_id as "subjectId",
-      page.batch_id as "batchId", page.currency, page.amount,
+      page.batch_id as "batchId",
+      case when page.batch_id is null then d.payment_id else page.subject_id end as "paymentId",
+      page.currency, page.amount,
       case when page.batch_id is null
         then case when page.credit = 'PAYABLE' then page.amount
           when page.debit = 'PAYABLE' then -page.amount else 0 end
@@ -105,9 +109,12 @@ async function details(db: Queryable, bucket: string, { after, chosen, limit }: 
         as "payoutId",
       line.line_no as "lineNo", page.created_at as "createdAt"
     from page
+    left join disputes d
+      on d.bucket = page.bucket and d.bucket = ${bucket}
+      and d.dispute_id = page.subject_id and page.batch_id is null
     left join payments p
       on p.bucket = page.bucket and p.bucket = ${bucket}
-      and p.payment_id = page.subject_id and page.batch_id is not null
+      and p.payment_id = case when page.batch_id is null then d.payment_id else page.subject_id end
     left join refunds r
       on r.bucket = page.bucket and r.bucket = ${bucket}
       and r.refund_id = page.entry_id and page.kind = 'REFUND'

@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [name: string, read: (one: Detail) => CsvCell]
   ['created_at', ({ createdAt }) => createdAt.toISOString()],
   ['type', ({ kind }) => kind],
   ['currency', ({ currency }) => currency],
-  ['gross', ({ batchId, net }) => dollars(batchId === null ? 0n : net)],
+  ['gross', (one) => dollars(isOfCard(one) ? one.net : 0n)],
   ['fee', (one) => dollars(chargeOf(one, 'FEE'))],
   ['tax', (one) => dollars(chargeOf(one, 'TAX'))],
   ['net', ({ net }) => dollars(net)],
@@ -33,7 +33,7 @@ const COLUMNS: readonly (readonly [name: string, read: (one: Detail) => CsvCell]
   ['payout_id', ({ payoutId }) => payoutId],
   ['payout_line', ({ lineNo }) => lineNo],
   ['batch_id', ({ batchId, subjectId }) => batchId ?? (isOfBatch(subjectId) ? subjectId : '')],
-  ['payment_id', ({ batchId, subjectId }) => (batchId === null ? '' : subjectId)],
+  ['payment_id', ({ paymentId }) => paymentId],
   ['refund_id', ({ id, kind }) => (kind === 'REFUND' ? id : '')],
   ['entry_id', ({ id }) => id],
   ['subject_id', ({ subjectId }) => subjectId],
@@ -43,6 +43,7 @@ const COLUMNS: readonly (readonly [name: string, read: (one: Detail) => CsvCell]
   ['card_type', ({ cardType, charged }) => cardType ?? charged?.fee.card?.cardType],
   ['fee_code', ({ charged }) => charged?.fee.code],
   ['tax_type', ({ charged }) => charged?.tax?.taxType],
+  ['dispute_id', ({ subjectId }) => (isOfDispute(subjectId) ? subjectId : '')],
 ];
 export const DETAIL_COLUMNS = COLUMNS.map(([name]) => name);
 
@@ -160,6 +161,15 @@ function billingOf({ kind }: Detail): string {
 
 function isCharge(kind: EntryKind): boolean {
   return kind.startsWith('FEE') || kind.startsWith('TAX');
+}
+
+/** Money of cardholders: a sale, a void, a refund, or what was charged back. */
+function isOfCard({ batchId, kind }: Detail): boolean {
+  return batchId !== null || kind.startsWith('DISPUTE');
+}
+
+function isOfDispute(subjectId: string): boolean {
+  return subjectId.startsWith(ID_KINDS.dispute);
 }
 
 function isOfBatch(subjectId: string): boolean {

@@ -40,6 +40,8 @@ const COLUMNS: readonly (readonly [name: string, read: (line: Line) => CsvCell])
   ['tax_registration', registrationOf],
   ['tax_cad_per_usd', ({ tax }) => tax?.cadPerUsd],
   ['tax_cad', ({ cadValue }) => (cadValue === undefined ? '' : dollars(cadValue))],
+  ['dispute_id', ({ paymentId, subjectId }) => (paymentId === null ? '' : subjectId)],
+  ['payment_id', ({ paymentId }) => paymentId],
 ];
 export const STATEMENT_COLUMNS = COLUMNS.map(([name]) => name);
 

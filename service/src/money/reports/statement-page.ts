@@ -38,7 +38,8 @@ export function statementPage(statement: MonthStatement): Answer {
 function section(of: CurrencyStatement, shown: Shown): Html {
   return html`<section>
     <h2>${of.currency}</h2>
-    ${summary(of, shown)} ${of.taxes.length > 0 && taxTable(of, shown)} ${movements(of, shown)}
+    ${summary(of, shown)} ${of.chargebacks.length > 0 && chargebackTable(of, shown)}
+    ${of.taxes.length > 0 && taxTable(of, shown)} ${movements(of, shown)}
   </section>`;
 }
 
@@ -75,6 +76,21 @@ function onAccounts(
 ) {
   const shown = amountIn(language)(amount);
   return [account === 'PAYABLE' && shown, account === 'BILLABLE' && shown];
+}
+
+/** What each dispute came to. */
+function chargebackTable({ chargebacks }: CurrencyStatement, { language }: Shown): Html {
+  const text = wordsIn(language);
+  const amountOf = amountIn(language);
+  const rows = chargebacks.map(({ amount, disputeId, fee, paymentId, tax }) =>
+    row([
+      html`<code>${disputeId}</code>`,
+      html`<code>${paymentId}</code>`,
+      ...[amount, fee, tax, amount + fee + tax].map(amountOf),
+    ]),
+  );
+  const columns = ['dispute', 'payment', 'amount', 'fee', 'tax', 'total'] as const;
+  return table(text('chargebacks'), columns.map(text), rows);
 }
 
 /** What each tax came to, as whoever claims it back needs it. */

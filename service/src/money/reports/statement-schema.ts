@@ -41,8 +41,11 @@ const LineBody = shape('StatementLine', {
   account: Account,
   createdAt: Timestamp,
   subjectId: Type.String({
-    description: 'What caused it: a batch, a monthly bill, a payout, an adjustment',
+    description: 'What caused it: a batch, a monthly bill, a payout, an adjustment, a dispute',
   }),
+  paymentId: Type.Optional(
+    Type.String({ description: 'The disputed payment, where a dispute caused it' }),
+  ),
   description: Type.String({ description: 'Text on the statement' }),
   amount: SignedMoney,
   fee: Type.Optional(described(FeeLineBody, 'The fee, for a FEE')),
@@ -93,6 +96,16 @@ export const StatementBody = shape('Statement', {
         }),
         { description: 'Totals of the lines by kind' },
       ),
+      chargebacks: Type.Array(
+        shape('StatementChargeback', {
+          disputeId: Type.String({ description: 'The dispute' }),
+          paymentId: Type.String({ description: 'The disputed payment' }),
+          amount: described(SignedMoney, 'What was held, less what came back'),
+          fee: described(SignedMoney, 'Fees charged for it, less what was given back'),
+          tax: described(SignedMoney, 'Taxes on these fees'),
+        }),
+        { description: 'What each dispute came to; its lines are among the others' },
+      ),
       taxes: Type.Array(
         shape('StatementTax', {
           taxType: Type.String({ description: 'Which tax', examples: ['QST'] }),
@@ -136,7 +149,7 @@ export function statementBody(statement: MonthStatement): Static<typeof Statemen
 }
 
 function currencyBody(of: CurrencyStatement, language: Language) {
-  const { closing, currency, lines, opening, taxes, totals } = of;
+  const { chargebacks, closing, currency, lines, opening, taxes, totals } = of;
   const money = (amount: bigint) => serializeMoney({ amount, currency });
   const balances = ({ BILLABLE, PAYABLE }: CurrencyStatement['opening']) => ({
     payable: money(PAYABLE),
@@ -150,6 +163,12 @@ function currencyBody(of: CurrencyStatement, language: Language) {
       ...total,
       description: wordsOf(total.kind, language),
       amount: money(total.amount),
+    })),
+    chargebacks: chargebacks.map(({ amount, fee, tax, ...about }) => ({
+      ...about,
+      amount: money(amount),
+      fee: money(fee),
+      tax: money(tax),
     })),
     taxes: taxes.map(({ amount, base, cadValue, rate, taxType }) => ({
       taxType,
@@ -188,6 +207,7 @@ function lineBody(line: StatementLine): Static<typeof LineBody> {
     account,
     createdAt: createdAt.toISOString(),
     subjectId,
+    ...(line.paymentId === null ? {} : { paymentId: line.paymentId }),
     description,
     amount: serializeMoney({ amount, currency }),
     ...charged,

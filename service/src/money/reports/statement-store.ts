@@ -1,4 +1,5 @@
 import type { Span } from '../../merchants/fees/index.ts';
+import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
 import { ofMerchant } from '../../platform/db/in-buckets.ts';
@@ -14,6 +15,8 @@ export type StatementMovement = Readonly<{
   account: (typeof STATEMENT_ACCOUNTS)[number];
   currency: Currency;
   subjectId: string;
+  /** The payment that is disputed; null of anything else. */
+  paymentId: string | null;
   amount: bigint;
   createdAt: Date;
 }>;
@@ -33,14 +36,20 @@ export async function nextMovements(
   { after, limit, from, to }: Span & Readonly<{ after: StatementPlace | undefined; limit: number }>,
 ): Promise<StatementMovement[]> {
   return await db.query<StatementMovement>(sql`
-    select entry_id as id, kind, side.account, currency, subject_id as "subjectId", side.amount,
-      created_at as "createdAt"
-    from movements ${SIDE}
-    where ${ofMerchant(merchantId)} and ${ON_ACCOUNT}
-      and side.account = any ('{PAYABLE,BILLABLE}')
-      and created_at >= ${from} and created_at < ${to}
-      ${after ? sql`and (created_at, entry_id) > (${after.createdAt}, ${after.id})` : empty}
-    order by created_at, entry_id limit ${limit}`);
+    with page as (
+      select entry_id as id, kind, side.account, currency, subject_id, side.amount, created_at
+      from movements ${SIDE}
+      where ${ofMerchant(merchantId)} and ${ON_ACCOUNT}
+        and side.account = any ('{PAYABLE,BILLABLE}')
+        and created_at >= ${from} and created_at < ${to}
+        ${after ? sql`and (created_at, entry_id) > (${after.createdAt}, ${after.id})` : empty}
+      order by created_at, entry_id limit ${limit}
+    )
+    select page.id, page.kind, page.account, page.currency, page.subject_id as "subjectId",
+      disputes.payment_id as "paymentId", page.amount, page.created_at as "createdAt"
+    from page left join disputes
+      on disputes.bucket = ${bucketOf(merchantId)} and disputes.dispute_id = page.subject_id
+    order by page.created_at, page.id`);
 }
 
 /** When something first moved on one of the two accounts. */

@@ -3,6 +3,7 @@ import type { Language } from '../../kernel/language.ts';
 import { type Currency, sumOfAmounts } from '../../kernel/money.ts';
 import type { EntryKind } from '../../records/ledger/index.ts';
 import * as onboarding from '../../merchants/onboarding/index.ts';
+import { type Chargeback, chargebacksIn } from './chargebacks.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import {
   type Balance,
@@ -44,6 +45,7 @@ export type CurrencyStatement = Readonly<{
   opening: OnAccounts;
   lines: readonly StatementLine[];
   totals: readonly Total[];
+  chargebacks: readonly Chargeback[];
   taxes: readonly TaxTotal[];
   closing: OnAccounts;
 }>;
@@ -132,7 +134,8 @@ function currencyStatement(
       amount: sumOfAmounts(some),
     })),
   );
-  return { currency, opening, lines, totals, taxes: taxTotals(lines), closing };
+  const chargebacks = chargebacksIn(lines);
+  return { currency, opening, lines, totals, chargebacks, taxes: taxTotals(lines), closing };
 }
 
 /** Of each tax and rate; fees count whose tax did not come to a cent. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { disputeServer } from '../../../../../test/dispute-server.ts';
+import { disputeReadServer } from '../../../../../test/dispute-read-server.ts';
 
-const server = await disputeServer();
+const server = await disputeReadServer();
 const { alert, call, clock, disputes, disputesOperator, paid, refund, runDisputeJob } = server;
 const merchantId = await server.newMerchant();
 

@@ -116,7 +116,10 @@ function payouts(portion: Portion): Sql {
       ) as told (figure, stated, found)`;
 }
 
-/** What is under way is in TRANSIT, what is kept back in RESERVE, what is in no payout where it was. */
+/**
+ * What is under way is in TRANSIT, what is kept back in RESERVE, what open disputes hold in DISPUTED, and
+ * what is in no payout where it was.
+ */
 function balances(portion: Portion): Sql {
   return sql`
     select 'ACCOUNT' as of, merchant_id || ' ' || currency as id, account as figure,
@@ -134,6 +137,9 @@ function balances(portion: Portion): Sql {
         select bucket, merchant_id, currency, 'RESERVE', -amount from payout_reserves
         where released_at is null and ${inPortion(portion, sql`merchant_id`)}
         union all
+        select bucket, merchant_id, currency, 'DISPUTED', -withheld from disputes
+        where state in ('NEEDS_RESPONSE', 'SUBMITTED') and ${inPortion(portion, sql`merchant_id`)}
+        union all
         select bucket, merchant_id, currency, account, -amount from payable_lines
         where payout_id is null and ${inPortion(portion, sql`merchant_id`)}
       ) as parts
@@ -141,7 +147,8 @@ function balances(portion: Portion): Sql {
     ) as stated
     full join (
       select bucket, merchant_id, currency, account, sum(amount) as balance from postings
-      where account in ('PAYABLE', 'BILLABLE', 'RESERVE', 'TRANSIT', 'BANK') and ${inPortion(portion, sql`merchant_id`)}
+      where account in ('PAYABLE', 'BILLABLE', 'RESERVE', 'DISPUTED', 'TRANSIT', 'BANK')
+        and ${inPortion(portion, sql`merchant_id`)}
       group by bucket, merchant_id, currency, account
     ) as found using (bucket, merchant_id, currency, account)`;
 }

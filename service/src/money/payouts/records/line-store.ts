@@ -82,8 +82,12 @@ export async function assignLines(tx: Tx, payoutId: string, lines: readonly Paya
   if (rows.length !== lines.length) throw new Error('a line already belongs to another payout');
 }
 
+/** What of this sort a line is about; null if it is about none. */
+type Subjects = Readonly<{ batchId: string | null; disputeId: string | null }>;
+
 export type PayoutLine = PayableLine &
-  Readonly<{ id: string; lineNo: number; totalAfter: bigint; batchId: string | null }>;
+  Subjects &
+  Readonly<{ id: string; lineNo: number; totalAfter: bigint }>;
 
 /** A cursor's position: the lines of a payout are identified by their number. */
 const LINE_DIGITS = 10;
@@ -100,15 +104,15 @@ export async function linesOfPayout(
 ): Promise<PayoutLine[]> {
   const older = direction === 'older';
   const no = position ? Number(position.id) : undefined;
-  const rows = await db.query<Omit<PayoutLine, 'id' | 'batchId'>>(sql`
+  const rows = await db.query<Omit<PayoutLine, 'id' | keyof Subjects>>(sql`
     select ${LINE}, line_no as "lineNo", total_after as "totalAfter" from payable_lines
     where bucket = ${bucketIn(payoutId)} and payout_id = ${payoutId}
       ${no === undefined ? empty : older ? sql`and line_no > ${no}` : sql`and line_no < ${no}`}
     order by line_no ${older ? sql`asc` : sql`desc`} limit ${limit + 1}`);
-  return rows.map((row) => ({ ...row, id: lineIdOf(row.lineNo), batchId: batchOf(row.subjectId) }));
+  return rows.map((row) => ({ ...row, id: lineIdOf(row.lineNo), ...subjectsOf(row) }));
 }
 
-export type OpenLine = PayableLine & Readonly<{ id: string; batchId: string | null }>;
+export type OpenLine = PayableLine & Subjects & Readonly<{ id: string }>;
 
 /** Lines that are in no payout yet, newest first. */
 export async function listOpenLines(
@@ -128,12 +132,13 @@ export async function listOpenLines(
     where ${ofMerchant(merchantId)} and account = ${account} and payout_id is null`;
   const where = [given(sql`currency`, currency)];
   const rows = await readList<PayableLine>(db, { select, id: sql`entry_id`, page, where });
-  return rows.map((row) => ({ ...row, id: row.entryId, batchId: batchOf(row.subjectId) }));
+  return rows.map((row) => ({ ...row, id: row.entryId, ...subjectsOf(row) }));
 }
 
-/** The batch that settled a line; null if no batch did. */
-function batchOf(subjectId: string): string | null {
-  return subjectId.startsWith('ba') ? subjectId : null;
+/** The batch that settled a line, or the dispute that it is about. */
+function subjectsOf({ subjectId }: PayableLine): Subjects {
+  const ofKind = (kind: string) => (subjectId.startsWith(kind) ? subjectId : null);
+  return { batchId: ofKind(ID_KINDS.batch), disputeId: ofKind(ID_KINDS.dispute) };
 }
 
 export type LineSum = Readonly<{

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../../../kernel/id.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import { MerchantId } from '../../../access/partners/index.ts';
+import { DisputeId } from '../../disputes/index.ts';
 import { shapedAs } from '../../../platform/shaped.ts';
 import * as wire from '../../../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
@@ -115,9 +116,10 @@ const LINE = {
   entryId: EntryId,
   kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
   subjectId: Type.String({
-    description: 'What caused it: a batch, a returned payout, an adjustment',
+    description: 'What caused it: a batch, a returned payout, an adjustment, a dispute',
   }),
   batchId: wire.orNull(Type.String(), 'The batch that settled it; null if no batch did'),
+  disputeId: wire.orNull(Type.String(), 'The dispute that it is about; null if it is about none'),
   amount: SignedSum,
   createdAt: wire.Timestamp,
 };
@@ -181,6 +183,7 @@ const HeldReserve = wire.strict({
   amount: Sum,
   releaseAt: wire.described(wire.Timestamp, 'When it is released'),
 });
+const HeldByDispute = wire.strict({ disputeId: DisputeId, amount: Sum });
 const PayoutUnderWay = wire.strict({ payoutId: PayoutId, direction: Direction, amount: Sum });
 
 const BalanceInCurrency = wire.shape('BalanceInCurrency', {
@@ -193,6 +196,10 @@ const BalanceInCurrency = wire.shape('BalanceInCurrency', {
   reserved: made(Sum, HeldReserve, {
     of: 'What was withheld from each payout',
     description: 'Withheld from payouts until `releaseAt`',
+  }),
+  disputed: made(Sum, HeldByDispute, {
+    of: 'What is held by each dispute',
+    description: 'Held until its disputes are decided',
   }),
   inTransit: made(SignedSum, PayoutUnderWay, {
     of: 'The payouts',
