@@ -13,6 +13,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'POST /operator/book-audit/whole': 'compares, and changes nothing',
   'POST /saved-views': 'the viewer’s own filters',
   'DELETE /saved-views/:viewId': 'the viewer’s own filters',
+  'POST /sandbox/disputes': 'a simulated issuer’s claim, in the sandbox alone',
   'POST /sandbox/fill': 'trade of the sandbox, which is on record',
   'PUT /sandbox/faults': 'faults of the sandbox, which are on record',
   'PUT /sandbox/issuer-faults': 'faults of the sandbox, which are on record',

@@ -5,6 +5,8 @@ import type {
   HostReferences,
 } from '../../service/src/acquiring/acquirers/index.ts';
 import type { ConnectorStore } from '../../service/src/acquiring/acquirers/index.ts';
+import { keepChargebacks } from './disputes/chargeback-advice.ts';
+import { createFileDesk } from './disputes/file-desk.ts';
 import { describeBytes } from './line/described-bytes.ts';
 import { createLine } from './line/line.ts';
 import type { Line, LineConfig, Trouble } from './line/line-config.ts';
@@ -40,7 +42,7 @@ export function createHostConnector(
   settings: HostConnectorSettings,
   deps: HostConnectorDeps,
 ): Connector {
-  const { dialect, name, profile, records } = settings;
+  const { dialect, disputes, name, profile, records } = settings;
   const { keys, line, numbers } = partsOf(settings, deps);
   const exchange = exchangeOver({ line, map: profile.map, answerMs: settings.answerMs });
   const underWay = new UnderWay();
@@ -74,6 +76,7 @@ export function createHostConnector(
     ),
     enquire: async () => ({ kind: 'unknown', why: 'unanswered' }),
     ...(records === undefined ? {} : { activity: fileActivity(records) }),
+    ...(disputes ? { disputes: createFileDesk(disputes) } : {}),
     ...settlementOf(settings, {
       line,
       underWay,
@@ -118,7 +121,7 @@ function settlementOf(
 }
 
 function partsOf(settings: HostConnectorSettings, { logger, realClock, store }: HostConnectorDeps) {
-  const { mac, name, windowMs } = settings;
+  const { disputes, mac, name, profile, windowMs } = settings;
   const now = (): Date => realClock.now();
   const tell = createTroubleLog(logger, { acquirer: name, now });
   const onTrouble = (kind: string, error?: unknown): void => tell(kind, nameOfError(error));
@@ -131,6 +134,9 @@ function partsOf(settings: HostConnectorSettings, { logger, realClock, store }: 
     trace: () => numbers.next(),
     now,
     ...(keys ? { keys: keys.ring, firstKey: keys.obtain } : {}),
+    ...(disputes
+      ? { chargedBack: keepChargebacks({ ...disputes, institution: profile.institution, now }) }
+      : {}),
     onTrouble: (kind, detail) => {
       tell(kind, detail);
       refreshAfter(kind, keys);

@@ -38,6 +38,15 @@ export {
   type ActivitySpan,
   boundedActivity,
 } from './activity.ts';
+export type {
+  AnswerTaken,
+  DisputeAnswer,
+  DisputeDesk,
+  HostNotice,
+  NoticePage,
+  NoticesAsked,
+} from './disputes.ts';
+export { HOST_NOTICE_KINDS } from './answer-form.ts';
 export type { ConnectorPackage, ConnectorStore } from './connector-package.ts';
 export { createConnectorStore } from './connector-store.ts';
 export {

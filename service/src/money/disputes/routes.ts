@@ -5,6 +5,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import type { DisputeDeps } from './deps.ts';
 import { findDispute, listDisputes, stepsOf } from './dispute-store.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import * as schema from './schema.ts';
 
 const READ = {
@@ -18,7 +19,7 @@ const READ = {
 const ONE = strict({ disputeId: schema.DisputeId });
 
 export function disputeRoutes(deps: DisputeDeps): Route[] {
-  return [...readRoutes(deps), historyRoute(deps)];
+  return [...readRoutes(deps), historyRoute(deps), ...noticeRoutes(deps)];
 }
 
 function readRoutes({ db }: DisputeDeps): Route[] {
