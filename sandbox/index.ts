@@ -8,6 +8,7 @@ import {
 import { createSimulatedBank } from './bank-simulator/index.ts';
 import { type PlayTrade, sandboxRoutes, TEST_TOKENS } from './controls/index.ts';
 import { openDemo } from './demo/index.ts';
+import { withDisputes } from './dispute-simulator/index.ts';
 import { credentialLines, keepSandboxFile, prepareSandbox } from './partners/index.ts';
 import {
   acquirerHostOf,
@@ -41,15 +42,16 @@ export function openSandbox(options: Options): Sandbox {
   const testClock = openTestClock(ofClock);
   return {
     clock: testClock,
-    connectors: (deps) => [
-      ...(host ? [host(deps)] : []),
-      ...createSimulators({
-        journal,
-        clock: deps.clock,
-        issuerUrl,
-        faults: createSandboxFaults({ db: deps.db, clock: deps.realClock }),
-      }),
-    ],
+    connectors: (deps) =>
+      [
+        ...(host ? [host(deps)] : []),
+        ...createSimulators({
+          journal,
+          clock: deps.clock,
+          issuerUrl,
+          faults: createSandboxFaults({ db: deps.db, clock: deps.realClock }),
+        }),
+      ].map((connector) => withDisputes(connector, deps)),
     bank: createSimulatedBank({ folder }),
     testTokens: TEST_TOKENS,
     routes: (deps) => [

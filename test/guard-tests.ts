@@ -240,6 +240,13 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   takeBankStatement: tested(RETURN_AFTER_PAID, OTHER_CURRENCY),
   resolvePayoutReturn: waits(),
   resolveDifference: alone('a note on a difference; what it takes is done by other operations'),
+  resolveDisputeNotice: alone(
+    'says what an acquirer’s notice is about; the amount is the acquirer’s',
+    {
+      file: 'service/src/money/disputes/notices/notices.test.ts',
+      name: 'a person assigns a payment: the move is made, on record, once',
+    },
+  ),
   explainBookDifference: alone('a note on a difference; what it takes is done by other operations'),
   moveClock: alone('the sandbox’s time'),
 };

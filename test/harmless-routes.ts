@@ -16,6 +16,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'DELETE /disputes/:disputeId/files/:fileId': 'a draft, until it is submitted',
   'POST /saved-views': 'the viewer’s own filters',
   'DELETE /saved-views/:viewId': 'the viewer’s own filters',
+  'POST /sandbox/disputes': 'a simulated issuer’s claim, in the sandbox alone',
   'POST /sandbox/fill': 'trade of the sandbox, which is on record',
   'PUT /sandbox/faults': 'faults of the sandbox, which are on record',
   'PUT /sandbox/issuer-faults': 'faults of the sandbox, which are on record',

@@ -15,6 +15,7 @@ import { derivedAmounts, ledgerRoutes } from '../service/src/records/ledger/inde
 import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../service/src/money/payments/index.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
+import type { Database } from '../service/src/platform/db/pool.ts';
 import { createLogger } from '../service/src/platform/logger.ts';
 import { createMetrics } from '../service/src/platform/metrics.ts';
 import type { Route } from '../service/src/platform/http/route.ts';
@@ -82,7 +83,10 @@ export function paymentRequest(merchantId: string, changes: Changes = {}) {
 type SimulatorDeps = Parameters<typeof createSimulator>[0];
 type Options = Readonly<{
   /** The acquirers, created with the simulator; by default the simulator alone. */
-  connect?: (simulator: Connector, deps: SimulatorDeps) => readonly Connector[];
+  connect?: (
+    simulator: Connector,
+    deps: SimulatorDeps & Readonly<{ db: Database }>,
+  ) => readonly Connector[];
   breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
   /** Whether messages to the acquirer are kept. */
   keepsMessages?: boolean;
@@ -121,7 +125,7 @@ async function prepared(start: string, options: Options) {
   const acquirers = testAcquirers({
     ...platform,
     messages,
-    connectors: connect(simulator, { journal: journalBeside(db), clock, wait: timers.wait }),
+    connectors: connect(simulator, { db, journal: journalBeside(db), clock, wait: timers.wait }),
     wait: timers.wait,
     listen: lateApprovals({ db, clock, logger }),
     ...(breaker ? { breaker } : {}),

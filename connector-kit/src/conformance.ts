@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import { ACTIVITY_TRIALS } from './activity-trials.ts';
 import type { Note } from './asked.ts';
 import { AUTHORIZATION_TRIALS } from './authorization-trials.ts';
+import { DISPUTE_TRIALS } from './dispute-trials.ts';
 import { FOLLOW_UP_TRIALS } from './follow-up-trials.ts';
 import { LIFECYCLE_TRIALS } from './lifecycle-trials.ts';
 import { conversationWith, type Subject, type Trials } from './on-trial.ts';
@@ -10,6 +11,7 @@ const TRIALS: Trials = {
   ...AUTHORIZATION_TRIALS,
   ...FOLLOW_UP_TRIALS,
   ...ACTIVITY_TRIALS,
+  ...DISPUTE_TRIALS,
   ...LIFECYCLE_TRIALS,
 };
 const TRIAL_MS = 120_000; // A connector that never becomes ready again fails, in place of hanging.

@@ -28,6 +28,8 @@ export type Subject = Readonly<{
   holdStill?: () => void;
   /** The host cannot be asked what became of a request: enquiries are always `unknown`. */
   hasNoEnquiry?: boolean;
+  /** Of one with disputes: has the host tell of a chargeback of an approved purchase, and names the case. */
+  dispute?: (purchase: AuthorizationRequest) => Promise<string>;
 }>;
 
 /** What Causeway would send, and how it names what it heard before. */

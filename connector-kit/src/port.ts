@@ -8,6 +8,15 @@ export type {
 } from '../../service/src/acquiring/acquirers/activity.ts';
 export type * from '../../service/src/acquiring/acquirers/connector-package.ts';
 export type {
+  AnswerTaken,
+  DisputeAnswer,
+  DisputeAnswerContents,
+  DisputeDesk,
+  HostNotice,
+  NoticePage,
+  NoticesAsked,
+} from '../../service/src/acquiring/acquirers/disputes.ts';
+export type {
   SettledSum,
   Settlement,
   SettlementTotals,

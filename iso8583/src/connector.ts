@@ -5,6 +5,8 @@ import type {
   ConnectorPackageDeps,
   HostReferences,
 } from '../../service/src/acquiring/acquirers/index.ts';
+import { keepChargebacks } from './disputes/chargeback-advice.ts';
+import { createFileDesk } from './disputes/file-desk.ts';
 import { describeBytes } from './line/described-bytes.ts';
 import { createLine } from './line/line.ts';
 import type { Line, LineConfig, Trouble } from './line/line-config.ts';
@@ -31,7 +33,7 @@ export function createHostConnector(
   settings: HostConnectorSettings,
   deps: ConnectorPackageDeps,
 ): Connector {
-  const { dialect, name, profile, records } = settings;
+  const { dialect, disputes, name, profile, records } = settings;
   const { keys, line, numbers } = partsOf(settings, deps);
   const exchange = exchangeOver({ line, map: profile.map, answerMs: settings.answerMs });
   const underWay = new UnderWay();
@@ -65,6 +67,7 @@ export function createHostConnector(
     ),
     enquire: async () => ({ kind: 'unknown', why: 'unanswered' }),
     ...(records === undefined ? {} : { activity: fileActivity(records) }),
+    ...(disputes ? { disputes: createFileDesk(disputes) } : {}),
     ...settlementOf(settings, {
       line,
       underWay,
@@ -112,7 +115,7 @@ function partsOf(
   settings: HostConnectorSettings,
   { logger, realClock, store }: ConnectorPackageDeps,
 ) {
-  const { mac, name, windowMs } = settings;
+  const { disputes, mac, name, profile, windowMs } = settings;
   const now = (): Date => realClock.now();
   const tell = createTroubleLog(logger, { acquirer: name, now });
   const onTrouble = (kind: string, error?: unknown): void => tell(kind, nameOfError(error));
@@ -125,6 +128,9 @@ function partsOf(
     trace: () => numbers.next(),
     now,
     ...(keys ? { keys: keys.ring, firstKey: keys.obtain } : {}),
+    ...(disputes
+      ? { chargedBack: keepChargebacks({ ...disputes, institution: profile.institution, now }) }
+      : {}),
     onTrouble: (kind, detail) => {
       tell(kind, detail);
       refreshAfter(kind, keys);

@@ -6,6 +6,7 @@ import {
   RESPONSES,
   SECURITY_CODE_RESULTS,
 } from '../acquirer-simulator/index.ts';
+import { DISPUTE_RULES } from '../dispute-simulator/index.ts';
 import type { CardsBody } from './schema.ts';
 import { CARDS } from '../issuer-simulator/index.ts';
 import { ORDINARY_CARDS, testTokenOf } from './test-tokens.ts';
@@ -46,6 +47,10 @@ export function testCards(): Static<typeof CardsBody> {
       cents: rule.value,
       what: wordsOf(rule),
       isoResponseCode: rule.isoResponseCode,
+    })),
+    disputes: DISPUTE_RULES.map(({ by, ...rule }) => ({
+      by: by === 'card' ? ('CARD' as const) : ('AMOUNT' as const),
+      ...rule,
     })),
     securityCodes: Object.entries(SECURITY_CODE_RESULTS).map(([securityCode, result]) => ({
       securityCode,

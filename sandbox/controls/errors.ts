@@ -16,4 +16,11 @@ export const SANDBOX_PROBLEMS = {
     title: 'There is no issuer simulator',
     detail: 'This sandbox uses directory servers of its own settings, which do nothing on demand.',
   },
+  nothingToDispute: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'nothing-to-dispute',
+    title: 'Nothing of the payment was captured',
+    detail: 'Only what was captured can be disputed. Complete the payment first.',
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -5,9 +5,14 @@ import { ok } from '../../service/src/platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../service/src/platform/http/errors.ts';
 import { byOf } from '../../service/src/platform/http/caller.ts';
 import { type Route, route } from '../../service/src/platform/http/route.ts';
+import type { Job } from '../../service/src/platform/jobs/jobs.ts';
+import type { Keyring } from '../../service/src/platform/keys/keyring.ts';
 import type { Logger } from '../../service/src/platform/logger.ts';
+import { partnerOf } from '../../service/src/access/partners/index.ts';
 import { testCards } from './cards.ts';
+import { NewSandboxDispute, SandboxDisputeBody } from './dispute-schema.ts';
 import { SANDBOX_PROBLEMS } from './errors.ts';
+import { openDispute } from './open-dispute.ts';
 import { faultsBody, setFaults } from './set-faults.ts';
 import { currentFill, type PlayTrade, startFill } from './fill.ts';
 import { issuerFaults, setIssuerFaults } from './issuer-faults.ts';
@@ -30,6 +35,8 @@ type Deps = Readonly<{
   acquirers: Readonly<{ names: readonly string[] }>;
   playTrade: PlayTrade;
   issuerUrl: string | undefined;
+  keyring: Keyring;
+  jobs: () => readonly Job[];
 }>;
 
 const READ = { tag: 'Sandbox', access: 'operator.read' } as const;
@@ -69,6 +76,7 @@ export function sandboxRoutes(deps: Deps): Route[] {
       },
     }),
     ...issuerFaultRoutes(deps),
+    disputeRoute(deps),
     route('GET /sandbox/fill', {
       ...READ,
       operationId: 'retrieveFill',
@@ -88,6 +96,20 @@ export function sandboxRoutes(deps: Deps): Route[] {
       handle: async (call) => ({ status: 202, body: await startFill(deps, call.body, byOf(call)) }),
     }),
   ];
+}
+
+function disputeRoute(deps: Deps): Route {
+  return route('POST /sandbox/disputes', {
+    tag: 'Sandbox',
+    access: 'dispute.write',
+    operationId: 'openSandboxDispute',
+    summary: 'Have the simulated issuer dispute a payment',
+    description: `${ONLY_THERE} At once. What follows an answer follows some days later, by the time of the sandbox.`,
+    body: NewSandboxDispute,
+    answers: { 201: SandboxDisputeBody },
+    problems: [PLATFORM_PROBLEMS.notFound, SANDBOX_PROBLEMS.nothingToDispute],
+    handle: async (call) => await openDispute(deps, partnerOf(call), call.body),
+  });
 }
 
 function issuerFaultRoutes(deps: Deps): Route[] {

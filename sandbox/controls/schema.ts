@@ -31,6 +31,22 @@ export const CardsBody = strict(
       }),
       { description: 'With any other card' },
     ),
+    disputes: Type.Array(
+      strict(
+        {
+          by: Type.Enum(['CARD', 'AMOUNT'], { description: 'What leads to it' }),
+          value: Type.String({
+            description: 'A card number, or the last four digits of the amount',
+          }),
+          kind: Type.String({ description: 'What the issuer begins with' }),
+          reasonCode: Type.String({ description: 'The network’s code' }),
+          outcome: Type.String({ description: 'What comes of it once it is answered' }),
+          afterDays: Type.Integer({ description: 'Days from the capture until then' }),
+        },
+        { title: 'TestDispute' },
+      ),
+      { description: 'What is disputed after some days, by the time of the sandbox' },
+    ),
     securityCodes: Type.Array(
       strict({
         securityCode: Type.String({ description: 'The security code' }),

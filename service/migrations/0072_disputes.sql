@@ -155,9 +155,12 @@ create table dispute_notices (
   kind text not null,
   case_reference text not null,
   contents json not null,
-  state text not null check (state in ('WAITING', 'APPLIED', 'HELD', 'DISMISSED')),
+  -- MOVED: to the bucket of its payment, which was not known when it came.
+  state text not null check (state in ('WAITING', 'APPLIED', 'HELD', 'DISMISSED', 'MOVED')),
   problem text,
+  payment_id text,
   dispute_id text,
+  moved_to text,
   due_at timestamptz,
   resolved_by text,
   resolution text,
@@ -166,13 +169,17 @@ create table dispute_notices (
   primary key (bucket, notice_id),
   unique (bucket, acquirer, host_notice_id),
   check ((due_at is not null) = (state = 'WAITING')),
-  check ((ended_at is not null) = (state in ('APPLIED', 'DISMISSED'))),
-  check (state <> 'HELD' or problem is not null),
-  check ((state = 'DISMISSED') = (resolution is not null))
+  check ((ended_at is not null) = (state in ('APPLIED', 'DISMISSED', 'MOVED'))),
+  check ((moved_to is not null) = (state = 'MOVED')),
+  check ((problem is not null) = (state = 'HELD')),
+  check (state <> 'DISMISSED' or resolution is not null)
 );
 create index dispute_notices_due on dispute_notices (due_at, notice_id) where due_at is not null;
+create index dispute_notices_of_case
+  on dispute_notices (acquirer, case_reference, created_at, notice_id);
 create index dispute_notices_by_age on dispute_notices (created_at, notice_id);
-create index dispute_notices_held on dispute_notices (created_at, notice_id) where state = 'HELD';
+create index dispute_notices_by_state on dispute_notices (state, created_at, notice_id);
+create index dispute_notices_by_acquirer on dispute_notices (acquirer, created_at, notice_id);
 
 -- How far each acquirer's notices were read.
 create table dispute_notice_places (

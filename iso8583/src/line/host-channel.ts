@@ -9,7 +9,7 @@ import { type Flight, Flights } from './flights.ts';
 import { framed, FrameReader } from './framing.ts';
 import type { AskOptions, LineDeps, LineSettings } from './line-config.ts';
 import { LineFault } from './line-fault.ts';
-import { isAnswer, isNetworkMessage, isSameRequest, matchKey } from './matching.ts';
+import { isAnswer, isChargeback, isNetworkMessage, isSameRequest, matchKey } from './matching.ts';
 import { maskedHex } from './masked-bytes.ts';
 import { Outbox } from './outbox.ts';
 import { readableStart } from './readable-start.ts';
@@ -166,9 +166,15 @@ export class HostChannel {
       return this.#unreadable(bytes, error);
     }
     if (isAnswer(message.mti)) this.#answered(message, bytes);
-    else if (!isNetworkMessage(message.mti)) this.#trouble('unmatched', message);
+    else if (!this.#isOfHost(message)) this.#trouble('unmatched', message);
     else if (this.#isTrusted(message, bytes)) this.#deps.asked(message);
     else this.#trouble('wrong-mac', message);
+  }
+
+  /** Whether a host may ask it of us. */
+  #isOfHost({ mti }: Message): boolean {
+    const takesChargebacks = this.#deps.line.chargedBack !== undefined;
+    return isNetworkMessage(mti) || (takesChargebacks && isChargeback(mti));
   }
 
   #unreadable(bytes: Buffer, { field, offset }: MessageFault): void {

@@ -1,9 +1,11 @@
 import type { NetworkAction, NetworkForm } from '../codec/dialect.ts';
 import type { Message } from '../codec/message.ts';
 import { KeyFault } from '../mac/working-key.ts';
+import { chargebackAnswer } from './chargeback-answer.ts';
 import { EchoWatch } from './echo-watch.ts';
 import { HostChannel, type ChannelDeps } from './host-channel.ts';
 import { LineFault } from './line-fault.ts';
+import { isChargeback } from './matching.ts';
 import {
   actionOf,
   isAccepted,
@@ -104,11 +106,23 @@ export class HostDialogue {
   }
 
   async #asked(request: Message): Promise<void> {
+    if (isChargeback(request.mti)) return await this.#chargedBack(request);
     // The host knows the new key for certain only when it has our answer, which has the old one.
     const key = this.#deps.line.keys?.current();
     const response = await this.#responseTo(request);
     this.channel.reply(networkAnswer(this.#form, request, response), key);
     if (actionOf(this.#form, request) === 'signOff') this.#deps.signedOff();
+  }
+
+  /** Acknowledged once it is kept. What could not be kept has no answer: the host tells it again. */
+  async #chargedBack(advice: Message): Promise<void> {
+    const { line } = this.#deps;
+    try {
+      const kept = await line.chargedBack?.(advice);
+      if (kept) this.channel.reply(chargebackAnswer(advice, kept), line.keys?.current());
+    } catch {
+      line.onTrouble?.('not-kept', { mti: advice.mti });
+    }
   }
 
   async #responseTo(request: Message): Promise<'accepted' | 'failed' | 'unknown'> {

@@ -70,6 +70,8 @@ export function lineSettings(config: LineConfig): LineSettings {
 export type Trouble =
   | 'late-answer'
   | 'malformed'
+  /** What the host told could not be kept: it is not acknowledged. */
+  | 'not-kept'
   | 'refused-sign-on'
   /** An answer to nothing that was asked, or a second one. */
   | 'unmatched'
@@ -85,6 +87,8 @@ export type LineDeps = Readonly<{
   keys?: KeyRing;
   /** Has the host asked for a first key once, however many connections are without one. */
   firstKey?: (ask: () => Promise<void>) => Promise<void>;
+  /** Keeps a chargeback that the host tells on the line; absent where it tells none there. */
+  chargedBack?: (advice: Message) => Promise<'kept' | 'malformed'>;
   /** Must not throw. */
   onTrouble?: (kind: Trouble, detail?: TroubleDetail) => void;
 }>;

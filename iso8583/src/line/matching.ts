@@ -40,3 +40,8 @@ export function isSameRequest(one: Message, other: Message): boolean {
   if (one.fields.size !== other.fields.size) return false;
   return [...one.fields].every(([number, text]) => other.fields.get(number) === text);
 }
+
+/** A chargeback advice of the issuer, or its repeat: 0422 and 0423 of 1987, 1422 and 1423 of 1993. */
+export function isChargeback(mti: string): boolean {
+  return /^[01]42[23]$/.test(mti);
+}

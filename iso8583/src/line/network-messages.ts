@@ -68,7 +68,7 @@ export function sentKeyOf({ fields }: Message): SentKey | undefined {
 }
 
 /** Tag (2), length (3) and value, one after the other; what follows a damaged one is not read. */
-function taggedValues(text: string): ReadonlyMap<string, string> {
+export function taggedValues(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (let at = 0; at < text.length;) {
     const length = text.slice(at + 2, at + 5);

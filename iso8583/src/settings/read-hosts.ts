@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Dialect } from '../codec/dialect.ts';
+import type { DisputeFolders } from '../disputes/file-desk.ts';
 import type { Framing } from '../line/framing.ts';
 import type { LineTls } from '../line/line-config.ts';
 import { type EncryptedKey, KeyFault, type KeyEncryption } from '../mac/working-key.ts';
@@ -31,6 +32,8 @@ export type HostConnectorSettings = Readonly<{
   match?: Readonly<Record<string, readonly number[]>>;
   windowMs: number;
   records?: string;
+  /** Folders of files of chargebacks and of answers to them; absent where there are none. */
+  disputes?: DisputeFolders;
   /** Minutes after midnight, UTC, at which a settlement day ends; absent where no totals are sent. */
   cutOver?: number;
 }>;
@@ -119,8 +122,18 @@ async function settingsOf(
     ...(keys ? { mac: keys } : {}),
     ...(match ? { match } : {}),
     ...(records === undefined ? {} : { records: resolve(folder, records) }),
+    ...disputesOf(entry, folder),
     ...totals,
   };
+}
+
+function disputesOf(
+  { disputes }: HostEntry,
+  folder: string,
+): Pick<HostConnectorSettings, 'disputes'> {
+  if (!disputes) return {};
+  const { inbox, outbox } = disputes;
+  return { disputes: { inbox: resolve(folder, inbox), outbox: resolve(folder, outbox) } };
 }
 
 function totalsOf(

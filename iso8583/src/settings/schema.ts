@@ -76,6 +76,14 @@ const Match = Type.Record(
   { ...EXACT, description: 'lists of numbers of fields, by the class of an MTI: one digit' },
 );
 
+const Disputes = Type.Object(
+  {
+    inbox: Type.String({ minLength: 1, description: 'the path of a folder' }),
+    outbox: Type.String({ minLength: 1, description: 'the path of a folder' }),
+  },
+  { ...EXACT, description: 'an object with inbox and outbox' },
+);
+
 const Host = Type.Object(
   {
     name: text('^[a-z][a-z0-9-]{0,31}$', 'a name of lower-case letters, digits and hyphens'),
@@ -98,6 +106,7 @@ const Host = Type.Object(
     match: Type.Optional(Match),
     windowMinutes: Type.Optional(whole(1, 24 * 60)),
     records: Type.Optional(path),
+    disputes: Type.Optional(Disputes),
     sendsTotals: Type.Optional(isTrue),
     cutOver: Type.Optional(
       text('^(?:[01][0-9]|2[0-3]):[0-5][0-9]$', 'a time of day in UTC, hh:mm'),

@@ -1,6 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { Activity } from './activity.ts';
+import type { DisputeDesk } from './disputes.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -61,6 +62,8 @@ export interface Connector extends Acquirer {
   activity?: Activity;
   /** The host's totals of a day, for reconciliation; absent where it has no message for them. */
   readonly settlement?: Settlement;
+  /** Where its disputes come from and answers go; absent where it has none, or not by this way. */
+  readonly disputes?: DisputeDesk;
   /** Of each session of this process, for operators. */
   sessions?(): readonly ConnectorSession[];
   /** What the bytes of a message mean, as `WireMessage` has them; undefined where they are none of its own. */

@@ -39,3 +39,31 @@ export const ACTIVITY_PATTERNS = {
 /** Records: what is read together is kept in memory together. */
 export const ACTIVITY_PAGE_MAX = 1_000;
 export const NEXT_LENGTH_MAX = 256;
+
+/** What a host tells about a case: what opened it, what became of it; or what comes before there is one. */
+export const HOST_NOTICE_KINDS = [
+  'INQUIRY',
+  'CHARGEBACK',
+  'PRE_ARBITRATION',
+  'SECOND_CHARGEBACK',
+  'ARBITRATION',
+  'WON',
+  'LOST',
+  'REVERSAL',
+  'ANSWER_REFUSED',
+  'FRAUD_WARNING',
+  'DISPUTE_ALERT',
+] as const;
+
+export const NOTICE_PATTERNS = {
+  id: String.raw`^[\x21-\x7e]{1,100}$`,
+  reference: ACTIVITY_PATTERNS.reference,
+  network: '^[A-Z][A-Z0-9_]{0,29}$',
+  reasonCode: '^[A-Za-z0-9.]{1,20}$',
+  currency: '^[A-Z]{3}$',
+  /** Characters of words that somebody wrote. */
+  reasonMax: 500,
+} as const;
+
+/** Notices of a page. */
+export const NOTICE_PAGE_MAX = 500;

@@ -12,6 +12,7 @@ import type {
   WirePart,
 } from './acquirer.ts';
 import { type Activity, boundedActivity } from './activity.ts';
+import { boundedDesk, type DisputeDesk } from './disputes.ts';
 import { boundedSettlement, type Settlement, settlementDayOf } from './settlement.ts';
 import { systemWait, type Wait } from './wait.ts';
 import { acquirerUnavailable } from './errors.ts';
@@ -41,6 +42,8 @@ export type GuardedAcquirer = Acquirer &
     activity: Activity | undefined;
     /** The host's totals of a day; undefined where it has none. */
     settlement: Settlement | undefined;
+    /** Where its disputes come from; undefined where it has none. Its `notices` may throw. */
+    disputes: DisputeDesk | undefined;
   }>;
 
 /** The same, with its admission, health and lifecycle. */
@@ -245,15 +248,16 @@ function guardedBy(isReady: () => boolean, connector: Connector): Acquirer {
   };
 }
 
-/** What reconciliation compares with. */
+/** What reconciliation compares with, and disputes. */
 function recordsOf(
   connector: Connector,
   given: Readonly<{ isReady: () => boolean; wait: Wait }>,
-): Pick<GuardedAcquirer, 'activity' | 'settlement'> {
-  const { settlement } = connector;
+): Pick<GuardedAcquirer, 'activity' | 'disputes' | 'settlement'> {
+  const { disputes, settlement } = connector;
   return {
     activity: activityOf(connector, given.wait),
     settlement: settlement && boundedSettlement(settlement, given),
+    disputes: disputes && boundedDesk(disputes, given.wait),
   };
 }
 

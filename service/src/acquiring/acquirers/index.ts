@@ -39,6 +39,15 @@ export {
   boundedActivity,
 } from './activity.ts';
 export type {
+  AnswerTaken,
+  DisputeAnswer,
+  DisputeDesk,
+  HostNotice,
+  NoticePage,
+  NoticesAsked,
+} from './disputes.ts';
+export { HOST_NOTICE_KINDS } from './answer-form.ts';
+export type {
   ConnectorPackage,
   ConnectorPackageDeps,
   ConnectorStore,

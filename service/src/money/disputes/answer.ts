@@ -36,7 +36,7 @@ export type EarlierPayment = Readonly<{
 }>;
 
 /** SHA-256 in hexadecimal. The members are in one order whoever wrote them. */
-export function digestOf(contents: AnswerContents): string {
+export function answerDigest(contents: AnswerContents): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(contents)))
     .digest('hex');

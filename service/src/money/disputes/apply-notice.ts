@@ -4,7 +4,7 @@ import type { TaxSettings } from '../../merchants/fees/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { lockPayments, type Payment } from '../payments/index.ts';
 import { refundsOfPayment } from '../refunds/index.ts';
-import { type AnswerContents, digestOf } from './answer.ts';
+import { type AnswerContents, answerDigest } from './answer.ts';
 import { insertAnswer } from './answer-store.ts';
 import { descriptorOf } from './descriptor.ts';
 import type { Dispute } from './dispute.ts';
@@ -162,7 +162,7 @@ async function defendRefunded(tx: Tx, deps: Deps, dispute: Dispute, moving: Movi
     })),
     earlierPayments: [],
   };
-  const digest = digestOf(contents);
+  const digest = answerDigest(contents);
   const submitting: Moving = {
     move: 'SUBMIT',
     actor: 'SERVICE',

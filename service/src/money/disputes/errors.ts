@@ -18,4 +18,9 @@ export const DISPUTE_PROBLEMS = {
     title: 'The evidence is incomplete',
     detail: 'Evidence that the reason of the dispute requires is missing.',
   }),
+  noticeNotHeld: conflict({
+    code: 'dispute-notice-not-held',
+    title: 'The notice waits for nobody',
+    detail: 'Only a notice that is HELD can be decided on.',
+  }),
 } as const satisfies Record<string, ProblemKind>;

@@ -1,6 +1,6 @@
 export { takeAlert } from './alerts/take-alert.ts';
 export { applyNotice } from './apply-notice.ts';
-export { heldByDisputes } from './dispute-store.ts';
+export { disputesOfPayment, heldByDisputes } from './dispute-store.ts';
 export {
   type DisputeDifference,
   findDisputeDifferences,
@@ -9,4 +9,4 @@ export {
 export { disputeJobs } from './jobs.ts';
 export { lockWithPayment, makeMove } from './make-move.ts';
 export { disputeRoutes } from './routes.ts';
-export { DisputeId } from './schema.ts';
+export { DisputeId, ReasonCode } from './schema.ts';

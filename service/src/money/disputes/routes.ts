@@ -17,6 +17,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import type { DisputeDeps } from './deps.ts';
 import { disputesToAnswer, findDispute, listDisputes, stepsOf } from './dispute-store.ts';
 import { evidenceRoutes } from './evidence/evidence-routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import * as schema from './schema.ts';
 
 const READ = {
@@ -36,6 +37,7 @@ export function disputeRoutes(deps: DisputeDeps): Route[] {
     historyRoute(deps),
     ...evidenceRoutes(deps),
     ...alertRoutes(deps),
+    ...noticeRoutes(deps),
   ];
 }
 

@@ -2,7 +2,7 @@ import { serializeMoney } from '../../../kernel/money.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import type { Payment } from '../../payments/index.ts';
 import { refundsOfPayment } from '../../refunds/index.ts';
-import { type AnswerContents, type AnswerFile, digestOf } from '../answer.ts';
+import { type AnswerContents, type AnswerFile, answerDigest } from '../answer.ts';
 import type { Dispute } from '../dispute.ts';
 import { chosenPayments } from './draft-store.ts';
 import { isCompelling, soundAmong } from './earlier-payments.ts';
@@ -43,7 +43,7 @@ export async function answerDraft(
   const isGiven = (field: string) =>
     contents.evidence[field] !== undefined || files.some((file) => file.field === field);
   const missing = required.filter((field) => !isGiven(field));
-  return { contents, digest: digestOf(contents), files, required, missing };
+  return { contents, digest: answerDigest(contents), files, required, missing };
 }
 
 /** As the answer has it. */

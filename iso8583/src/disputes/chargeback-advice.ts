@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HostNotice } from '../../../service/src/acquiring/acquirers/index.ts';
+import type { Message } from '../codec/message.ts';
+import { taggedValues } from '../line/network-messages.ts';
+import { CHARGEBACK_WORDS, ChargebackFault } from './chargeback-layout.ts';
+import { isThere, syncFolder, writeDurably } from './durable-files.ts';
+import { readChargebacks } from './read-chargebacks.ts';
+import { writeChargebacks } from './write-chargebacks.ts';
+
+const [AMOUNT, RETRIEVAL, TERMINAL, PRIVATE, CURRENCY] = [4, 37, 41, 48, 49];
+/** Original data elements: message type (4), trace number (6) and time of transmission, then more. */
+const ORIGINAL = {
+  0: { field: 90, timeDigits: 10 },
+  1: { field: 56, timeDigits: 12 },
+} as const;
+/** In field 48: tag (2), length (3), value. */
+const TAGS = {
+  what: '30',
+  caseReference: '31',
+  reasonCode: '32',
+  network: '33',
+  deadline: '34',
+  reason: '35',
+  reference: '36',
+  noticeId: '37',
+} as const;
+/** Any other is told as XXX, and held for a person. */
+const CURRENCIES: Readonly<Record<string, string>> = { 124: 'CAD', 840: 'USD', 978: 'EUR' };
+
+type Keeping = Readonly<{ inbox: string; institution: string; now: () => Date }>;
+
+/** Keeps a chargeback advice as a file of one notice, from which it is read as any other. */
+export function keepChargebacks({ inbox, institution, now }: Keeping) {
+  return async (advice: Message): Promise<'kept' | 'malformed'> => {
+    const at = now();
+    const notice = noticeIn(advice, at);
+    const file = writeChargebacks(notice ? [notice] : [], { institution, writtenAt: at });
+    if (!notice || !isReadable(file)) return 'malformed';
+    const name = `line-${createHash('sha256').update(notice.noticeId).digest('hex').slice(0, 40)}.txt`;
+    if (await isThere(join(inbox, 'done', name))) return 'kept';
+    await mkdir(inbox, { recursive: true });
+    const unfinished = join(inbox, `.${randomUUID()}`);
+    try {
+      await writeDurably(unfinished, [Buffer.from(file, 'latin1')]);
+      await rename(unfinished, join(inbox, name));
+      await syncFolder(inbox);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return 'kept';
+  };
+}
+
+function isReadable(file: string): boolean {
+  try {
+    return readChargebacks(file) !== undefined;
+  } catch (error) {
+    if (error instanceof ChargebackFault) return false;
+    throw error;
+  }
+}
+
+/** Undefined where something that it cannot be without is missing. */
+function noticeIn({ fields, mti }: Message, at: Date): HostNotice | undefined {
+  const tags = taggedValues(fields.get(PRIVATE) ?? '');
+  const tag = (name: keyof typeof TAGS): string => (tags.get(TAGS[name]) ?? '').trim();
+  const kind = CHARGEBACK_WORDS[tag('what') || 'CB'];
+  const [caseReference, reasonCode] = [tag('caseReference'), tag('reasonCode')];
+  const amount = /^\d{1,12}$/.exec(fields.get(AMOUNT) ?? '')?.[0];
+  if (!kind || caseReference === '' || reasonCode === '' || amount === undefined) return undefined;
+  const { field, timeDigits } = ORIGINAL[mti.startsWith('1') ? 1 : 0];
+  const original = fields.get(field) ?? '';
+  const known = {
+    mti: original.slice(0, 4),
+    trace: original.slice(4, 10),
+    sentAt: original.slice(10, 10 + timeDigits),
+    retrieval: (fields.get(RETRIEVAL) ?? '').trim(),
+    terminal: (fields.get(TERMINAL) ?? '').trim(),
+  };
+  const references = Object.entries(known).filter(([, value]) => value !== '');
+  return {
+    noticeId: tag('noticeId') || `${caseReference.slice(0, 17)}-${tag('what') || 'CB'}`,
+    kind,
+    caseReference,
+    reference: tag('reference') || null,
+    hostReferences: references.length === 0 ? null : Object.fromEntries(references),
+    paidAt: momentIn(known.sentAt, at),
+    network: tag('network') || 'OTHER',
+    reasonCode,
+    amount: BigInt(amount),
+    currency: CURRENCIES[fields.get(CURRENCY) ?? ''] ?? 'XXX',
+    networkDeadline: momentIn(tag('deadline'), at),
+    reason: tag('reason') || null,
+    at,
+  };
+}
+
+/** MMDDhhmmss of the last year in which it is not to come, YYMMDDhhmmss, or YYYYMMDDhhmmss; UTC. */
+function momentIn(digits: string, now: Date): Date | null {
+  if (!/^\d+$/.test(digits) || ![10, 12, 14].includes(digits.length)) return null;
+  const century = String(now.getUTCFullYear());
+  const whole = century.slice(0, Math.max(0, 14 - digits.length)) + digits;
+  const moment = new Date(
+    whole.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (Number.isNaN(moment.getTime())) return null;
+  if (digits.length === 10 && moment.getTime() > now.getTime() + DAY_MS) {
+    moment.setUTCFullYear(moment.getUTCFullYear() - 1);
+  }
+  return moment;
+}
+
+const DAY_MS = 86_400_000;
