@@ -7,7 +7,7 @@ import { bucketIn } from '../service/src/kernel/id.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import {
   applyNotice,
-  disputeJobs,
+  deadlineJob,
   lockWithPayment,
   makeMove,
 } from '../service/src/money/disputes/index.ts';
@@ -52,19 +52,10 @@ async function moveOn(paymentId: string): Promise<boolean> {
   });
 }
 
-const masterKeys = new MasterKeys({
-  kind: 'environment',
-  text: new Secret(process.env['MASTER_KEY'] ?? ''),
-});
-const keyring = new Keyring({ db, masterKeys, clock });
-const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-const logger = createLogger('silent');
-const deadlines = disputeJobs({ db, clock, keyring, audit, logger }).find(
-  ({ name }) => name === 'watch-dispute-deadlines',
-);
+const deadlines = deadlineJob({ db, clock });
 for (let done = -1; done !== 0;) {
   done = 0;
   for (const paymentId of payments) if (await moveOn(paymentId)) done += 1;
-  done += (await deadlines?.run()) ?? 0;
+  done += await deadlines.run();
 }
 await db.close();

@@ -7,6 +7,7 @@ export {
   paymentsOfDisputes,
 } from './dispute-audit-store.ts';
 export { disputeJobs } from './jobs.ts';
+export { deadlineJob } from './watch-deadlines.ts';
 export { lockWithPayment, makeMove } from './make-move.ts';
 export { disputeRoutes } from './routes.ts';
 export { DisputeId, ReasonCode } from './schema.ts';

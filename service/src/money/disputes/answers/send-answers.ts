@@ -7,7 +7,7 @@ import { inPages, type Job, workOnEach } from '../../../platform/jobs/jobs.ts';
 import type { DisputeDeps } from '../deps.ts';
 import { findAnyDispute } from '../dispute-store.ts';
 import { lockWithPayment, makeMove } from '../make-move.ts';
-import { bytesOfFile } from './answer-files.ts';
+import { bytesOfFile } from '../evidence/file-content.ts';
 import {
   answersDue,
   endAnswer,
@@ -68,7 +68,7 @@ async function send(deps: DisputeDeps, answer: WaitingAnswer): Promise<void> {
     kind,
     contents,
     digest,
-    files: (fileId) => bytesOfFile(deps, fileId),
+    files: (fileId) => bytesOfFile({ ...deps, db }, { disputeId: dispute.id, fileId }),
   });
   switch (given.kind) {
     case 'taken':

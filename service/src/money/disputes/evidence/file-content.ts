@@ -1,6 +1,6 @@
 import { assert } from '../../../kernel/assert.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type EvidenceFile, filePart } from './file-store.ts';
+import { type EvidenceFile, filePart, findEvidenceFile } from './file-store.ts';
 
 export const PART_BYTES = 64 * 1024;
 
@@ -23,4 +23,16 @@ export async function* evidenceBytes(
     assert(sealed, `${file.id} has part ${no}`);
     yield await keyring.open('evidence', partOwner(file, no), sealed);
   }
+}
+
+type Named = Readonly<{ disputeId: string; fileId: string }>;
+
+/** The same of a file that an answer names. */
+export async function* bytesOfFile(
+  deps: Pick<Platform, 'db' | 'keyring'>,
+  { disputeId, fileId }: Named,
+): AsyncGenerator<Buffer> {
+  const file = await findEvidenceFile(deps.db, disputeId, fileId);
+  assert(file, `${fileId} is a file of ${disputeId}`);
+  yield* evidenceBytes(deps, file);
 }
