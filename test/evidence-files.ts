@@ -78,8 +78,15 @@ export function pdfOf({ catalogue = '', streams = [], trailer = '' }: PdfParts =
   ]);
 }
 
-/** Some kilobytes that come to half a gigabyte. */
+let bomb: Buffer | undefined;
+
+/** Some kilobytes that come to half a gigabyte. It takes seconds to make. */
 export function pdfBomb(): Buffer {
+  bomb ??= makeBomb();
+  return bomb;
+}
+
+function makeBomb(): Buffer {
   const once = deflateSync(Buffer.alloc(500 * 1024 * 1024), { level: 9 });
   const data = deflateSync(once, { level: 9 });
   return pdfOf({ streams: [{ dictionary: '/Filter [/FlateDecode /FlateDecode]', data }] });

@@ -16,7 +16,7 @@ export function fileNameFaults(name: unknown): readonly Fault[] {
 
 /** Its ending must be that of what the bytes are. */
 export function endingFaults(name: string, endings: readonly string[]): readonly Fault[] {
-  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   if (endings.includes(ending)) return [];
   const expected = endings.map((one) => `.${one}`).join(' or ');
   return [

@@ -23,7 +23,7 @@ export function streamsIn(bytes: Buffer): Found {
       continue;
     }
     const begin = words.lastIndex;
-    const dictionary = unescapedNames(text.slice(described, word.index));
+    const dictionary = plainText(text.slice(described, word.index));
     const end = dictionary.trimEnd().endsWith('>>') ? endOf(text, begin, dictionary) : undefined;
     // One that seems to be inside of another is hidden by it, or hides it.
     if (end === undefined || INSIDE.test(text.slice(begin, end)))
@@ -35,16 +35,18 @@ export function streamsIn(bytes: Buffer): Found {
   return { streams, text };
 }
 
-/** Names may be written with escapes: `/J#61vaScript`. */
-export function unescapedNames(text: string): string {
-  return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+/** Without what may be written in more than one way: names have escapes, `/J#61vaScript`, and gaps any size. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(/[\s\0]+/g, ' ')
+    .replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
 }
 
 /** As its length says, where that stands beside it: else where the word comes. */
 function endOf(text: string, begin: number, dictionary: string): number | undefined {
-  const [, length] = /\/Length\s+(\d+)(?!\d|\s+\d+\s+R)/.exec(dictionary) ?? [];
+  const [, length] = /\/Length (\d{1,20})(?!\d| \d{1,20} R)/.exec(dictionary) ?? [];
   if (length !== undefined) {
     const end = begin + Number(length);
     return /^\s*endstream/.test(text.slice(end, end + 32)) ? end : undefined;

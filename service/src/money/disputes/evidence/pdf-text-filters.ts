@@ -1,8 +1,14 @@
 type ToBytes = (text: Buffer) => Buffer | 'DAMAGED';
 
+/** What stands before the sign that ends it. */
+function before(sign: string, text: string): string {
+  const end = text.indexOf(sign);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /** `4e6f` up to the sign that ends it. */
 const fromHex: ToBytes = (text) => {
-  const digits = text.toString('latin1').replaceAll(/\s/g, '').replace(/>.*$/s, '');
+  const digits = before('>', text.toString('latin1').replaceAll(/\s/g, ''));
   if (!/^[0-9A-Fa-f]*$/.test(digits)) return 'DAMAGED';
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 };
@@ -12,10 +18,7 @@ const BASE = 85;
 
 /** Five signs for four bytes, and `z` for four zeros. */
 const from85: ToBytes = (text) => {
-  const signs = text
-    .toString('latin1')
-    .replaceAll(/\s/g, '')
-    .replace(/~>?.*$/s, '');
+  const signs = before('~', text.toString('latin1').replaceAll(/\s/g, ''));
   const bytes = Buffer.alloc(signs.length * 4);
   let length = 0;
   let group: number[] = [];

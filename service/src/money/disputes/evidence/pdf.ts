@@ -1,9 +1,9 @@
 import { type EvidenceFault, inflateWithin, UNSAFE } from './file-fault.ts';
-import { filtersIn, type PdfStream, streamsIn, unescapedNames } from './pdf-streams.ts';
+import { filtersIn, plainText, type PdfStream, streamsIn } from './pdf-streams.ts';
 import { textDecoders } from './pdf-text-filters.ts';
 
 const HEADER = /^%PDF-[12]\.\d/;
-const ENDING = /%%EOF\s*$/;
+const ENDING = '%%EOF';
 const TAIL_BYTES = 2_048;
 
 const MIB = 1024 * 1024;
@@ -15,9 +15,9 @@ const SIDE_MAX = 20_000; // Of a page that was scanned.
 
 /** What makes a document do something, or carries something else. */
 const ACTIVE =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|GoToE|GoToR|RichMedia|Rendition)(?![A-Za-z0-9])|\/XFA\s*[[\d]/;
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|GoToE|GoToR|RichMedia|Rendition)(?![A-Za-z0-9])|\/XFA ?[[\d]/;
 /** One that opens by itself may lead to a page, and no further. */
-const OPENING = /\/OpenAction\s*<<(?!\s*\/(?:Type\s*\/Action\s*\/)?(?:S\s*\/GoTo(?![A-Z])|D\b))/;
+const OPENING = /\/OpenAction ?<<(?! ?\/(?:Type ?\/Action ?\/)?(?:S ?\/GoTo(?![A-Z])|D\b))/;
 const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
 
 export function isPdf(bytes: Buffer): boolean {
@@ -26,7 +26,7 @@ export function isPdf(bytes: Buffer): boolean {
 
 export async function pdfFault(bytes: Buffer): Promise<EvidenceFault | undefined> {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES));
-  if (!ENDING.test(tail) || !tail.includes('startxref')) return 'DAMAGED';
+  if (!tail.trimEnd().endsWith(ENDING) || !tail.includes('startxref')) return 'DAMAGED';
   const { streams, text } = streamsIn(bytes);
   if (streams === undefined || streams.length > STREAMS_MAX) return 'CANNOT_BE_CHECKED';
   const fault = contentFault(text);
@@ -44,7 +44,7 @@ export async function pdfFault(bytes: Buffer): Promise<EvidenceFault | undefined
 }
 
 function contentFault(text: string): EvidenceFault | undefined {
-  const plain = unescapedNames(text);
+  const plain = plainText(text);
   if (ENCRYPTED.test(plain)) return 'ENCRYPTED';
   return ACTIVE.test(plain) || OPENING.test(plain) ? 'HAS_ACTIONS' : undefined;
 }
@@ -100,6 +100,6 @@ async function undo(
 }
 
 function isImageSmall(dictionary: string): boolean {
-  const sides = [...dictionary.matchAll(/\/(?:Width|Height|Columns|Rows)\s+(\d+)/g)];
+  const sides = [...dictionary.matchAll(/\/(?:Width|Height|Columns|Rows) ?(\d+)/g)];
   return sides.every(([, side = '']) => Number(side) <= SIDE_MAX);
 }

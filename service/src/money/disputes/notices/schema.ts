@@ -20,7 +20,9 @@ const State = wire.oneOf(
   'HELD',
 );
 const AcquirerName = Type.String({
-  pattern: '^[A-Za-z0-9._-]{1,64}$',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9._-]*$',
   description: 'The name of an acquirer',
   examples: ['simulator'],
   expects: 'the name of an acquirer',
