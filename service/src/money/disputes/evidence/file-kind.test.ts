@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import {
@@ -116,6 +117,34 @@ test('scripts, attachments, actions and encryption are found, however they are w
   const leads = '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>';
   assert.equal(await typeOf(pdfOf({ catalogue: leads })), 'application/pdf');
   assert.equal(await typeOf(pdfOf({ catalogue: '/OpenAction [3 0 R /Fit]' })), 'application/pdf');
+});
+
+test('what is looked for is found wherever it stands, whatever the gaps in it', async () => {
+  const dictionary = '/Type /ObjStm /Filter /FlateDecode';
+  const gap = ' \0'.repeat(200 * 1024);
+  for (const [before, sought] of [
+    ...[5, 11, 12].map((signs) => ['x'.repeat(256 * 1024 - signs), '/J#61vaScript '] as const),
+    ['x'.repeat(100), `/OpenAction${gap}<<${gap}/S /URI`] as const,
+  ]) {
+    const data = deflateSync(Buffer.from(`${before}${sought}`));
+    assert.equal(await typeOf(pdfOf({ streams: [{ dictionary, data }] })), 'HAS_ACTIONS');
+  }
+});
+
+test('who looks into a large file leaves others their turns', async () => {
+  for (const content of ['#41', ' a ', '/XFA ', '/Filter[ ']) {
+    const data = deflateSync(Buffer.alloc(4 * MIB, content), { level: 1 });
+    const large = pdfOf({ streams: [{ dictionary: '/Type /ObjStm /Filter /FlateDecode', data }] });
+    let turns = 0;
+    let hasEnded = false;
+    const others = (async () => {
+      for (; !hasEnded; turns += 1) await turn();
+    })();
+    await recognise(large);
+    hasEnded = true;
+    await others;
+    assert.ok(turns > 16, `${content}: ${turns} turns`);
+  }
 });
 
 test('whatever the bytes are, there is an answer', async () => {

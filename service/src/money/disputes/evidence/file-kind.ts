@@ -22,8 +22,19 @@ type Recognised =
   | Readonly<{ contentType: string; endings: readonly string[]; fault: EvidenceFault | undefined }>
   | Readonly<{ contentType?: undefined; fault: EvidenceFault }>;
 
-/** What a file is by its bytes, from its first to its last, and why it is not taken. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * What a file is by its bytes, from its first to its last, and why it is not taken. One after the other:
+ * what a small file inflates to takes memory.
+ */
 export async function recognise(bytes: Buffer): Promise<Recognised> {
+  const recognised = last.then(async () => await recogniseAlone(bytes));
+  last = recognised.catch(() => undefined);
+  return await recognised;
+}
+
+async function recogniseAlone(bytes: Buffer): Promise<Recognised> {
   const kind = FILE_KINDS.find(({ isOne }) => isOne(bytes));
   if (!kind) return { fault: 'UNKNOWN_TYPE' };
   const { contentType, endings } = kind;

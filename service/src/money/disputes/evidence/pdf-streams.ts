@@ -1,18 +1,15 @@
+import { plainBytes } from './pdf-plain.ts';
+
 /** A part of a PDF that is no text: what describes it, and its bytes as they stand in the file. */
 export type PdfStream = Readonly<{ dictionary: string; data: Buffer }>;
-
-type Found = Readonly<{
-  /** Undefined where one does not end where it says. */
-  streams: readonly PdfStream[] | undefined;
-  /** Everything, streams included: what hides behind a word that looks like one is seen too. */
-  text: string;
-}>;
 
 const OPENS = /\bobj\b|\bstream\r?\n/g;
 const INSIDE = /\bstream\r?\n/;
 const CLOSES = 'endstream';
+const DICTIONARY_MAX = 16 * 1024; // Real ones have some hundred bytes.
 
-export function streamsIn(bytes: Buffer): Found {
+/** Undefined where one does not end where it says. */
+export async function streamsIn(bytes: Buffer): Promise<readonly PdfStream[] | undefined> {
   const text = bytes.toString('latin1');
   const streams: PdfStream[] = [];
   const words = new RegExp(OPENS);
@@ -22,26 +19,17 @@ export function streamsIn(bytes: Buffer): Found {
       described = words.lastIndex;
       continue;
     }
+    if (word.index - described > DICTIONARY_MAX) return undefined;
     const begin = words.lastIndex;
-    const dictionary = plainText(text.slice(described, word.index));
+    const dictionary = (await plainBytes(bytes.subarray(described, word.index))).toString('latin1');
     const end = dictionary.trimEnd().endsWith('>>') ? endOf(text, begin, dictionary) : undefined;
     // One that seems to be inside of another is hidden by it, or hides it.
-    if (end === undefined || INSIDE.test(text.slice(begin, end)))
-      return { streams: undefined, text };
+    if (end === undefined || INSIDE.test(text.slice(begin, end))) return undefined;
     streams.push({ dictionary, data: bytes.subarray(begin, end) });
     described = text.indexOf(CLOSES, end) + CLOSES.length;
     words.lastIndex = described;
   }
-  return { streams, text };
-}
-
-/** Without what may be written in more than one way: names have escapes, `/J#61vaScript`, and gaps any size. */
-export function plainText(text: string): string {
-  return text
-    .replaceAll(/[\s\0]+/g, ' ')
-    .replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
+  return streams;
 }
 
 /** As its length says, where that stands beside it: else where the word comes. */
@@ -58,7 +46,7 @@ function endOf(text: string, begin: number, dictionary: string): number | undefi
 /** The filters of a stream in their order; undefined where they are written twice, or elsewhere. */
 export function filtersIn(dictionary: string): readonly string[] | undefined {
   const [found, ...others] = dictionary.matchAll(
-    /\/Filter(?![A-Za-z0-9])\s*(\[[^\]]*\]|\/?[A-Za-z0-9]*)/g,
+    /\/Filter(?![A-Za-z0-9]) ?(\[[^\]]{0,200}\]|\/?[A-Za-z0-9]{0,40})/g,
   );
   if (!found) return [];
   const [, written = ''] = found;

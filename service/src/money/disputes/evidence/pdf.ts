@@ -1,5 +1,6 @@
 import { type EvidenceFault, inflateWithin, UNSAFE } from './file-fault.ts';
-import { filtersIn, plainText, type PdfStream, streamsIn } from './pdf-streams.ts';
+import { faultIn, plainBytes } from './pdf-plain.ts';
+import { filtersIn, type PdfStream, streamsIn } from './pdf-streams.ts';
 import { textDecoders } from './pdf-text-filters.ts';
 
 const HEADER = /^%PDF-[12]\.\d/;
@@ -13,12 +14,20 @@ const INFLATED_MAX = 96 * MIB;
 const STREAMS_MAX = 10_000;
 const SIDE_MAX = 20_000; // Of a page that was scanned.
 
-/** What makes a document do something, or carries something else. */
-const ACTIVE =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|GoToE|GoToR|RichMedia|Rendition)(?![A-Za-z0-9])|\/XFA ?[[\d]/;
-/** One that opens by itself may lead to a page, and no further. */
-const OPENING = /\/OpenAction ?<<(?! ?\/(?:Type ?\/Action ?\/)?(?:S ?\/GoTo(?![A-Z])|D\b))/;
-const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
+const SOUGHT = [
+  { fault: 'ENCRYPTED', pattern: /\/Encrypt(?![A-Za-z0-9])/ },
+  /** What makes a document do something, or carries something else. */
+  {
+    fault: 'HAS_ACTIONS',
+    pattern:
+      /\/(?:JavaScript|Launch|EmbeddedFiles?|SubmitForm|ImportData|GoToE|GoToR|RichMedia|Rendition)(?![A-Za-z0-9])|\/XFA ?[[\d]/,
+  },
+  /** One that opens by itself may lead to a page, and no further. */
+  {
+    fault: 'HAS_ACTIONS',
+    pattern: /\/OpenAction ?<<(?! ?\/(?:Type ?\/Action ?\/)?(?:S ?\/GoTo(?![A-Z])|D\b))/,
+  },
+] as const satisfies readonly Readonly<{ fault: EvidenceFault; pattern: RegExp }>[];
 
 export function isPdf(bytes: Buffer): boolean {
   return HEADER.test(bytes.toString('latin1', 0, 8));
@@ -27,9 +36,10 @@ export function isPdf(bytes: Buffer): boolean {
 export async function pdfFault(bytes: Buffer): Promise<EvidenceFault | undefined> {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES));
   if (!tail.trimEnd().endsWith(ENDING) || !tail.includes('startxref')) return 'DAMAGED';
-  const { streams, text } = streamsIn(bytes);
+  const streams = await streamsIn(bytes);
   if (streams === undefined || streams.length > STREAMS_MAX) return 'CANNOT_BE_CHECKED';
-  const fault = contentFault(text);
+  // Streams included: what hides behind a word that looks like one is seen too.
+  const fault = await contentFault(bytes);
   if (fault) return fault;
   const most = Math.min(INFLATED_MAX, Math.max(INFLATED_MIN, bytes.length * RATIO_MAX));
   let left = most;
@@ -37,16 +47,14 @@ export async function pdfFault(bytes: Buffer): Promise<EvidenceFault | undefined
     const decoded = await decode(stream, left);
     if (typeof decoded === 'string') return decoded;
     left -= decoded.used;
-    const inside = decoded.content && contentFault(decoded.content.toString('latin1'));
+    const inside = decoded.content && (await contentFault(decoded.content));
     if (inside) return inside;
   }
   return undefined;
 }
 
-function contentFault(text: string): EvidenceFault | undefined {
-  const plain = plainText(text);
-  if (ENCRYPTED.test(plain)) return 'ENCRYPTED';
-  return ACTIVE.test(plain) || OPENING.test(plain) ? 'HAS_ACTIONS' : undefined;
+async function contentFault(content: Buffer): Promise<EvidenceFault | undefined> {
+  return await faultIn(await plainBytes(content), SOUGHT);
 }
 
 type Decoded = Readonly<{
@@ -77,7 +85,9 @@ async function decode(
   const isImage = !holdsObjects && OF_IMAGES.has(filters.at(-1) ?? '');
   let content = data;
   let used = 0;
-  for (const filter of isImage ? filters.slice(0, -1) : filters) {
+  for (const [place, filter] of (isImage ? filters.slice(0, -1) : filters).entries()) {
+    // What was inflated is not read as text: nobody writes it so, and it would take long.
+    if (place > 0 && textDecoders.has(filter)) return 'CANNOT_BE_CHECKED';
     const result = await undo(filter, content, left - used);
     if (typeof result === 'string') return result;
     content = result;
