@@ -9,7 +9,7 @@ import { findDispute, lockDispute } from '../dispute-store.ts';
 import type { DisputeDeps } from '../deps.ts';
 import { DISPUTE_PROBLEMS } from '../errors.ts';
 import type { EvidenceField } from './fields.ts';
-import { PART_BYTES, partOwner, partsOf } from './file-content.ts';
+import { PART_BYTES, partOwner, partCount } from './file-content.ts';
 import { FILE_FAULTS } from './file-fault.ts';
 import { recognise } from './file-kind.ts';
 import { endingFaults } from './file-name.ts';
@@ -47,7 +47,7 @@ export async function addFile(
     addedBy: caller.clientId,
     createdAt: now,
   };
-  const sealed = Array.from({ length: partsOf(file.size) }, (_, place) => {
+  const sealed = Array.from({ length: partCount(file.size) }, (_, place) => {
     const part = bytes.subarray(place * PART_BYTES, (place + 1) * PART_BYTES);
     return keyring.seal('evidence', partOwner(file, place + 1), part);
   });

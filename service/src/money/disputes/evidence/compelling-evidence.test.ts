@@ -75,8 +75,8 @@ test('too young, too old, refunded, disputed, of another card or shop: none of t
   await server.submit(won);
   await server.tell(wasDisputed, { caseReference: `won-${wasDisputed}`, kind: 'WON' });
   const ofOtherShop = await idOf(pay(otherShop, IP));
-  const otherCard = cardMethod({ cardNumber: '4000000000024242' });
-  const sameEnd = await pay(merchantId, { ...known, paymentMethod: otherCard });
+  const otherCard = cardMethod({ cardNumber: '4000100000004242' });
+  const sameEnd = await idOf(pay(merchantId, { ...known, paymentMethod: otherCard }));
   const onHold = await idOf(pay(merchantId, { ...known, automaticCapture: false }));
   days(100);
   const young = await idOf(pay(merchantId, known));
@@ -90,7 +90,7 @@ test('too young, too old, refunded, disputed, of another card or shop: none of t
     answer.faults(),
     unsound.map((_, place) => `earlierPayments[${place}] INVALID_VALUE`),
   );
-  const others = [sameEnd.string('paymentId'), onHold];
+  const others = [sameEnd, onHold];
   assert.equal((await draft(disputeId, { earlierPayments: others })).status, 400);
 });
 

@@ -6,10 +6,10 @@ export const PART_BYTES = 64 * 1024;
 
 /** Each part is sealed for its place: none can be left out, doubled or put into another file. */
 export function partOwner({ id, size }: Pick<EvidenceFile, 'id' | 'size'>, no: number): string {
-  return `${id} ${no}/${partsOf(size)}`;
+  return `${id} ${no}/${partCount(size)}`;
 }
 
-export function partsOf(size: number): number {
+export function partCount(size: number): number {
   return Math.ceil(size / PART_BYTES);
 }
 
@@ -18,7 +18,7 @@ export async function* evidenceBytes(
   { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
   file: EvidenceFile,
 ): AsyncGenerator<Buffer> {
-  for (let no = 1; no <= partsOf(file.size); no += 1) {
+  for (let no = 1; no <= partCount(file.size); no += 1) {
     const sealed = await filePart(db, file.id, no);
     assert(sealed, `${file.id} has part ${no}`);
     yield await keyring.open('evidence', partOwner(file, no), sealed);
