@@ -18,6 +18,7 @@ assertConformance('an acquirer with simulated disputes', () =>
     approved: { merchant: MERCHANT, card: cardOf(), amount: cad(10_00n) },
     declined: { merchant: MERCHANT, card: cardOf(), amount: cad(10_05n) },
     dispute: async ({ amount, reference }) => {
+      clock.advance(1); // One after the other: those of one moment have no order.
       const now = clock.now();
       const caseReference = caseReferenceOf(reference);
       await insertCase(db, {

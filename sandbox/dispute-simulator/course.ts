@@ -53,34 +53,33 @@ const STAGE_OF: Readonly<Partial<Record<Told, CaseStage>>> = {
   ARBITRATION: 'ARBITRATION',
 };
 
+type Following = Readonly<{ next: Told; days: number }>;
+
+const GIVES_IN: Following = { next: 'REVERSAL', days: COURSE_DAYS.reversal };
+
+/** What comes by itself; otherwise the case is open until there is an answer, or closed. */
+const FOLLOWS: Readonly<Record<Told, Following | 'OPEN' | 'CLOSED'>> = {
+  INQUIRY: { next: 'CHARGEBACK', days: COURSE_DAYS.inquiry },
+  DISPUTE_ALERT: { next: 'CHARGEBACK', days: COURSE_DAYS.alert },
+  CHARGEBACK: 'OPEN',
+  PRE_ARBITRATION: 'OPEN',
+  SECOND_CHARGEBACK: 'OPEN',
+  ARBITRATION: 'OPEN',
+  WON: 'CLOSED',
+  LOST: 'CLOSED',
+  REVERSAL: 'CLOSED',
+  ANSWER_REFUSED: 'CLOSED',
+  FRAUD_WARNING: 'CLOSED',
+};
+
 /** What follows when something was told and nobody answers. */
 export function afterTelling({ outcome, stage }: SimulatedCase, told: Told, now: Date): Course {
   const after = STAGE_OF[told] ?? stage;
-  const then = (next: Told, days: number): Course => ({
-    stage: after,
-    next,
-    nextAt: daysAfter(now, days),
-    isClosed: false,
-  });
-  switch (told) {
-    case 'INQUIRY':
-      return then('CHARGEBACK', COURSE_DAYS.inquiry);
-    case 'DISPUTE_ALERT':
-      return then('CHARGEBACK', COURSE_DAYS.alert);
-    case 'CHARGEBACK':
-      if (outcome === 'REVERSED') return then('REVERSAL', COURSE_DAYS.reversal);
-      return { stage: after, next: null, nextAt: null, isClosed: false };
-    case 'PRE_ARBITRATION':
-    case 'SECOND_CHARGEBACK':
-    case 'ARBITRATION':
-      return { stage: after, next: null, nextAt: null, isClosed: false };
-    case 'WON':
-    case 'LOST':
-    case 'REVERSAL':
-    case 'ANSWER_REFUSED':
-    case 'FRAUD_WARNING':
-      return closed(after);
-  }
+  const follows = told === 'CHARGEBACK' && outcome === 'REVERSED' ? GIVES_IN : FOLLOWS[told];
+  if (follows === 'CLOSED') return closed(after);
+  if (follows === 'OPEN') return { stage: after, next: null, nextAt: null, isClosed: false };
+  const nextAt = daysAfter(now, follows.days);
+  return { stage: after, next: follows.next, nextAt, isClosed: false };
 }
 
 export function closed(stage: CaseStage | null): Course {

@@ -22,7 +22,7 @@ export const CASE_OUTCOMES = [
 ] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-export type DisputeRule = Readonly<{
+type DisputeRule = Readonly<{
   by: 'card' | 'amount';
   /** A whole card number, or the last four digits of the amount in cents. */
   value: string;

@@ -143,11 +143,12 @@ test('a hold is disputed after its capture, for what was captured; one that is c
   assert.equal(await standing(freed), undefined);
 });
 
+const priced = (cents: number) => ({ amount: { amount: cents, currency: 'CAD' } });
+
 test('an amount is disputed as a card is; any other is not', async () => {
-  const amount = (cents: number) => ({ amount: { amount: cents, currency: 'CAD' } });
   const [disputed, plain] = [
-    (await pay(merchantId, amount(19_110))).string('paymentId'),
-    (await pay(merchantId, amount(19_111))).string('paymentId'),
+    (await pay(merchantId, priced(19_110))).string('paymentId'),
+    (await pay(merchantId, priced(19_111))).string('paymentId'),
   ];
   await pass(3);
   assert.equal(await standing(disputed), 'CHARGEBACK NEEDS_RESPONSE');

@@ -81,7 +81,6 @@ async function pageOfTold(
 
 function noticeIn(contents: store.ToldContents): HostNotice {
   const { amount, at, networkDeadline, paidAt, ...rest } = contents;
-  const moment = (text: string | null | undefined) => (text == null ? null : new Date(text));
   // Written by `tell`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return {
@@ -89,9 +88,13 @@ function noticeIn(contents: store.ToldContents): HostNotice {
     hostReferences: null,
     amount: BigInt(amount ?? '0'),
     at: new Date(at ?? 0),
-    networkDeadline: moment(networkDeadline),
-    paidAt: moment(paidAt),
+    networkDeadline: momentIn(networkDeadline),
+    paidAt: momentIn(paidAt),
   } as HostNotice;
+}
+
+function momentIn(text: string | null | undefined): Date | null {
+  return text == null ? null : new Date(text);
 }
 
 async function take(

@@ -12,14 +12,6 @@ const DAY_MS = 86_400_000;
 export function withDisputes(connector: Connector, deps: DeskDeps): Connector {
   const { clock, db } = deps;
   const { name: acquirer } = connector;
-  const approved = async (
-    asked: Promise<AcquirerAnswer>,
-    note: () => Promise<void>,
-  ): Promise<AcquirerAnswer> => {
-    const answer = await asked;
-    if (answer.kind === 'approved') await note();
-    return answer;
-  };
   return {
     ...connector,
     authorize: (request) =>
@@ -42,6 +34,16 @@ export function withDisputes(connector: Connector, deps: DeskDeps): Connector {
       ),
     disputes: createSimulatedDesk(acquirer, deps),
   };
+}
+
+/** The acquirer's answer, once what is approved by it is noted. */
+async function approved(
+  asked: Promise<AcquirerAnswer>,
+  note: () => Promise<void>,
+): Promise<AcquirerAnswer> {
+  const answer = await asked;
+  if (answer.kind === 'approved') await note();
+  return answer;
 }
 
 async function noteApproved(
