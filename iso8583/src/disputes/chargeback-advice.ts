@@ -10,6 +10,7 @@ import { readChargebacks } from './read-chargebacks.ts';
 import { writeChargebacks } from './write-chargebacks.ts';
 
 const [AMOUNT, RETRIEVAL, TERMINAL, PRIVATE, CURRENCY] = [4, 37, 41, 48, 49];
+const CENTS = /^\d{1,12}$/;
 /** Original data elements: message type (4), trace number (6) and time of transmission, then more. */
 const ORIGINAL = {
   0: { field: 90, timeDigits: 10 },
@@ -62,38 +63,58 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Undefined where something that it cannot be without is missing. */
-function noticeIn({ fields, mti }: Message, at: Date): HostNotice | undefined {
+/** The texts of an advice by field and by tag; empty where it has none. */
+function textsOf({ fields }: Message) {
   const tags = taggedValues(fields.get(PRIVATE) ?? '');
-  const tag = (name: keyof typeof TAGS): string => (tags.get(TAGS[name]) ?? '').trim();
-  const kind = CHARGEBACK_WORDS[tag('what') || 'CB'];
-  const [caseReference, reasonCode] = [tag('caseReference'), tag('reasonCode')];
-  const amount = /^\d{1,12}$/.exec(fields.get(AMOUNT) ?? '')?.[0];
-  if (!kind || caseReference === '' || reasonCode === '' || amount === undefined) return undefined;
-  const { field, timeDigits } = ORIGINAL[mti.startsWith('1') ? 1 : 0];
-  const original = fields.get(field) ?? '';
-  const known = {
-    mti: original.slice(0, 4),
-    trace: original.slice(4, 10),
-    sentAt: original.slice(10, 10 + timeDigits),
-    retrieval: (fields.get(RETRIEVAL) ?? '').trim(),
-    terminal: (fields.get(TERMINAL) ?? '').trim(),
-  };
-  const references = Object.entries(known).filter(([, value]) => value !== '');
   return {
-    noticeId: tag('noticeId') || `${caseReference.slice(0, 17)}-${tag('what') || 'CB'}`,
-    kind,
-    caseReference,
+    field: (number: number): string => fields.get(number) ?? '',
+    tag: (name: keyof typeof TAGS): string => (tags.get(TAGS[name]) ?? '').trim(),
+  };
+}
+type Texts = ReturnType<typeof textsOf>;
+
+/** Undefined where something that it cannot be without is missing. */
+function noticeIn(advice: Message, at: Date): HostNotice | undefined {
+  const texts = textsOf(advice);
+  const claim = claimIn(texts);
+  if (!claim) return undefined;
+  const { field, tag } = texts;
+  const original = originalIn(texts, advice.mti);
+  const known = Object.entries(original).filter(([, value]) => value !== '');
+  return {
+    ...claim,
     reference: tag('reference') || null,
-    hostReferences: references.length === 0 ? null : Object.fromEntries(references),
-    paidAt: momentIn(known.sentAt, at),
+    hostReferences: known.length === 0 ? null : Object.fromEntries(known),
+    paidAt: momentIn(original.sentAt, at),
     network: tag('network') || 'OTHER',
-    reasonCode,
-    amount: BigInt(amount),
-    currency: CURRENCIES[fields.get(CURRENCY) ?? ''] ?? 'XXX',
+    currency: CURRENCIES[field(CURRENCY)] ?? 'XXX',
     networkDeadline: momentIn(tag('deadline'), at),
     reason: tag('reason') || null,
     at,
+  };
+}
+
+/** What is claimed, of which case, why and how much. */
+function claimIn({ field, tag }: Texts) {
+  const what = tag('what') || 'CB';
+  const kind = CHARGEBACK_WORDS[what];
+  const [caseReference, reasonCode] = [tag('caseReference'), tag('reasonCode')];
+  const amount = field(AMOUNT);
+  if (!kind || caseReference === '' || reasonCode === '' || !CENTS.test(amount)) return undefined;
+  const noticeId = tag('noticeId') || `${caseReference.slice(0, 17)}-${what}`;
+  return { noticeId, kind, caseReference, reasonCode, amount: BigInt(amount) };
+}
+
+/** The message that is charged back, as it names it. */
+function originalIn({ field }: Texts, mti: string) {
+  const { field: place, timeDigits } = ORIGINAL[mti.startsWith('1') ? 1 : 0];
+  const elements = field(place);
+  return {
+    mti: elements.slice(0, 4),
+    trace: elements.slice(4, 10),
+    sentAt: elements.slice(10, 10 + timeDigits),
+    retrieval: field(RETRIEVAL).trim(),
+    terminal: field(TERMINAL).trim(),
   };
 }
 

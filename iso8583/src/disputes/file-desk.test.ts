@@ -56,11 +56,12 @@ function chargeback(noticeId: string, changes: Partial<HostNotice> = {}): HostNo
 }
 const fileOf = (...notices: readonly HostNotice[]) => writeChargebacks(notices, WRITTEN);
 
+const name = (max: number) => fc.stringMatching(new RegExp(`^[A-Za-z0-9-]{1,${max}}$`));
+
 test('what is written is read again, to the character, and every line has one length', () => {
   const moment = fc
     .integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 })
     .map((seconds) => new Date(seconds * 1000));
-  const name = (max: number) => fc.stringMatching(new RegExp(`^[A-Za-z0-9-]{1,${max}}$`));
   const notice = fc.record<HostNotice>(
     {
       noticeId: name(20),
@@ -146,8 +147,12 @@ const ANSWER: DisputeAnswer = {
     evidence: { explanation: 'Delivered' },
     files: [
       {
-        ...{ fileId: 'dl17A', field: 'receipt', fileName: '../../receipt.pdf' },
-        ...{ contentType: 'application/pdf', size: FILE.length, sha256: '0'.repeat(64) },
+        fileId: 'dl17A',
+        field: 'receipt',
+        fileName: '../../receipt.pdf',
+        contentType: 'application/pdf',
+        size: FILE.length,
+        sha256: '0'.repeat(64),
       },
     ],
     refunds: [],

@@ -42,7 +42,7 @@ function lineOf<Name extends string>(
 }
 
 function detailOf(notice: HostNotice) {
-  const { hostReferences: known, kind, networkDeadline, paidAt } = notice;
+  const { kind, networkDeadline, paidAt } = notice;
   const [what = ''] = Object.entries(CHARGEBACK_WORDS).find(([, told]) => told === kind) ?? [];
   return {
     kind: 'D',
@@ -50,11 +50,7 @@ function detailOf(notice: HostNotice) {
     what,
     caseReference: notice.caseReference,
     reference: notice.reference ?? '',
-    mti: known?.['mti'] ?? '',
-    trace: known?.['trace'] ?? '',
-    sentAt: known?.['sentAt'] ?? '',
-    retrieval: known?.['retrieval'] ?? '',
-    terminal: known?.['terminal'] ?? '',
+    ...originalOf(notice),
     paidAt: paidAt ? digitsOf(paidAt) : '',
     network: notice.network,
     reasonCode: notice.reasonCode,
@@ -64,6 +60,12 @@ function detailOf(notice: HostNotice) {
     at: digitsOf(notice.at),
     reason: notice.reason ?? '',
   };
+}
+
+/** The message that is charged back, as far as it is known, in the order of the columns. */
+function originalOf({ hostReferences }: HostNotice) {
+  const { mti = '', trace = '', sentAt = '', retrieval = '', terminal = '' } = hostReferences ?? {};
+  return { mti, trace, sentAt, retrieval, terminal };
 }
 
 /** YYYYMMDDhhmmss, UTC. */
