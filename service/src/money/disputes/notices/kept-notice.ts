@@ -31,12 +31,15 @@ export type NoticeContents = Omit<HostNotice, 'amount' | 'at' | 'networkDeadline
 
 export function contentsOf(notice: HostNotice): NoticeContents {
   const { amount, at, networkDeadline, paidAt } = notice;
-  const text = (moment: Date | null) => moment && moment.toISOString();
   return {
     ...notice,
     amount: String(amount),
     at: at.toISOString(),
-    networkDeadline: text(networkDeadline),
-    paidAt: text(paidAt),
+    networkDeadline: textOf(networkDeadline),
+    paidAt: textOf(paidAt),
   };
+}
+
+function textOf(moment: Date | null): string | null {
+  return moment && moment.toISOString();
 }

@@ -42,7 +42,8 @@ async function readNotices(
   const { disputes } = acquirers.of(acquirer);
   if (!disputes) return 0;
   let read = 0;
-  for (let page = 0; page < PAGES_MAX && stopping?.aborted !== true; page += 1) {
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    if (stopping?.aborted) break;
     const from = await noticePlace(db, acquirer);
     const { next, notices } = await disputes.notices({ after: from ?? null, limit: NOTICES });
     for (const notice of notices) await keep(deps, acquirer, notice);

@@ -52,17 +52,20 @@ async function settled(deps: DisputeDeps, id: string): Promise<KeptNotice | unde
 }
 
 async function assertAssignable({ db }: DisputeDeps, { action, paymentId }: Resolving) {
-  const wrong = (reasonCode: string, errorMessage: string) =>
-    invalid([{ parameterName: 'paymentId', reasonCode, errorMessage }]);
   if (action !== 'ASSIGN') {
-    if (paymentId !== undefined) throw wrong('INVALID_VALUE', 'Only of ASSIGN.');
+    if (paymentId !== undefined) throw wrongPayment('INVALID_VALUE', 'Only of ASSIGN.');
     return;
   }
-  if (paymentId === undefined) throw wrong('REQUIRED_FIELD', 'Say which payment it is about.');
+  if (paymentId === undefined)
+    throw wrongPayment('REQUIRED_FIELD', 'Say which payment it is about.');
   const payments = await transaction(lockingIn(db, bucketIn(paymentId)), (tx) =>
     lockPayments(tx, [paymentId]),
   );
-  if (!payments.has(paymentId)) throw wrong('INVALID_VALUE', 'There is no such payment.');
+  if (!payments.has(paymentId)) throw wrongPayment('INVALID_VALUE', 'There is no such payment.');
+}
+
+function wrongPayment(reasonCode: string, errorMessage: string) {
+  return invalid([{ parameterName: 'paymentId', reasonCode, errorMessage }]);
 }
 
 async function decide(
