@@ -48,82 +48,102 @@ const OWN: Readonly<Record<OwnMove, Case['state']>> = {
 
 const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
 
+type Book = Readonly<{ cases: Map<string, Case>; payments: readonly Paid[] }>;
+type Claim = Readonly<{ payment: number; amount: number }>;
+
+const isOpen = ({ state }: Case) => state === 'NEEDS_RESPONSE' || state === 'SUBMITTED';
+const isOurs = ({ stage, state }: Case) => stage === 'INQUIRY' || state === 'WON';
+const placeOf = (one: Case | undefined) => (one ? `${one.stage} ${one.state}` : 'none');
+
+/** Whether the notice says what the amount is. */
+function takesAmount(kind: Kind, known: Case | undefined): boolean {
+  const asks = NOTICES[kind].to === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
+  return asks && (known === undefined || isOurs(known));
+}
+
+const withheldBy = (some: readonly Case[]) => sum(some.map(({ withheld }) => withheld));
+
+function withheldOf({ cases }: Book, payment: number): number {
+  return withheldBy([...cases.values()].filter((one) => one.payment === payment));
+}
+
+function leftOf(book: Book, payment: number): number {
+  const paid = book.payments[payment];
+  return paid ? paid.captured - paid.refunded - withheldOf(book, payment) : 0;
+}
+
+/** What of the payment is in no other case. */
+function claimable(book: Book, payment: number, known: Case | undefined): number {
+  const others = withheldOf(book, payment) - (known?.withheld ?? 0);
+  return (book.payments[payment]?.captured ?? 0) - others;
+}
+
+/** The money follows from where it is now. */
+function settle(book: Book, one: Case, hadIt: boolean): void {
+  const hasIt = isOurs(one);
+  if (hadIt !== hasIt) {
+    one.withheld = hasIt ? 0 : Math.min(one.amount, leftOf(book, one.payment));
+    one.isCharged = !hasIt;
+  }
+  const refunded = book.payments[one.payment]?.refunded ?? 0;
+  const isCredited = !hasIt && one.withheld === 0 && refunded >= one.amount;
+  if (isCredited && one.state === 'NEEDS_RESPONSE') one.state = 'SUBMITTED';
+}
+
+/** As it is before its first notice: nothing is claimed yet. */
+const newCase = ({ amount, payment }: Claim): Case => ({
+  payment,
+  stage: 'INQUIRY',
+  state: 'WON',
+  amount,
+  withheld: 0,
+  isCharged: false,
+});
+
+/** The case as the notice leaves it; undefined where it waits for a person. */
+function moved(book: Book, known: Case | undefined, kind: Kind, claim: Claim): Case | undefined {
+  const { from, stage, to } = NOTICES[kind];
+  if (!from.test(placeOf(known))) return undefined;
+  const takes = takesAmount(kind, known);
+  if (takes && claim.amount > claimable(book, claim.payment, known)) return undefined;
+  const one = known ?? newCase(claim);
+  const hadIt = isOurs(one);
+  if (takes) one.amount = claim.amount;
+  one.stage = stage ?? one.stage;
+  one.state = to;
+  settle(book, one, hadIt);
+  return one;
+}
+
+/** What is taken and held, taken for good, given back to cardholders, and how many fees stand. */
+function totalsOf({ cases, payments }: Book) {
+  const all = [...cases.values()];
+  return {
+    held: withheldBy(all.filter(isOpen)),
+    lost: withheldBy(all.filter((one) => !isOpen(one))),
+    refunded: sum(payments.map(({ refunded }) => refunded)),
+    fees: all.filter(({ isCharged }) => isCharged).length,
+  };
+}
+
 export function disputeModel(captured: readonly number[]) {
   const payments: Paid[] = captured.map((amount) => ({ captured: amount, refunded: 0 }));
   const cases = new Map<string, Case>();
-  const all = () => [...cases.values()];
-  const withheldOf = (payment: number) =>
-    sum(
-      all()
-        .filter((one) => one.payment === payment)
-        .map((one) => one.withheld),
-    );
-  const leftOf = (payment: number) => {
-    const paid = payments[payment];
-    return paid ? paid.captured - paid.refunded - withheldOf(payment) : 0;
-  };
-  const isOpen = ({ state }: Case) => state === 'NEEDS_RESPONSE' || state === 'SUBMITTED';
-  const isOurs = ({ stage, state }: Case) => stage === 'INQUIRY' || state === 'WON';
-
-  /** The money follows from where it is now. */
-  const settle = (one: Case, hadIt: boolean): void => {
-    const hasIt = isOurs(one);
-    if (hadIt && !hasIt) {
-      one.withheld = Math.min(one.amount, leftOf(one.payment));
-      one.isCharged = true;
-      const refunded = payments[one.payment]?.refunded ?? 0;
-      if (one.withheld === 0 && refunded >= one.amount) one.state = 'SUBMITTED'; // Credit processed.
-    } else if (!hadIt && hasIt) {
-      one.withheld = 0;
-      one.isCharged = false;
-    } else if (one.stage !== 'INQUIRY' && one.withheld === 0 && one.state === 'NEEDS_RESPONSE') {
-      const refunded = payments[one.payment]?.refunded ?? 0;
-      if (refunded >= one.amount) one.state = 'SUBMITTED';
-    }
-  };
-
+  const book: Book = { cases, payments };
   return {
     cases,
     payments,
-    leftOf,
-    withheldOf,
+    leftOf: (payment: number) => leftOf(book, payment),
+    withheldOf: (payment: number) => withheldOf(book, payment),
     /** The notices that a case is ready for. */
-    expected: (name: string): readonly Kind[] => {
-      const one = cases.get(name);
-      const place = one ? `${one.stage} ${one.state}` : 'none';
-      return MOVE_KINDS.filter((kind) => NOTICES[kind].from.test(place));
-    },
-    /** Whether the notice says what the amount is. */
-    takes: (name: string, kind: Kind) => {
-      const one = cases.get(name);
-      const asks = NOTICES[kind].to === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
-      return asks && (one === undefined || isOurs(one));
-    },
+    expected: (name: string): readonly Kind[] =>
+      MOVE_KINDS.filter((kind) => NOTICES[kind].from.test(placeOf(cases.get(name)))),
+    takes: (name: string, kind: Kind): boolean => takesAmount(kind, cases.get(name)),
     /** False where it waits for a person. */
-    notice: (name: string, kind: Kind, asked: Readonly<{ payment: number; amount: number }>) => {
-      const known = cases.get(name);
-      const rule = NOTICES[kind];
-      if (!rule.from.test(known ? `${known.stage} ${known.state}` : 'none')) return false;
-      const asks = rule.to === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
-      const takes = asks && (!known || isOurs(known));
-      const others = withheldOf(asked.payment) - (known?.withheld ?? 0);
-      const whole = payments[asked.payment]?.captured ?? 0;
-      if (takes && asked.amount > whole - others) return false;
-      const one: Case = known ?? {
-        payment: asked.payment,
-        stage: 'INQUIRY',
-        state: 'WON',
-        amount: asked.amount,
-        withheld: 0,
-        isCharged: false,
-      };
-      const hadIt = isOurs(one);
-      if (takes) one.amount = asked.amount;
-      one.stage = rule.stage ?? one.stage;
-      one.state = rule.to;
-      cases.set(name, one);
-      settle(one, hadIt);
-      return true;
+    notice: (name: string, kind: Kind, claim: Claim): boolean => {
+      const one = moved(book, cases.get(name), kind, claim);
+      if (one) cases.set(name, one);
+      return one !== undefined;
     },
     /** False where it is not allowed. */
     own: (name: string, move: OwnMove): boolean => {
@@ -134,24 +154,10 @@ export function disputeModel(captured: readonly number[]) {
     },
     refund: (payment: number, amount: number): boolean => {
       const paid = payments[payment];
-      if (!paid || amount > leftOf(payment)) return false;
+      if (!paid || amount > leftOf(book, payment)) return false;
       paid.refunded += amount;
       return true;
     },
-    /** What is taken and held, taken for good, given back to cardholders, and how many fees stand. */
-    totals: () => ({
-      held: sum(
-        all()
-          .filter(isOpen)
-          .map(({ withheld }) => withheld),
-      ),
-      lost: sum(
-        all()
-          .filter((one) => !isOpen(one))
-          .map(({ withheld }) => withheld),
-      ),
-      refunded: sum(payments.map(({ refunded }) => refunded)),
-      fees: all().filter(({ isCharged }) => isCharged).length,
-    }),
+    totals: () => totalsOf(book),
   };
 }

@@ -5,7 +5,7 @@ import { interchangePlus } from './fee-plans.ts';
 
 export const PAID = 1_000; // What each disputed payment is of.
 
-type Kind = (typeof MOVE_KINDS)[number];
+export type Kind = (typeof MOVE_KINDS)[number];
 /** On which day after the payment, what happens, in which case, and to how much. */
 export type Deed = readonly [
   day: number,

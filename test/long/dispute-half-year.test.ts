@@ -12,8 +12,8 @@ import {
 import { auditBooks } from '../../service/src/control/books-check/index.ts';
 import { bankDay, readStatements } from '../../service/src/money/rails/index.ts';
 import { sql } from '../../service/src/platform/db/pool.ts';
-import { disputeModel } from '../dispute-model.ts';
-import { CAST, type Deed, PAID, planOf, SCENARIOS } from '../dispute-scenarios.ts';
+import { disputeModel, type OwnMove } from '../dispute-model.ts';
+import { CAST, type Deed, type Kind, PAID, planOf, SCENARIOS } from '../dispute-scenarios.ts';
 import { caseNotice } from '../dispute-notices.ts';
 import { disputeServer } from '../dispute-server.ts';
 import { cents, recordsOf } from '../fee-plans.ts';
@@ -63,25 +63,41 @@ async function sell(merchant: Merchant, amount: number): Promise<string> {
   return paid.string('paymentId');
 }
 
-async function happen({ paymentId, ...play }: Play, deed: Deed): Promise<void> {
-  const [, what, given = PAID, name = 'a'] = deed;
-  const { ids, model } = play;
-  if (what === 'REFUND') {
-    const refundAmount = { amount: given, currency: 'CAD' };
-    assert.equal((await refund(paymentId, { refundAmount })).status, 201);
-    assert.ok(model.refund(0, given));
-  } else if (what === 'SUBMIT' || what === 'ACCEPT' || what === 'EXPIRE') {
-    const done = await moved(ids.get(name) ?? '', { move: what, actor: 'PARTNER', digest: 'd' });
-    assert.equal(done !== undefined, model.own(name, what), play.title);
-  } else {
-    const amount = model.takes(name, what) ? given : (model.cases.get(name)?.amount ?? given);
-    const notice = { kind: what, amount: BigInt(amount), caseReference: `${paymentId} ${name}` };
-    const wasCharged = model.cases.get(name)?.isCharged ?? false;
-    const { id } = await applied(caseNotice(paymentId, notice));
-    assert.ok(model.notice(name, what, { payment: 0, amount }), `${play.title} ${what}`);
-    ids.set(name, id);
-    if (!wasCharged && model.cases.get(name)?.isCharged) play.charged.count += 1;
+async function happen(play: Play, deed: Deed): Promise<void> {
+  const [, what, amount = PAID, name = 'a'] = deed;
+  if (what === 'REFUND') return await refunded(play, amount);
+  if (what === 'SUBMIT' || what === 'ACCEPT' || what === 'EXPIRE') {
+    return await answered(play, name, what);
   }
+  return await noticed(play, name, what, amount);
+}
+
+async function refunded({ model, paymentId }: Play, amount: number): Promise<void> {
+  const refundAmount = { amount, currency: 'CAD' };
+  assert.equal((await refund(paymentId, { refundAmount })).status, 201);
+  assert.ok(model.refund(0, amount));
+}
+
+async function answered({ ids, model, title }: Play, name: string, move: OwnMove): Promise<void> {
+  const done = await moved(ids.get(name) ?? '', { move, actor: 'PARTNER', digest: 'd' });
+  assert.equal(done !== undefined, model.own(name, move), title);
+}
+
+/** A notice comes; one that does not say what the amount is has that of its case. */
+async function noticed(
+  { charged, ids, model, paymentId, title }: Play,
+  name: string,
+  kind: Kind,
+  given: number,
+): Promise<void> {
+  const known = model.cases.get(name);
+  const amount = model.takes(name, kind) ? given : (known?.amount ?? given);
+  const notice = { kind, amount: BigInt(amount), caseReference: `${paymentId} ${name}` };
+  const wasCharged = known?.isCharged ?? false;
+  const { id } = await applied(caseNotice(paymentId, notice));
+  assert.ok(model.notice(name, kind, { payment: 0, amount }), `${title} ${kind}`);
+  ids.set(name, id);
+  if (!wasCharged && model.cases.get(name)?.isCharged) charged.count += 1;
 }
 
 /** What nobody has answered by now is over. */
@@ -197,25 +213,46 @@ async function assertStatements(
   assert.deepEqual(told, new Set(disputes));
 }
 
+const TITLES = Object.keys(SCENARIOS);
+const SCENARIO_DAYS = 9; // Between the beginnings of two scenarios.
+
+/** A merchant's day: what is sold, what begins, and what happens of what has begun. */
+async function trade(merchant: Merchant, place: number, day: number): Promise<void> {
+  if (day % 4 === place && day < DAYS - QUIET_DAYS) await sell(merchant, 2_500 + day * 100);
+  const title = TITLES[Math.floor(day / SCENARIO_DAYS)];
+  if (title !== undefined && day % SCENARIO_DAYS === place) await begin(merchant, title, day);
+  for (const play of merchant.plays) {
+    const today = SCENARIOS[play.title]?.filter(([on]) => on === day - play.begins) ?? [];
+    for (const deed of today) await happen(play, deed);
+  }
+  await closeBatch(merchant.merchantId);
+}
+
+async function begin(merchant: Merchant, title: string, day: number): Promise<void> {
+  const paymentId = await sell(merchant, PAID);
+  const model = disputeModel([PAID]);
+  const charged = { count: 0 };
+  merchant.plays.push({ title, begins: day, paymentId, model, ids: new Map(), charged });
+}
+
+/** The ledger and the bank have paid out what the payouts come to. */
+async function assertPaid(paid: number): Promise<void> {
+  const [ledger] = await db.query<{ bank: bigint; all: bigint }>(sql`
+    select sum(amount) filter (where account = 'BANK')::bigint as bank, sum(amount)::bigint as all
+    from postings`);
+  assert.deepEqual([ledger?.bank, ledger?.all], [BigInt(-paid), 0n]);
+  const journal = createBankJournal(db);
+  const bank = createBankSimulator({ clock, ...AT_SIMULATED_BANK, journal });
+  const yesterday = bankDay(new Date(clock.now().getTime() - DAY_MS));
+  const read = readStatements(await bank.camt053Of(yesterday, 'CAD'));
+  assert.ok(read.kind === 'read');
+  assert.equal(read.statements[0]?.closing, ledger?.bank, 'the bank’s own statement');
+}
+
 test('after half a year of disputes everything is what it must be, to the cent', async (t) => {
   const merchants = await Promise.all(CAST.map(joined));
-  const titles = Object.keys(SCENARIOS);
   for (let day = 0; day < DAYS; day += 1) {
-    for (const [place, merchant] of merchants.entries()) {
-      if (day % 4 === place && day < DAYS - QUIET_DAYS) await sell(merchant, 2_500 + day * 100);
-      const title = titles[Math.floor(day / 9)];
-      if (title !== undefined && day % 9 === place) {
-        const paymentId = await sell(merchant, PAID);
-        const model = disputeModel([PAID]);
-        const charged = { count: 0 };
-        merchant.plays.push({ title, begins: day, paymentId, model, ids: new Map(), charged });
-      }
-      for (const play of merchant.plays) {
-        const today = SCENARIOS[play.title]?.filter(([on]) => on === day - play.begins) ?? [];
-        for (const deed of today) await happen(play, deed);
-      }
-      await closeBatch(merchant.merchantId);
-    }
+    for (const [place, merchant] of merchants.entries()) await trade(merchant, place, day);
     clock.advance(DAY_MS);
     for (const play of merchants.flatMap(({ plays }) => plays)) await expire(play);
     await server.settle();
@@ -228,15 +265,6 @@ test('after half a year of disputes everything is what it must be, to the cent',
     paid += await assertMoney(merchant);
   }
   assert.deepEqual((await auditBooks(db)).differences, []);
-  const [ledger] = await db.query<{ bank: bigint; all: bigint }>(sql`
-    select sum(amount) filter (where account = 'BANK')::bigint as bank, sum(amount)::bigint as all
-    from postings`);
-  assert.deepEqual([ledger?.bank, ledger?.all], [BigInt(-paid), 0n]);
-  const journal = createBankJournal(db);
-  const bank = createBankSimulator({ clock, ...AT_SIMULATED_BANK, journal });
-  const yesterday = bankDay(new Date(clock.now().getTime() - DAY_MS));
-  const read = readStatements(await bank.camt053Of(yesterday, 'CAD'));
-  assert.ok(read.kind === 'read');
-  assert.equal(read.statements[0]?.closing, ledger?.bank, 'the bank’s own statement');
+  await assertPaid(paid);
   t.diagnostic(`${disputes.length} disputes, ${paid / 100} paid out`);
 });
