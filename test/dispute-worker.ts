@@ -4,18 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { bucketIn } from '../service/src/kernel/id.ts';
-import { Secret } from '../service/src/kernel/secret.ts';
 import {
   applyNotice,
   deadlineJob,
   lockWithPayment,
   makeMove,
 } from '../service/src/money/disputes/index.ts';
-import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { forBucket, openDatabase, sql, transaction } from '../service/src/platform/db/pool.ts';
-import { Keyring } from '../service/src/platform/keys/keyring.ts';
-import { MasterKeys } from '../service/src/platform/keys/master-keys.ts';
-import { createLogger } from '../service/src/platform/logger.ts';
 import { caseNotice } from './dispute-notices.ts';
 
 /** What becomes of each payment, one after the other; then nobody answers any more. */

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { auditBooks } from '../../service/src/control/books-check/index.ts';
-import { newMasterKeyText } from '../../service/src/platform/keys/master-key-file.ts';
 import { sql } from '../../service/src/platform/db/pool.ts';
 import { endingWithUs } from '../children.ts';
 import { disputeServer } from '../dispute-server.ts';
@@ -32,7 +31,6 @@ const MOMENTS = [
 
 const server = await disputeServer();
 const { accountsOf, call, clock, db, newMerchant, pay } = server;
-const masterKey = newMasterKeyText();
 const merchantId = await newMerchant();
 const payments: string[] = [];
 for (let made = 0; made < PAYMENTS; made += 1) {
@@ -45,7 +43,7 @@ function startWorker() {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', file, db.url, moment, ...payments],
-    { env: { ...process.env, MASTER_KEY: masterKey }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   endingWithUs(child);
   return { child, ended: once(child, 'exit') };
