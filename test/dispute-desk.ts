@@ -17,15 +17,16 @@ import { testServer } from './http.ts';
 import { OPERATOR } from './operator-server.ts';
 import { paymentServer } from './payment-server.ts';
 
+type Reply = (answer: DisputeAnswer) => AnswerTaken | Promise<AnswerTaken>;
+const taken: Reply = () => ({ kind: 'taken' });
+
 type Told = Partial<Omit<HostNotice, 'kind'>> & Pick<HostNotice, 'kind' | 'caseReference'>;
 
 /** An acquirer whose notices and answers are in the test's hand. */
 export function scriptedDesk() {
   const told: HostNotice[] = [];
   const received: DisputeAnswer[] = [];
-  let reply: (answer: DisputeAnswer) => AnswerTaken | Promise<AnswerTaken> = () => ({
-    kind: 'taken',
-  });
+  let reply = taken;
   const desk: DisputeDesk = {
     notices: ({ after, limit }) => {
       const place = Number(after ?? '0');
@@ -59,7 +60,7 @@ export function scriptedDesk() {
       told.push(one);
       return one;
     },
-    replyWith: (next: typeof reply) => {
+    replyWith: (next: Reply) => {
       reply = next;
     },
   };
@@ -112,13 +113,24 @@ export function disputing({ caller, clock, db, deps }: Payments) {
         const { bucket, reasonCode, stage: disputeStage } = locked.dispute;
         const { kind = 'DEFEND', ...more } = changes;
         const contents: AnswerContents = {
-          ...{ disputeId, disputeStage, reasonCode, evidence },
-          ...{ files: [], refunds: [], earlierPayments: [], ...more },
+          disputeId,
+          disputeStage,
+          reasonCode,
+          evidence,
+          files: [],
+          refunds: [],
+          earlierPayments: [],
+          ...more,
         };
         const digest = answerDigest(contents);
         const dispute = await makeMove(tx, deps, locked, {
-          ...{ move: kind === 'DEFEND' ? 'SUBMIT' : 'ACCEPT', actor: 'PARTNER', by: null },
-          ...{ reason: null, correlationId: 'c-1', now, digest },
+          move: kind === 'DEFEND' ? 'SUBMIT' : 'ACCEPT',
+          actor: 'PARTNER',
+          by: null,
+          reason: null,
+          correlationId: 'c-1',
+          now,
+          digest,
         });
         assert.ok(dispute, 'it can be answered');
         const id = newId('disputeAnswer', bucket, now);

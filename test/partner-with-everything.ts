@@ -79,33 +79,16 @@ async function thingsOf(
     name: 'Shop',
     origins: ['https://shop.example'],
   });
-  const endpoint = await call('POST', '/webhook-endpoints', {
-    url: 'https://shop.example/hooks',
-    types: ['*'],
-  });
-  const endpointId = endpoint.string('endpointId');
-  const charged = { ...paymentRequest(merchantId), idempotencyKey: 'charged back' };
-  const disputed = await call('POST', '/payments', charged);
-  const disputeId = await chargeBack(foundation, disputed.string('paymentId'));
-  const files = `/disputes/${disputeId}/files?field=receipt&fileName=a.pdf`;
-  const file = await call('POST', files, pdfOf(), { 'content-type': 'application/octet-stream' });
-  await call('POST', '/payments', { ...paymentRequest(merchantId), idempotencyKey: 'told' });
-  await createJobs(foundation)
-    .find(({ name }) => name === 'publish-events')
-    ?.run();
-  const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
-  const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
-  const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
   const view = await call('POST', '/saved-views', SHARED_VIEW);
   return {
     ...(await accessOf(call, `${merchantId}@people.example`)),
+    ...(await disputed(foundation, call, merchantId)),
+    ...(await told(foundation, call, merchantId)),
     merchantId,
     viewId: view.string('viewId'),
     month: MONTH,
     paymentId,
     refundId: refund.string('refundId'),
-    disputeId,
-    fileId: file.string('fileId'),
     validationId: validation.string('validationId'),
     batchId: batches.string('data.0.batchId'),
     authenticationId: authentication.string('authenticationId'),
@@ -113,12 +96,48 @@ async function thingsOf(
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
     requestId: requests.string('data.0.requestId'),
-    endpointId,
-    deliveryId: deliveries.string('data.0.deliveryId'),
-    replayId: replay.string('replayId'),
     customerId: customer.string('customerId'),
     paymentMethodId: await storedCard(foundation, partnerId, merchantId),
     payoutId: await cutPayout(asOperator, call, merchantId),
+  };
+}
+
+/** A payment that is charged back, and a file against that. */
+async function disputed(
+  foundation: Application['foundation'],
+  call: TestCall,
+  merchantId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const request = { ...paymentRequest(merchantId), idempotencyKey: 'charged back' };
+  const payment = await call('POST', '/payments', request);
+  const disputeId = await chargeBack(foundation, payment.string('paymentId'));
+  const files = `/disputes/${disputeId}/files?field=receipt&fileName=a.pdf`;
+  const file = await call('POST', files, pdfOf(), { 'content-type': 'application/octet-stream' });
+  return { disputeId, fileId: file.string('fileId') };
+}
+
+/** An endpoint that is told of a payment, and told again. */
+async function told(
+  foundation: Application['foundation'],
+  call: TestCall,
+  merchantId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const endpoint = await call('POST', '/webhook-endpoints', {
+    url: 'https://shop.example/hooks',
+    types: ['*'],
+  });
+  const endpointId = endpoint.string('endpointId');
+  await call('POST', '/payments', { ...paymentRequest(merchantId), idempotencyKey: 'told' });
+  await createJobs(foundation)
+    .find(({ name }) => name === 'publish-events')
+    ?.run();
+  const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
+  const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
+  const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
+  return {
+    endpointId,
+    deliveryId: deliveries.string('data.0.deliveryId'),
+    replayId: replay.string('replayId'),
   };
 }
 
