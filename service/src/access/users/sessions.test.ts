@@ -117,8 +117,9 @@ test('an operator acts for the partner it names, with what the role may do there
     ['kind', 'partnerId', 'partnerKind', 'merchantId', 'clientId'].map((name) => caller.at(name)),
     ['partner', partnerId, 'PARTNER_BANK', null, email],
   );
-  const reads = 'onboarding.merchant onboarding.order payment refund event user credential';
+  const reads = 'onboarding.merchant onboarding.order payment refund dispute event user credential';
   assert.deepEqual(caller.at('scopes'), [
+    'dispute.write',
     ...reads.split(' ').map((name) => `${name}.read`),
     'session',
   ]);

@@ -60,6 +60,7 @@ test('an operator reads a merchant’s balances in signed whole cents', async ()
           ISSUER: 0,
           RECEIVABLE: 999_999_999,
           CLEARING: -1_000_002_999,
+          DISPUTED: 0,
           PAYABLE: 0,
           FEES: 0,
           REFUNDS: 3000,
