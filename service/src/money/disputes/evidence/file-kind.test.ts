@@ -135,15 +135,14 @@ test('who looks into a large file leaves others their turns', async () => {
   for (const content of ['#41', ' a ', '/XFA ', '/Filter[ ']) {
     const data = deflateSync(Buffer.alloc(4 * MIB, content), { level: 1 });
     const large = pdfOf({ streams: [{ dictionary: '/Type /ObjStm /Filter /FlateDecode', data }] });
-    let turns = 0;
-    let hasEnded = false;
+    const looking = { turns: 0, hasEnded: false };
     const others = (async () => {
-      for (; !hasEnded; turns += 1) await turn();
+      for (; !looking.hasEnded; looking.turns += 1) await turn();
     })();
     await recognise(large);
-    hasEnded = true;
+    looking.hasEnded = true;
     await others;
-    assert.ok(turns > 16, `${content}: ${turns} turns`);
+    assert.ok(looking.turns > 16, `${content}: ${looking.turns} turns`);
   }
 });
 
