@@ -36,4 +36,5 @@ export const ALWAYS_NEW: ReadonlySet<string> = new Set([
   'resolvePayoutReturn',
   'holdPayouts',
   'setPayoutReserve',
+  'resolveDisputeNotice',
 ]);

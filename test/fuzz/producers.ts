@@ -34,5 +34,8 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   fileId: { operation: 'listPayoutFiles' },
   returnId: { operation: 'takePayoutReturns' },
   differenceId: { operation: 'listDifferences' },
+  disputeId: { operation: 'openSandboxDispute' },
+  alertId: { operation: 'listDisputeAlerts' },
+  noticeId: { operation: 'listDisputeNotices' },
   runId: { operation: 'requestReconciliationRun' },
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
+import { withDisputes } from '../../sandbox/dispute-simulator/index.ts';
 import { type Wait, withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { type Foundation, layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
@@ -55,7 +56,8 @@ export function runningService(url: string, sandboxFile: string): Target {
 
 /** The whole service in this process, on a database of its own, with its issuer beside it. */
 export async function serviceOfOurs(): Promise<Target> {
-  const { url: databaseUrl } = await testDatabase();
+  const database = await testDatabase();
+  const { url: databaseUrl } = database;
   let ahead = -2 * DOUBT_MS; // The tokens that have expired were issued before now.
   const clock = { now: () => new Date(Date.now() + ahead) };
   const publicUrl = 'http://localhost:8080';
@@ -64,7 +66,8 @@ export async function serviceOfOurs(): Promise<Target> {
   const journal = journalBeside({ url: databaseUrl });
   const hastySimulator = (name: string) => {
     const simulator = createSimulator({ name, journal, clock, issuerUrl, wait: hasty });
-    return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+    const bounded = { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+    return withDisputes(bounded, { db: database, clock });
   };
   const results = { port: 0 };
   const foundation = layFoundation({
