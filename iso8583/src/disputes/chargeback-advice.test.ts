@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
+import type { HostNotice } from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import { iso1993 } from '../dialects/iso1993.ts';
 import { tryLine } from '../line/line-trial.ts';
@@ -17,9 +18,15 @@ let folders = 0;
 const keeping = (inbox = join(ROOT, String((folders += 1)))) => ({
   inbox,
   chargedBack: keepChargebacks({ inbox, institution: '12345', now: () => NOW }),
-  read: async () =>
-    (await createFileDesk({ inbox, outbox: inbox }).notices({ after: null, limit: 10 })).notices,
+  read: () => readOn(inbox, null),
 });
+
+/** All that there is behind a place. */
+async function readOn(inbox: string, place: string | null): Promise<readonly HostNotice[]> {
+  const desk = createFileDesk({ inbox, outbox: inbox });
+  const { next, notices } = await desk.notices({ after: place, limit: 10 });
+  return notices.length === 0 ? [] : [...notices, ...(await readOn(inbox, next))];
+}
 
 const tagged = (tags: Readonly<Record<string, string>>) =>
   Object.entries(tags)
@@ -41,6 +48,8 @@ function advice(mti = '0422', tags: Readonly<Record<string, string>> = TAGS): Me
   ] as const;
   return { mti, fields: new Map(fields) };
 }
+const adviceOf = (caseReference: string, what: string) =>
+  advice('0422', { ...TAGS, 30: what, 31: caseReference });
 const isAnswer = ({ mti }: Message) => mti === '0432';
 
 test('a chargeback on the line is acknowledged once it is kept, and names its payment', async (t) => {
@@ -54,7 +63,7 @@ test('a chargeback on the line is acknowledged once it is kept, and names its pa
   const [notice, ...others] = await kept.read();
   assert.deepEqual(others, []);
   assert.deepEqual(notice, {
-    noticeId: 'CB00017-CB',
+    noticeId: 'vpL81toMUfciOGg1SHsq',
     kind: 'CHARGEBACK',
     caseReference: 'CB00017',
     reference: null,
@@ -76,24 +85,57 @@ test('a chargeback on the line is acknowledged once it is kept, and names its pa
   });
 });
 
-test('its repeat is acknowledged as well, and is the same notice, also when it was read before', async (t) => {
+/** A line on which advices are told and acknowledged, one after the other. */
+async function advising(t: TestContext) {
   const peer = await startPeer({});
   const kept = keeping();
   const { start } = tryLine(t, [peer], { deps: kept });
   await start();
-  const acknowledged = async (mti: string, trace: string) => {
-    const { fields } = advice(mti);
-    peer.connections[0]?.send({ mti, fields: new Map([...fields, [11, trace]]) });
-    await peer.seen((message) => isAnswer(message) && message.fields.get(11) === trace);
+  let answers = 0;
+  const acknowledged = async (
+    { fields, mti }: Message,
+    changes: Readonly<Record<number, string>>,
+  ) => {
+    const changed = Object.entries(changes).map(
+      ([field, value]) => [Number(field), value] as const,
+    );
+    peer.connections[0]?.send({ mti, fields: new Map([...fields, ...changed]) });
+    answers += 1;
+    while (peer.received.filter(isAnswer).length < answers) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.equal(peer.received.findLast(isAnswer)?.fields.get(39), '00');
   };
-  await acknowledged('0422', '000001');
-  await acknowledged('0423', '000002');
-  const desk = createFileDesk({ inbox: kept.inbox, outbox: kept.inbox });
-  const { next, notices } = await desk.notices({ after: null, limit: 10 });
-  assert.equal(notices.length, 1);
-  await desk.notices({ after: next, limit: 10 });
-  await acknowledged('0423', '000003');
-  assert.deepEqual((await desk.notices({ after: next, limit: 10 })).notices, []);
+  return { acknowledged, kept };
+}
+
+test('its repeat is acknowledged as well, and is the same notice, also when it was read before', async (t) => {
+  const { acknowledged, kept } = await advising(t);
+  await acknowledged(advice('0422'), {});
+  await acknowledged(advice('0423'), {});
+  const before = await kept.read();
+  await acknowledged(advice('0423'), {});
+  const names = [...before, ...(await kept.read())].map(({ noticeId }) => noticeId);
+  assert.equal(new Set(names).size, 1, 'the service keeps what has one name once');
+});
+
+test('advices without a name are told apart by case, kind, trace number and time', async (t) => {
+  const { acknowledged, kept } = await advising(t);
+  await acknowledged(adviceOf('CB20261118000017001', 'CB'), {});
+  await acknowledged(adviceOf('CB20261118000017002', 'CB'), {});
+  await acknowledged(adviceOf('CB20261118000017001', 'RA'), { 11: '000002' });
+  await acknowledged(adviceOf('CB20261118000017001', 'RA'), { 11: '000003' });
+  await acknowledged(adviceOf('CB20261118000017001', 'RA'), { 11: '000003', 7: '1119094500' });
+  const told = await kept.read();
+  assert.deepEqual(
+    told.map(({ caseReference, kind }) => `${caseReference} ${kind}`),
+    [
+      'CB20261118000017001 CHARGEBACK',
+      'CB20261118000017002 CHARGEBACK',
+      ...Array.from({ length: 3 }, () => 'CB20261118000017001 ANSWER_REFUSED'),
+    ],
+  );
+  assert.equal(new Set(told.map(({ noticeId }) => noticeId)).size, 5);
 });
 
 test('what makes no sense is answered so, and what cannot be kept is not answered', async (t) => {
@@ -155,5 +197,5 @@ test('of 1993 it is 1422, with the original in field 56, and 400 for what was ke
   const [notice] = await kept.read();
   assert.equal(notice?.hostReferences?.['sentAt'], '261115101112');
   assert.deepEqual(notice.paidAt, new Date('2026-11-15T10:11:12Z'));
-  assert.deepEqual(readdirSync(kept.inbox).length, 1);
+  assert.deepEqual(readdirSync(kept.inbox).toSorted(), ['done', 'reading']);
 });

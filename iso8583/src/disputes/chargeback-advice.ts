@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { HostNotice } from '../../../service/src/acquiring/acquirers/index.ts';
 import type { Message } from '../codec/message.ts';
 import { taggedValues } from '../line/network-messages.ts';
-import { CHARGEBACK_WORDS, ChargebackFault } from './chargeback-layout.ts';
-import { isThere, syncFolder, writeDurably } from './durable-files.ts';
+import { CHARGEBACK_DETAIL, CHARGEBACK_WORDS, ChargebackFault } from './chargeback-layout.ts';
+import { syncFolder, writeDurably } from './durable-files.ts';
 import { readChargebacks } from './read-chargebacks.ts';
 import { writeChargebacks } from './write-chargebacks.ts';
 
@@ -34,13 +34,16 @@ type Keeping = Readonly<{ inbox: string; institution: string; now: () => Date }>
 
 /** Keeps a chargeback advice as a file of one notice, from which it is read as any other. */
 export function keepChargebacks({ inbox, institution, now }: Keeping) {
+  let kept = 0;
   return async (advice: Message): Promise<'kept' | 'malformed'> => {
     const at = now();
     const notice = noticeIn(advice, at);
     const file = writeChargebacks(notice ? [notice] : [], { institution, writtenAt: at });
     if (!notice || !isReadable(file)) return 'malformed';
-    const name = `line-${createHash('sha256').update(notice.noticeId).digest('hex').slice(0, 40)}.txt`;
-    if (await isThere(join(inbox, 'done', name))) return 'kept';
+    // Files are read by their names: in the order in which the advices came. A repeat is one more file, with
+    // the same notice, which the service keeps once.
+    const no = String((kept += 1)).padStart(9, '0');
+    const name = `line-${at.getTime()}-${no}-${randomUUID()}.txt`;
     await mkdir(inbox, { recursive: true });
     const unfinished = join(inbox, `.${randomUUID()}`);
     try {
@@ -101,8 +104,18 @@ function claimIn({ field, tag }: Texts) {
   const [caseReference, reasonCode] = [tag('caseReference'), tag('reasonCode')];
   const amount = field(AMOUNT);
   if (!kind || caseReference === '' || reasonCode === '' || !CENTS.test(amount)) return undefined;
-  const noticeId = tag('noticeId') || `${caseReference.slice(0, 17)}-${what}`;
+  const noticeId =
+    tag('noticeId') || madeUpName([caseReference, what, ...SAME_IN_REPEATS.map(field)]);
   return { noticeId, kind, caseReference, reasonCode, amount: BigInt(amount) };
+}
+
+/** In a repeat as in its first, and in no other message about the same case: time, trace, retrieval. */
+const SAME_IN_REPEATS = [7, 11, RETRIEVAL];
+
+/** The whole of a name of the file's layout; its 120 bits are no other message's. */
+function madeUpName(parts: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts));
+  return digest.digest('base64url').slice(0, CHARGEBACK_DETAIL.noticeId.width);
 }
 
 /** The message that is charged back, as it names it. */

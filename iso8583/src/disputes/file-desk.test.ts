@@ -14,7 +14,7 @@ import { after, test } from 'node:test';
 import * as fc from 'fast-check';
 import type { DisputeAnswer, HostNotice } from '../../../service/src/acquiring/acquirers/index.ts';
 import { CHARGEBACK_LINE_LENGTH, CHARGEBACK_WORDS } from './chargeback-layout.ts';
-import { createFileDesk } from './file-desk.ts';
+import { createFileDesk, type DisputeFolders } from './file-desk.ts';
 import { readChargebacks } from './read-chargebacks.ts';
 import { writeChargebacks } from './write-chargebacks.ts';
 
@@ -126,13 +126,104 @@ test('notices are given again until the place moves on; then their file is moved
     [first, second].map(({ notices: [one] }) => one?.noticeId),
     ['b-1', 'b-2'],
   );
-  assert.deepEqual(readdirSync(both.inbox), ['b.txt']);
+  assert.match(readdirSync(join(both.inbox, 'reading')).join(), /^b-[-0-9a-f]{36}\.txt$/);
   writeFileSync(join(both.inbox, 'a.txt'), fileOf(chargeback('a-1')));
   const late = await desk.notices({ after: second.next, limit: 10 });
   assert.equal(late.notices[0]?.noticeId, 'a-1', 'whatever the name of its file');
   const end = await desk.notices({ after: late.next, limit: 10 });
   assert.deepEqual(end.notices, []);
-  assert.deepEqual(readdirSync(join(both.inbox, 'done')).toSorted(), ['a.txt', 'b.txt']);
+  assert.match(doneIn(both).join(' '), /^a-[-0-9a-f]{36}\.txt b-[-0-9a-f]{36}\.txt$/);
+});
+
+/** All that there is behind a place, a notice at a time, as the service reads it. */
+async function drained(both: DisputeFolders, from: string | null) {
+  const ids: string[] = [];
+  for (let place = from; ;) {
+    const { next, notices } = await createFileDesk(both).notices({ after: place, limit: 1 });
+    if (notices.length === 0) return { ids, place: next };
+    ids.push(...notices.map(({ noticeId }) => noticeId));
+    place = next;
+  }
+}
+const doneIn = ({ inbox }: DisputeFolders) => readdirSync(join(inbox, 'done')).toSorted();
+const deliver = ({ inbox }: DisputeFolders, ...ids: readonly string[]) =>
+  writeFileSync(join(inbox, 'chargebacks.txt'), fileOf(...ids.map((id) => chargeback(id))));
+
+for (const [length, second] of [
+  ['longer', ['b-1', 'b-2', 'b-3', 'b-4']],
+  ['as long', ['b-1', 'b-2', 'b-3']],
+  ['shorter', ['b-1']],
+  ['the same', ['a-1', 'a-2', 'a-3']],
+] as const) {
+  test(`a file under the name of one before is read from its beginning, and both are kept: ${length}`, async () => {
+    const both = newFolders();
+    deliver(both, 'a-1', 'a-2', 'a-3');
+    const first = await drained(both, null);
+    assert.deepEqual(first.ids, ['a-1', 'a-2', 'a-3']);
+    deliver(both, ...second);
+    assert.deepEqual((await drained(both, first.place)).ids, second);
+    const kept = doneIn(both).map((file) => readFileSync(join(both.inbox, 'done', file), 'latin1'));
+    const notices = kept.flatMap((file) => readChargebacks(file) ?? []);
+    assert.deepEqual(
+      notices.map(({ noticeId }) => noticeId).toSorted(),
+      [...first.ids, ...second].toSorted(),
+    );
+  });
+}
+
+test('a file that makes no sense stays where it is, and is told by name, line and position', async () => {
+  const both = newFolders();
+  writeFileSync(join(both.inbox, 'chargebacks.txt'), fileOf(chargeback('a-1')).replace('CB', 'ZZ'));
+  await assert.rejects(createFileDesk(both).notices({ after: null, limit: 10 }), {
+    message: /^chargebacks\.txt, line 2, position 22: must be one of IQ, CB/,
+  });
+  assert.deepEqual(readdirSync(both.inbox), ['chargebacks.txt']);
+});
+
+test('a file whose name is given to another while it is read is read to its end, and then the other', async () => {
+  const both = newFolders();
+  deliver(both, 'a-1', 'a-2', 'a-3');
+  const begun = await createFileDesk(both).notices({ after: null, limit: 2 });
+  deliver(both, 'b-1', 'b-2', 'b-3');
+  const rest = await drained(both, begun.next);
+  assert.deepEqual(rest.ids, ['a-3', 'b-1', 'b-2', 'b-3']);
+});
+
+test('a file is read once its trailer is there, whatever was read under its name before', async () => {
+  const both = newFolders();
+  deliver(both, 'a-1');
+  const first = await drained(both, null);
+  const whole = fileOf(chargeback('b-1'), chargeback('b-2'));
+  writeFileSync(join(both.inbox, 'chargebacks.txt'), whole.slice(0, -1));
+  const early = await drained(both, first.place);
+  assert.deepEqual(early.ids, []);
+  assert.ok(
+    readdirSync(both.inbox).includes('chargebacks.txt'),
+    'its writer finds it where it was',
+  );
+  writeFileSync(join(both.inbox, 'chargebacks.txt'), whole);
+  assert.deepEqual((await drained(both, early.place)).ids, ['b-1', 'b-2']);
+});
+
+test('who dies before the place is kept is given the same again; who is behind others loses nothing', async () => {
+  const both = newFolders();
+  deliver(both, 'a-1', 'a-2');
+  const [one, two] = [createFileDesk(both), createFileDesk(both)];
+  const before = await one.notices({ after: null, limit: 10 });
+  const again = await two.notices({ after: null, limit: 10 });
+  assert.deepEqual(again, before);
+  deliver(both, 'b-1');
+  const asked = { after: before.next, limit: 10 };
+  const ends = await Promise.all([one.notices(asked), two.notices(asked)]);
+  const given = ends.find(({ notices }) => notices.length > 0);
+  assert.deepEqual(
+    given?.notices.map(({ noticeId }) => noticeId),
+    ['b-1'],
+  );
+  const late = await two.notices({ after: null, limit: 10 });
+  assert.deepEqual(late.notices, given.notices, 'a place of long ago is no place in it');
+  assert.deepEqual((await drained(both, given.next)).ids, []);
+  assert.equal(doneIn(both).length, 2);
 });
 
 const FILE = Buffer.from('%PDF-1.7 a receipt');
