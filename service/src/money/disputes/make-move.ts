@@ -79,7 +79,7 @@ async function advance(
   const { actor, correlationId, move, now } = moving;
   const standing = afterMove(before, move, actor);
   if (!standing) return undefined;
-  const { change, entry, fee, withheld } = moneyMoved(
+  const { change, entries, fee, withheld } = moneyMoved(
     before,
     { amount: dispute.amount, ...moving.changes, ...standing },
     payment,
@@ -98,7 +98,10 @@ async function advance(
   };
   if (change !== 0n) await changePayment(tx, payment, { change, now });
   if (before === undefined) await insertDispute(tx, moved); // Its fee is charged below.
-  if (entry) await post(tx, [entryAbout(moved, { ...entry, createdAt: now })]);
+  await post(
+    tx,
+    entries.map((entry) => entryAbout(moved, { ...entry, createdAt: now })),
+  );
   const charged = {
     ...moved,
     ...(await moveFee(tx, deps, { dispute: moved, fee, province, now })),
