@@ -204,6 +204,7 @@ create table dispute_alerts (
   reason_code text not null,
   currency char(3) not null check (currency in ('CAD', 'USD')),
   amount bigint not null check (amount > 0),
+  refunded_before bigint not null check (refunded_before >= 0), -- Of the payment, when it came.
   respond_by timestamptz,
   due_at timestamptz,
   descriptor text not null,
