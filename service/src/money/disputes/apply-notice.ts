@@ -47,9 +47,7 @@ export async function applyNotice(
     correlationId: notice.correlationId,
     now,
     networkDeadline: notice.networkDeadline,
-    changes: takes(notice)
-      ? { amount: notice.money.amount, reasonCode: notice.reasonCode }
-      : {},
+    changes: takes(notice) ? { amount: notice.money.amount, reasonCode: notice.reasonCode } : {},
   };
   const moved = dispute
     ? await makeMove(tx, deps, { dispute, payment }, moving)

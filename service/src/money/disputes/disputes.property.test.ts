@@ -151,14 +151,7 @@ async function assertAgrees({ ids, merchantId, model, payments }: World): Promis
   const captured = CAPTURED.reduce((sum, one) => sum + one, 0);
   const on = await accountsOf(merchantId);
   assert.deepEqual(
-    [
-      on('PAYABLE'),
-      on('DISPUTED'),
-      on('FEES'),
-      on('TAXES'),
-      on('RECEIVABLE'),
-      on('ADJUSTMENTS'),
-    ],
+    [on('PAYABLE'), on('DISPUTED'), on('FEES'), on('TAXES'), on('RECEIVABLE'), on('ADJUSTMENTS')],
     [
       0 - held - lost - fees * (FEE + TAX),
       held,
