@@ -146,7 +146,8 @@ async function askedFor(
   const { move, now } = moving;
   const { fee } = await disputeFeeOf(tx, merchantId, now);
   const { marginDays } = fee;
-  const known = move === 'RETURN_ANSWER' ? networkDeadline : (moving.networkDeadline ?? null);
+  const before = move === 'RETURN_ANSWER' ? networkDeadline : null;
+  const known = moving.networkDeadline ?? before;
   return deadlineOf({ network, stage, now, province, marginDays, networkDeadline: known });
 }
 

@@ -62,7 +62,8 @@ function entriesOf(before: Before | undefined, after: Before): Entries {
   const was = before?.withheld ?? 0n;
   const { amount, withheld } = after;
   const change = withheld - was;
-  switch (`${before ? holdingOf(before) : 'NONE'} ${holdingOf(after)}` as const) {
+  const way: string = `${before ? holdingOf(before) : 'NONE'} ${holdingOf(after)}`;
+  switch (way) {
     case 'NONE HELD':
     case 'HELD HELD':
       return [
