@@ -38,7 +38,7 @@ export async function applyNotice(
   const problem = problemOf({ ...notice, move }, payment, dispute);
   if (problem) return held(problem);
   if (dispute && isKnownLoss(notice, dispute)) return { kind: 'APPLIED', dispute };
-  if (takes(notice) && isGoingBack(payment, notice, dispute)) return { kind: 'WAITING' };
+  if (isGoingBack(payment, notice, dispute)) return { kind: 'WAITING' };
   const moving: Moving = {
     move,
     actor: 'ISSUER',
@@ -58,12 +58,7 @@ export async function applyNotice(
         moving,
       );
   if (!moved) return held('STATE_FORBIDS');
-  // What was refused once would be refused again: a person has to look at it.
-  const isAskedAnew = notice.kind !== 'ANSWER_REFUSED';
-  return {
-    kind: 'APPLIED',
-    dispute: isAskedAnew ? await defendRefunded(tx, deps, moved, moving) : moved,
-  };
+  return { kind: 'APPLIED', dispute: await defendRefunded(tx, deps, moved, moving) };
 }
 
 function held(problem: NoticeProblem): Applied {
@@ -112,14 +107,11 @@ function whyNot({ kind }: CaseNotice, dispute: Dispute | undefined): NoticeProbl
 }
 
 /** Whether what is claimed may be on its way back to the cardholder already. */
-function isGoingBack(
-  payment: Payment,
-  { money }: CaseNotice,
-  dispute: Dispute | undefined,
-): boolean {
+function isGoingBack(payment: Payment, notice: CaseNotice, dispute: Dispute | undefined): boolean {
+  if (!takes(notice)) return false;
   if (payment.pending?.kind === 'CANCEL') return true;
   const left = undisputed(payment) + (dispute?.withheld ?? 0n);
-  return payment.refunding > 0n && money.amount > left;
+  return payment.refunding > 0n && notice.money.amount > left;
 }
 
 function newDispute(payment: Payment, notice: CaseNotice, descriptor: string, now: Date): Dispute {
@@ -163,8 +155,9 @@ function newDispute(payment: Payment, notice: CaseNotice, descriptor: string, no
  * What is left of the payment stays held meanwhile: the claim may be about that.
  */
 async function defendRefunded(tx: Tx, deps: Deps, dispute: Dispute, moving: Moving) {
-  const isRefunded = dispute.state === 'NEEDS_RESPONSE' && dispute.stage !== 'INQUIRY';
-  if (!isRefunded) return dispute;
+  const isClaimed = dispute.state === 'NEEDS_RESPONSE' && dispute.stage !== 'INQUIRY';
+  // What was refused once would be refused again: a person has to look at it.
+  if (!isClaimed || moving.move === 'RETURN_ANSWER') return dispute;
   const payment = (await lockPayments(tx, [dispute.paymentId])).get(dispute.paymentId);
   if (!payment || payment.refunded < dispute.amount) return dispute;
   const others = (await disputesOfPayment(tx, dispute.paymentId)).filter(
