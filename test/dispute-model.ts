@@ -11,6 +11,7 @@ type Case = {
   amount: number;
   withheld: number;
   isCharged: boolean;
+  isDefended: boolean;
 };
 type Paid = { captured: number; refunded: number };
 
@@ -35,8 +36,8 @@ const NOTICES: Readonly<
     stage: 'ARBITRATION',
     to: 'NEEDS_RESPONSE',
   },
-  WON: { from: / SUBMITTED$/, to: 'WON' },
-  LOST: { from: / (NEEDS_RESPONSE|SUBMITTED)$/, to: 'LOST' },
+  WON: { from: / (?!NEEDS_RESPONSE|WON)/, to: 'WON' },
+  LOST: { from: / (?!WON|LOST)/, to: 'LOST' },
   REVERSAL: { from: / (?!WON)/, to: 'WON' },
   ANSWER_REFUSED: { from: / SUBMITTED$/, to: 'NEEDS_RESPONSE' },
 };
@@ -56,9 +57,8 @@ const isOurs = ({ stage, state }: Case) => stage === 'INQUIRY' || state === 'WON
 const placeOf = (one: Case | undefined) => (one ? `${one.stage} ${one.state}` : 'none');
 
 /** Whether the notice says what the amount is. */
-function takesAmount(kind: Kind, known: Case | undefined): boolean {
-  const asks = NOTICES[kind].to === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
-  return asks && (known === undefined || isOurs(known));
+function takesAmount(kind: Kind): boolean {
+  return NOTICES[kind].to === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
 }
 
 const withheldBy = (some: readonly Case[]) => sum(some.map(({ withheld }) => withheld));
@@ -78,16 +78,26 @@ function claimable(book: Book, payment: number, known: Case | undefined): number
   return (book.payments[payment]?.captured ?? 0) - others;
 }
 
-/** The money follows from where it is now. */
-function settle(book: Book, one: Case, hadIt: boolean): void {
+/** The money follows from where it is now, and from what is claimed. */
+function settle(book: Book, one: Case, was: Readonly<Case>): void {
   const hasIt = isOurs(one);
-  if (hadIt !== hasIt) {
-    one.withheld = hasIt ? 0 : Math.min(one.amount, leftOf(book, one.payment));
-    one.isCharged = !hasIt;
+  if (hasIt) one.withheld = 0;
+  else if (isOurs(was) || was.amount !== one.amount) {
+    one.withheld = Math.min(one.amount, leftOf(book, one.payment) + one.withheld);
   }
+  if (isOurs(was) !== hasIt) one.isCharged = !hasIt;
+}
+
+/** What refunds cover that have not answered another case is answered by them. */
+function defend(book: Book, one: Case): void {
+  if (isOurs(one) || one.state !== 'NEEDS_RESPONSE') return;
+  const others = [...book.cases.values()].filter(
+    (other) => other !== one && other.payment === one.payment && other.isDefended,
+  );
   const refunded = book.payments[one.payment]?.refunded ?? 0;
-  const isCredited = !hasIt && one.withheld === 0 && refunded >= one.amount;
-  if (isCredited && one.state === 'NEEDS_RESPONSE') one.state = 'SUBMITTED';
+  if (refunded - sum(others.map(({ amount }) => amount)) < one.amount) return;
+  one.state = 'SUBMITTED';
+  one.isDefended = true;
 }
 
 /** As it is before its first notice: nothing is claimed yet. */
@@ -98,29 +108,34 @@ const newCase = ({ amount, payment }: Claim): Case => ({
   amount,
   withheld: 0,
   isCharged: false,
+  isDefended: false,
 });
 
 /** The case as the notice leaves it; undefined where it waits for a person. */
 function moved(book: Book, known: Case | undefined, kind: Kind, claim: Claim): Case | undefined {
   const { from, stage, to } = NOTICES[kind];
   if (!from.test(placeOf(known))) return undefined;
-  const takes = takesAmount(kind, known);
+  if (kind === 'LOST' && known && !isOpen(known)) return known; // As was known.
+  const takes = takesAmount(kind);
   if (takes && claim.amount > claimable(book, claim.payment, known)) return undefined;
   const one = known ?? newCase(claim);
-  const hadIt = isOurs(one);
+  const was = { ...one };
   if (takes) one.amount = claim.amount;
   one.stage = stage ?? one.stage;
   one.state = to;
-  settle(book, one, hadIt);
+  settle(book, one, was);
+  if (takes) defend(book, one);
   return one;
 }
 
-/** What is taken and held, taken for good, given back to cardholders, and how many fees stand. */
+/** What is held, lost by the merchant or the acquirer, given back to cardholders, and how many fees stand. */
 function totalsOf({ cases, payments }: Book) {
   const all = [...cases.values()];
+  const ended = all.filter((one) => !isOpen(one) && !isOurs(one));
   return {
     held: withheldBy(all.filter(isOpen)),
-    lost: withheldBy(all.filter((one) => !isOpen(one))),
+    lost: withheldBy(ended),
+    shortfall: sum(ended.map(({ amount }) => amount)) - withheldBy(ended),
     refunded: sum(payments.map(({ refunded }) => refunded)),
     fees: all.filter(({ isCharged }) => isCharged).length,
   };
@@ -138,7 +153,7 @@ export function disputeModel(captured: readonly number[]) {
     /** The notices that a case is ready for. */
     expected: (name: string): readonly Kind[] =>
       MOVE_KINDS.filter((kind) => NOTICES[kind].from.test(placeOf(cases.get(name)))),
-    takes: (name: string, kind: Kind): boolean => takesAmount(kind, cases.get(name)),
+    takes: takesAmount,
     /** False where it waits for a person. */
     notice: (name: string, kind: Kind, claim: Claim): boolean => {
       const one = moved(book, cases.get(name), kind, claim);

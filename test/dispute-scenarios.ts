@@ -62,7 +62,7 @@ export const SCENARIOS: Readonly<Record<string, readonly Deed[]>> = {
     [20, 'WON'],
     [25, 'PRE_ARBITRATION', 900],
     [27, 'SUBMIT'],
-    [40, 'ARBITRATION'],
+    [40, 'ARBITRATION', 900],
     [42, 'SUBMIT'],
     [55, 'LOST'],
   ],

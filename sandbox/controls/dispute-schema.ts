@@ -5,6 +5,7 @@ import {
   described,
   IdempotencyKey,
   MoneySchema,
+  MovedMoney,
   oneOf,
   orNull,
   shape,
@@ -26,7 +27,7 @@ export const NewSandboxDispute = strict({
   reasonCode: Type.Optional(
     described(ReasonCode, 'The network’s code; without it one of goods that did not come'),
   ),
-  amount: Type.Optional(described(MoneySchema, 'Without it all that was captured')),
+  amount: Type.Optional(described(MovedMoney, 'Without it all that was captured')),
   outcome: Type.Optional(Outcome),
 });
 

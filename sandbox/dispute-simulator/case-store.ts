@@ -1,6 +1,7 @@
 import { addMilliseconds } from '../../service/src/kernel/clock.ts';
 import { assert } from '../../service/src/kernel/assert.ts';
 import { empty, type Queryable, sql, type Tx } from '../../service/src/platform/db/pool.ts';
+import type { RefundableAlert } from '../../service/src/money/disputes/index.ts';
 import type { SimulatedCase } from './course.ts';
 
 const CASE = sql`
@@ -105,6 +106,30 @@ export async function refundedOf(db: Queryable, { acquirer, original }: About): 
     select coalesce(sum(amount), 0)::bigint as sum from dispute_simulator_refunds
     where acquirer = ${acquirer} and original = ${original}`);
   return row?.sum ?? 0n;
+}
+
+/** Of a payment, the alerts that are told and not charged back, in the order in which they were made. */
+export async function refundableCases(
+  db: Queryable,
+  { acquirer, original }: About,
+): Promise<RefundableAlert[]> {
+  return await db.query<RefundableAlert>(sql`
+    select case_reference as id, not is_closed as "isOpen", amount,
+      refunded_before as "refundedBefore"
+    from dispute_simulator_cases
+    where acquirer = ${acquirer} and reference = ${original} and kind = 'DISPUTE_ALERT'
+      and stage is null and next is distinct from 'DISPUTE_ALERT'
+    order by created_at, case_reference`);
+}
+
+/** What was refunded before an alert was told does not close it. The caller holds the lock of the case. */
+export async function noteAlertTold(
+  tx: Tx,
+  { acquirer, caseReference, refunded }: Named & Readonly<{ refunded: bigint }>,
+): Promise<void> {
+  await tx.query(sql`
+    update dispute_simulator_cases set refunded_before = ${refunded}
+    where acquirer = ${acquirer} and case_reference = ${caseReference}`);
 }
 
 /** The next number of an acquirer's notices: nobody else has one before this transaction ends. */

@@ -99,7 +99,8 @@ export function whyRefused(
 
 /** What follows from an answer. */
 export function afterAnswer(known: SimulatedCase, answer: DisputeAnswer, now: Date): Course {
-  if (answer.kind === 'ACCEPT') return closed(known.stage);
+  // Who does not contest an inquiry is charged back as one who does not answer it.
+  if (answer.kind === 'ACCEPT') return known.stage === 'INQUIRY' ? known : closed(known.stage);
   if (known.next === 'REVERSAL') return known;
   const next = verdictOn(known, answer.contents);
   return { ...known, next, nextAt: daysAfter(now, COURSE_DAYS.decision) };

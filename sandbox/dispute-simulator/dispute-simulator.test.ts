@@ -167,6 +167,43 @@ test('an alert that is refunded comes to nothing; one that is not becomes a char
   assert.equal(await standing(ignored), 'CHARGEBACK NEEDS_RESPONSE');
 });
 
+test('a refund closes one alert of a payment, and none that came after it', async () => {
+  const paymentId = (await pay(merchantId)).string('paymentId');
+  const amount = { amount: 500, currency: 'CAD' };
+  const alert = async () => {
+    const body = { idempotencyKey: newKey(), paymentId, kind: 'DISPUTE_ALERT', amount };
+    assert.equal((await open('POST', '/sandbox/disputes', body)).status, 201);
+  };
+  const states = async () => {
+    const listed = await partner('GET', `/dispute-alerts?paymentId=${paymentId}`);
+    return (listed.at('data') as { alertState: string }[]).map((one) => one.alertState).toSorted();
+  };
+  await alert();
+  clock.advance(1);
+  await alert();
+  assert.equal((await refund(paymentId, { refundAmount: amount })).status, 201);
+  await work();
+  assert.deepEqual(await states(), ['OPEN', 'RESOLVED']);
+  await pass(3);
+  assert.deepEqual(await states(), ['EXPIRED', 'RESOLVED']);
+  const all = await partner('GET', `/disputes?paymentId=${paymentId}`);
+  assert.equal((all.at('data') as unknown[]).length, 1);
+});
+
+test('an inquiry that is accepted is charged back, as one that is not answered', async () => {
+  const paymentId = await paidBy('4000300001310040');
+  await pass(3);
+  const accepted = await partner('POST', `/disputes/${await idOf(paymentId)}/accept`, {
+    idempotencyKey: newKey(),
+  });
+  assert.equal(accepted.status, 200, accepted.text);
+  await work('send');
+  await pass(24);
+  assert.equal(await standing(paymentId), 'INQUIRY ACCEPTED');
+  await pass(1);
+  assert.equal(await standing(paymentId), 'CHARGEBACK NEEDS_RESPONSE');
+});
+
 test('a payment that is sent again is claimed once', async () => {
   const [before] = await db.query<{ count: number }>(
     sql`select count(*)::int as count from dispute_simulator_cases`,
@@ -225,6 +262,13 @@ test('of a part, of an inquiry, and not of what is not theirs or was never captu
     [seen.at('disputeStage'), seen.at('amount.amount'), seen.at('reasonCode')],
     ['INQUIRY', 250, '10.4'],
   );
+  const nothing = await open('POST', '/sandbox/disputes', {
+    idempotencyKey: newKey(),
+    paymentId,
+    amount: { amount: 0, currency: 'CAD' },
+  });
+  assert.equal(nothing.status, 400, nothing.text);
+  assert.deepEqual(nothing.faults(), ['amount.amount INVALID_VALUE']);
   const hold = await pay(merchantId, { automaticCapture: false });
   const none = { idempotencyKey: newKey(), paymentId: hold.string('paymentId') };
   assert.equal((await open('POST', '/sandbox/disputes', none)).status, 409);

@@ -8,6 +8,7 @@ import type {
 } from '../../service/src/acquiring/acquirers/index.ts';
 import { addMilliseconds, type Clock } from '../../service/src/kernel/clock.ts';
 import { type Database, transaction, type Tx } from '../../service/src/platform/db/pool.ts';
+import { refundedSince } from '../../service/src/money/disputes/index.ts';
 import { afterAnswer, afterTelling, closed, whyRefused, type SimulatedCase } from './course.ts';
 import * as store from './case-store.ts';
 
@@ -44,10 +45,10 @@ async function tellWhatIsDue(acquirer: string, { clock, db }: DeskDeps): Promise
 async function tell(tx: Tx, one: SimulatedCase, now: Date): Promise<void> {
   const { acquirer, caseReference, next, reference } = one;
   const refunded = await store.refundedOf(tx, { acquirer, original: reference });
-  const isAlert = one.kind === 'DISPUTE_ALERT' && one.stage === null && next === 'CHARGEBACK';
-  if (next === null || (isAlert && refunded >= one.amount)) {
+  if (next === null || (await isAlertHeeded(tx, one, refunded))) {
     return await store.updateCase(tx, { ...one, ...closed(one.stage) });
   }
+  if (next === 'DISPUTE_ALERT') await store.noteAlertTold(tx, { ...one, refunded });
   const no = await store.nextNumber(tx, acquirer);
   const deadline = next === 'DISPUTE_ALERT' ? addMilliseconds(now, DAY_MS) : null;
   const contents = {
@@ -66,6 +67,17 @@ async function tell(tx: Tx, one: SimulatedCase, now: Date): Promise<void> {
   };
   await store.insertTold(tx, { acquirer, no, contents });
   await store.updateCase(tx, { ...one, ...afterTelling(one, next, now) });
+}
+
+/** By the rule of the service itself: refunds since the alert, each cent for one alert. */
+async function isAlertHeeded(
+  tx: Tx,
+  { acquirer, amount, caseReference, kind, next, reference, stage }: SimulatedCase,
+  refunded: bigint,
+): Promise<boolean> {
+  if (kind !== 'DISPUTE_ALERT' || stage !== null || next !== 'CHARGEBACK') return false;
+  const alerts = await store.refundableCases(tx, { acquirer, original: reference });
+  return refundedSince(alerts, caseReference, refunded) >= amount;
 }
 
 async function pageOfTold(

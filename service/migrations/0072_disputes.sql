@@ -25,7 +25,8 @@ alter table movements
       RESERVE_HELD PAYABLE RESERVE, RESERVE_RELEASED RESERVE PAYABLE,
       ADJUSTMENT_CREDIT ADJUSTMENTS PAYABLE, ADJUSTMENT_DEBIT PAYABLE ADJUSTMENTS,
       DISPUTE_HELD PAYABLE DISPUTED, DISPUTE_RETURNED DISPUTED PAYABLE,
-      DISPUTE_LOST DISPUTED RECEIVABLE, DISPUTE_RECOVERED RECEIVABLE PAYABLE}')) not valid;
+      DISPUTE_LOST DISPUTED RECEIVABLE, DISPUTE_RECOVERED RECEIVABLE PAYABLE,
+      DISPUTE_SHORTFALL ADJUSTMENTS RECEIVABLE, DISPUTE_SHORTFALL_RETURNED RECEIVABLE ADJUSTMENTS}')) not valid;
 
 create table disputes (
   bucket char(2) not null,
@@ -203,6 +204,7 @@ create table dispute_alerts (
   reason_code text not null,
   currency char(3) not null check (currency in ('CAD', 'USD')),
   amount bigint not null check (amount > 0),
+  refunded_before bigint not null check (refunded_before >= 0), -- Of the payment, when it came.
   respond_by timestamptz,
   due_at timestamptz,
   descriptor text not null,

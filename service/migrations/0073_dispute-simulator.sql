@@ -16,6 +16,7 @@ create table dispute_simulator_cases (
   stage text, -- Null until it is told.
   next text, -- What is told next, or null where nothing is, until an answer comes.
   next_at timestamptz, -- Null while nothing is captured.
+  refunded_before bigint not null default 0, -- When an alert was told.
   is_closed boolean not null,
   created_at timestamptz not null,
   primary key (acquirer, case_reference)

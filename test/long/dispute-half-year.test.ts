@@ -91,7 +91,7 @@ async function noticed(
   given: number,
 ): Promise<void> {
   const known = model.cases.get(name);
-  const amount = model.takes(name, kind) ? given : (known?.amount ?? given);
+  const amount = model.takes(kind) ? given : (known?.amount ?? given);
   const notice = { kind, amount: BigInt(amount), caseReference: `${paymentId} ${name}` };
   const wasCharged = known?.isCharged ?? false;
   const { id } = await applied(caseNotice(paymentId, notice));

@@ -25,6 +25,8 @@ export const FRENCH_WORDS: Readonly<Record<string, string>> = {
   DISPUTE_LOST: 'Contestation perdue',
   DISPUTE_RECOVERED: 'Contestation récupérée',
   DISPUTE_RETURNED: 'Contestation rendue',
+  DISPUTE_SHORTFALL: 'Contestation non couverte',
+  DISPUTE_SHORTFALL_RETURNED: 'Contestation non couverte, rendue',
   DISPUTED: 'Contesté',
   INCREMENT: 'Augmentation',
   PAYOUT: 'Versement',

@@ -63,13 +63,13 @@ function Content({ dispute, partnerId }: Props) {
   );
 }
 
-function AcceptButton({ dispute: { amount, disputeId }, partnerId }: Props) {
+function AcceptButton({ dispute: { amount, disputeId, disputeStage }, partnerId }: Props) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   return (
     <ActionButton
       texts={texts}
-      name="accept"
+      name={disputeStage === 'INQUIRY' ? 'acceptInquiry' : 'accept'}
       isDangerous
       operation="acceptDispute"
       partnerId={partnerId}

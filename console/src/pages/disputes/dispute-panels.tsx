@@ -30,6 +30,16 @@ const STANDINGS = {
   EXPIRED: ['bad', 'expired'],
 } as const;
 
+/** In an inquiry no money has moved. */
+const INQUIRY_TEXTS = {
+  NEEDS_RESPONSE: 'needsInquiryText',
+  SUBMITTED: 'submittedText',
+  WON: 'endedInquiryText',
+  LOST: 'endedInquiryText',
+  ACCEPTED: 'endedInquiryText',
+  EXPIRED: 'endedInquiryText',
+} as const;
+
 /** Where the dispute stands, and what that means for the money. */
 export function Standing({ dispute }: Of) {
   const t = useTexts(texts);
@@ -38,10 +48,9 @@ export function Standing({ dispute }: Of) {
   const [tone, name] = STANDINGS[disputeState];
   const amount = `${formatMoney(claimed, language)} ${claimed.currency}`;
   const date = respondBy === null ? '–' : formatTime(new Date(respondBy), 'long', language);
-  const isAsked = disputeState === 'NEEDS_RESPONSE' && disputeStage === 'INQUIRY';
   return (
     <Alert tone={tone} title={t(`${name}Title`, { date })}>
-      {t(isAsked ? 'needsInquiryText' : `${name}Text`, { amount })}
+      {t(disputeStage === 'INQUIRY' ? INQUIRY_TEXTS[disputeState] : `${name}Text`, { amount })}
     </Alert>
   );
 }

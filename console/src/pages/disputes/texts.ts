@@ -52,6 +52,7 @@ export const texts = defineTexts({
     needsText: '{amount} is at stake. What is not answered in time is lost.',
     needsInquiryText:
       'The issuer asks about {amount}; no money has moved. A good answer now can prevent a chargeback.',
+    endedInquiryText: 'The issuer asked about {amount}; no money has moved.',
     submittedTitle: 'Submitted',
     submittedText: 'The issuer decides next. What was sent cannot be changed any more.',
     wonTitle: 'Won',
@@ -78,6 +79,10 @@ export const texts = defineTexts({
     acceptTitle: 'Accept the dispute',
     acceptEffect:
       '{amount} stays with the cardholder, and the dispute ends. It cannot be contested afterwards.',
+    acceptInquiry: 'Accept',
+    acceptInquiryTitle: 'Accept the inquiry',
+    acceptInquiryEffect:
+      'The question about {amount} is not answered, and cannot be afterwards. No money moves now; the issuer may charge the payment back.',
     accepted: 'Dispute accepted',
     seeAll: 'See all',
   },
@@ -132,6 +137,7 @@ export const texts = defineTexts({
     needsText: '{amount} sont en jeu. Sans réponse à temps, ils sont perdus.',
     needsInquiryText:
       'L’émetteur s’informe au sujet de {amount} ; aucun argent n’a bougé. Une bonne réponse peut éviter une rétrofacturation.',
+    endedInquiryText: 'L’émetteur s’est informé au sujet de {amount} ; aucun argent n’a bougé.',
     submittedTitle: 'Soumise',
     submittedText: 'L’émetteur décide maintenant. Ce qui a été envoyé ne peut plus être modifié.',
     wonTitle: 'Gagnée',
@@ -158,6 +164,10 @@ export const texts = defineTexts({
     acceptTitle: 'Accepter la contestation',
     acceptEffect:
       '{amount} restent au titulaire, et la contestation prend fin. Elle ne pourra plus être combattue.',
+    acceptInquiry: 'Accepter',
+    acceptInquiryTitle: 'Accepter la demande de renseignements',
+    acceptInquiryEffect:
+      'La question au sujet de {amount} reste sans réponse et ne pourra plus en recevoir. Aucun argent ne bouge maintenant ; l’émetteur peut rétrofacturer le paiement.',
     accepted: 'Contestation acceptée',
     seeAll: 'Tout voir',
   },

@@ -41,8 +41,11 @@ test('books that disputes of every outcome have made agree', async () => {
   }
   const refunded = (await server.pay(merchantId)).string('paymentId');
   await server.refund(refunded);
-  await applied(caseNotice(refunded));
-  assert.deepEqual(await reported(), []);
+  const refundedNotice = caseNotice(refunded);
+  for (const kind of ['CHARGEBACK', 'LOST', 'REVERSAL'] as const) {
+    await applied({ ...refundedNotice, kind });
+    assert.deepEqual(await reported(), [], kind);
+  }
 });
 
 /** What is damaged, and what is told of the dispute, of its payment and of the merchant's account. */
@@ -59,6 +62,14 @@ const DAMAGES: readonly Damage[] = [
       update disputes set state = 'LOST', respond_by = null, due_at = null, closed_at = modified_at
       where dispute_id = ${id}`,
     ['DISPUTE HELD 0 700', 'DISPUTE LOST 700 0', 'ACCOUNT DISPUTED'],
+  ],
+  [
+    'a loss of the acquirer that is not posted',
+    (id) => sql`
+      update disputes set state = 'LOST', amount = amount + 1, respond_by = null, due_at = null,
+        closed_at = modified_at
+      where dispute_id = ${id}`,
+    ['DISPUTE SHORTFALL 1 0', 'ACCOUNT DISPUTED'],
   ],
   [
     'what is disputed of a payment and that changed',

@@ -116,3 +116,12 @@ test('a span has an end after its beginning, within a year', async () => {
   const unended = await disputes('GET', `/dispute-statistics?from=${at(-400)}`);
   assert.equal(unended.string('range.to'), at(-34));
 });
+
+test('an inquiry that ends well is no dispute won, in no win rate', async () => {
+  clock.advance(DAY_MS);
+  const begin = clock.now().toISOString();
+  await disputed({ kind: 'INQUIRY', reasonCode: '12.5' }, 1, 'WON');
+  const answer = await disputes('GET', `/dispute-statistics?from=${begin}`);
+  assert.deepEqual([answer.at('count'), answer.at('winRate')], [1, null]);
+  assert.deepEqual([answer.at('byReason.0.won'), answer.at('byReason.0.winRate')], [1, null]);
+});

@@ -87,7 +87,8 @@ function ends(counts: readonly DisputeCount[]) {
 const RATE_PLACES = 10_000;
 
 function winRate(counts: readonly DisputeCount[]): number | null {
-  const { lost, won } = ends(counts);
+  // An inquiry that was answered well is no chargeback won.
+  const { lost, won } = ends(counts.filter(({ disputeStage }) => disputeStage !== 'INQUIRY'));
   return won + lost === 0 ? null : Math.round((won / (won + lost)) * RATE_PLACES) / RATE_PLACES;
 }
 

@@ -75,7 +75,7 @@ export const OperatorDisputeStatisticsQuery = wire.strict({ ...SPAN, partnerId: 
 
 const Rate = wire.orNull(
   Type.Number({ minimum: 0, maximum: 1 }),
-  'Won of those won and lost, from 0 to 1; null if there are none',
+  'Won of the chargebacks won and lost, from 0 to 1, without inquiries; null if there are none',
 );
 const Days = (description: string) => wire.orNull(Type.Number({ minimum: 0 }), description);
 const SUMS = {

@@ -4,6 +4,7 @@ import { disputeServer } from '../../../../test/dispute-server.ts';
 import { caseNotice } from '../../../../test/dispute-notices.ts';
 import { cardMethod } from '../../../../test/payment-server.ts';
 import { sql } from '../../platform/db/pool.ts';
+import { findDisputeDifferences } from './dispute-audit-store.ts';
 import { disputesOfPayment } from './dispute-store.ts';
 
 const server = await disputeServer();
@@ -146,6 +147,103 @@ test('a dispute of a refunded payment is answered at once, with the refunds as e
   assert.deepEqual([on('DISPUTED'), on('FEES')], [0, 1_500]);
   const lost = await applied({ ...caseNotice(paymentId), ...caseOf(dispute), kind: 'LOST' });
   assert.deepEqual([lost.state, lost.withheld], ['LOST', 0n], 'nothing is taken a second time');
+});
+
+test('what the issuer keeps of money that was refunded is a loss of the acquirer, not of the merchant', async () => {
+  const merchantId = await newMerchant();
+  const paymentId = await paidOf(merchantId);
+  await refund(paymentId, { refundAmount: cad(400) });
+  const notice = caseNotice(paymentId);
+  const dispute = await applied(notice);
+  const payable = (await accountsOf(merchantId))('PAYABLE');
+  await moved(dispute.id, { move: 'SUBMIT', actor: 'PARTNER', digest: 'd' });
+  await applied({ ...notice, kind: 'LOST' });
+  const lost = await accountsOf(merchantId);
+  assert.deepEqual(
+    [lost('RECEIVABLE'), lost('DISPUTED'), lost('ADJUSTMENTS')],
+    [400, 0, -400],
+    'the network has taken 1400 of 1000',
+  );
+  assert.equal(lost('PAYABLE'), payable);
+  await applied({ ...notice, kind: 'REVERSAL' });
+  const back = await accountsOf(merchantId);
+  assert.deepEqual([back('RECEIVABLE'), back('ADJUSTMENTS')], [-600, 0]);
+  assert.equal(back('PAYABLE'), payable + 600);
+  assert.deepEqual(await findDisputeDifferences(db), []);
+});
+
+test('a claim that a refund of a part covers is answered with it, and each refund answers one', async () => {
+  const merchantId = await newMerchant();
+  const paymentId = await paidOf(merchantId);
+  await refund(paymentId, { refundAmount: cad(500) });
+  const notice = caseNotice(paymentId, { amount: 500n });
+  const dispute = await applied(notice);
+  assert.deepEqual(
+    [dispute.state, dispute.isAutoDefended, dispute.withheld],
+    ['SUBMITTED', true, 500n],
+    'the rest is held until it is clear what the claim is about',
+  );
+  const second = await applied(caseNotice(paymentId, { amount: 200n }));
+  assert.deepEqual([second.state, second.isAutoDefended], ['NEEDS_RESPONSE', false]);
+  const won = await applied({ ...notice, kind: 'REVERSAL' });
+  assert.equal(won.withheld, 0n);
+});
+
+test('a defence by refunds that is refused waits for a person, once for each stage', async () => {
+  const paymentId = await paidOf(await newMerchant());
+  await refund(paymentId);
+  const notice = caseNotice(paymentId);
+  const dispute = await applied(notice);
+  const refused = await applied({ ...notice, kind: 'ANSWER_REFUSED' });
+  assert.deepEqual([dispute.state, refused.state], ['SUBMITTED', 'NEEDS_RESPONSE']);
+  await moved(dispute.id, { move: 'SUBMIT', actor: 'PARTNER', digest: 'd' });
+  const next = await applied({ ...notice, kind: 'PRE_ARBITRATION' });
+  assert.deepEqual([next.stage, next.state], ['PRE_ARBITRATION', 'SUBMITTED']);
+});
+
+test('that a case is lost which was given up is known already, and moves nothing', async () => {
+  for (const [move, actor] of [
+    ['ACCEPT', 'PARTNER'],
+    ['EXPIRE', 'SERVICE'],
+  ] as const) {
+    const { dispute, notice } = await chargedBack();
+    const ended = await moved(dispute.id, { move, actor });
+    const told = await applied({ ...notice, kind: 'LOST' });
+    assert.deepEqual([told.state, told.sequence], [ended?.state, ended?.sequence]);
+  }
+});
+
+test('won after it was lost, accepted or not answered: the money comes back', async () => {
+  const merchantId = await newMerchant();
+  for (const [move, actor] of [
+    ['ACCEPT', 'PARTNER'],
+    ['EXPIRE', 'SERVICE'],
+    ['LOSE', 'ISSUER'],
+  ] as const) {
+    const { dispute, notice } = await chargedBack({}, merchantId);
+    await moved(dispute.id, { move, actor });
+    const won = await applied({ ...notice, kind: 'WON' });
+    assert.deepEqual([won.state, won.withheld], ['WON', 0n], move);
+    const history = await call('GET', `/disputes/${dispute.id}/history`);
+    const moves = (history.at('data') as { move: string }[]).map((step) => step.move);
+    assert.ok(moves.includes('REVERSE'));
+  }
+  const on = await accountsOf(merchantId);
+  assert.deepEqual([on('DISPUTED'), on('RECEIVABLE')], [0, -3_000]);
+});
+
+test('a second chargeback of another amount changes what is held', async () => {
+  const { dispute, notice } = await chargedBack({ amount: 700n });
+  await moved(dispute.id, { move: 'SUBMIT', actor: 'PARTNER', digest: 'd' });
+  const again = { ...notice, kind: 'SECOND_CHARGEBACK' } as const;
+  const beyond = await applying({ ...again, money: { amount: 1_001n, currency: 'CAD' } });
+  assert.deepEqual(beyond, { kind: 'HELD', problem: 'AMOUNT_EXCEEDS_PAYMENT' });
+  const less = await applied({ ...again, money: { amount: 450n, currency: 'CAD' } });
+  assert.deepEqual([less.amount, less.withheld], [450n, 450n]);
+  const payment = await call('GET', `/payments/${dispute.paymentId}`);
+  assert.equal(payment.at('disputedAmount.amount'), 450);
+  const on = await accountsOf(dispute.merchantId);
+  assert.deepEqual([on('DISPUTED'), on('FEES')], [450, 1_500]);
 });
 
 test('of a payment that is refunded in part only the rest is held', async () => {

@@ -7,11 +7,12 @@ import { refundsOfPayment } from '../refunds/index.ts';
 import { type AnswerContents, answerDigest } from './answer.ts';
 import { insertAnswer } from './answer-store.ts';
 import { descriptorOf } from './descriptor.ts';
-import type { Dispute } from './dispute.ts';
-import { findByCase, lockDispute } from './dispute-store.ts';
-import { afterMove, DISPUTE_MOVES, holdingOf } from './lifecycle.ts';
+import { type Dispute, type DisputeMove, isOpen } from './dispute.ts';
+import { disputesOfPayment, findByCase, lockDispute } from './dispute-store.ts';
+import { afterMove, DISPUTE_MOVES } from './lifecycle.ts';
 import { makeMove, type Moving, openWith } from './make-move.ts';
 import { type CaseNotice, MOVE_OF_NOTICE, type NoticeProblem } from './notice.ts';
+import { undisputed } from './money.ts';
 
 type Applied =
   | Readonly<{ kind: 'APPLIED'; dispute: Dispute }>
@@ -33,20 +34,20 @@ export async function applyNotice(
   const known = await findByCase(tx, { ...notice, bucket: payment.bucket });
   const dispute = known && (await lockDispute(tx, known.id));
   if (dispute && dispute.paymentId !== payment.id) return held('UNKNOWN_PAYMENT');
-  const problem = problemOf(notice, payment, dispute);
+  const move = moveOf(notice, dispute);
+  const problem = problemOf({ ...notice, move }, payment, dispute);
   if (problem) return held(problem);
-  if (takes(dispute, notice) && isGoingBack(payment, notice)) return { kind: 'WAITING' };
+  if (dispute && isKnownLoss(notice, dispute)) return { kind: 'APPLIED', dispute };
+  if (isGoingBack(payment, notice, dispute)) return { kind: 'WAITING' };
   const moving: Moving = {
-    move: MOVE_OF_NOTICE[notice.kind],
+    move,
     actor: 'ISSUER',
     by: null,
     reason: notice.reason,
     correlationId: notice.correlationId,
     now,
     networkDeadline: notice.networkDeadline,
-    changes: takes(dispute, notice)
-      ? { amount: notice.money.amount, reasonCode: notice.reasonCode }
-      : {},
+    changes: takes(notice) ? { amount: notice.money.amount, reasonCode: notice.reasonCode } : {},
   };
   const moved = dispute
     ? await makeMove(tx, deps, { dispute, payment }, moving)
@@ -64,29 +65,37 @@ function held(problem: NoticeProblem): Applied {
   return { kind: 'HELD', problem };
 }
 
-/** Whether the notice is one that may take money which is not taken yet. */
-function takes(dispute: Dispute | undefined, { kind }: CaseNotice): boolean {
+/** What is won after it was decided against the merchant is given back. */
+function moveOf({ kind }: CaseNotice, dispute: Dispute | undefined): DisputeMove {
+  const isEnded = dispute !== undefined && dispute.state !== 'WON' && !isOpen(dispute);
+  return kind === 'WON' && isEnded ? 'REVERSE' : MOVE_OF_NOTICE[kind];
+}
+
+/** Networks also say that a case is lost which was accepted here, or was not answered. */
+function isKnownLoss({ kind }: CaseNotice, { state }: Dispute): boolean {
+  return kind === 'LOST' && (state === 'ACCEPTED' || state === 'EXPIRED');
+}
+
+/** Whether the notice begins a stage: it says anew how much is claimed, and why. */
+function takes({ kind }: CaseNotice): boolean {
   const { to } = DISPUTE_MOVES[MOVE_OF_NOTICE[kind]];
-  const asks = to.state === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
-  return asks && (dispute === undefined || holdingOf(dispute) === 'NONE');
+  return to.state === 'NEEDS_RESPONSE' && kind !== 'ANSWER_REFUSED';
 }
 
 function problemOf(
-  notice: CaseNotice,
+  notice: CaseNotice & Readonly<{ move: DisputeMove }>,
   payment: Payment,
   dispute: Dispute | undefined,
 ): NoticeProblem | undefined {
-  const { kind, money } = notice;
-  const move = MOVE_OF_NOTICE[kind];
-  const to = afterMove(dispute, move, 'ISSUER');
-  if (!to) return whyNot(notice, dispute);
+  const { money, move } = notice;
+  const isSo = dispute !== undefined && isKnownLoss(notice, dispute);
+  if (!isSo && !afterMove(dispute, move, 'ISSUER')) return whyNot(notice, dispute);
   if (money.currency !== payment.currency) return 'CURRENCY_DIFFERS';
   const others = payment.disputed - (dispute?.withheld ?? 0n);
-  if (takes(dispute, notice) && money.amount > payment.captured - others)
-    return 'AMOUNT_EXCEEDS_PAYMENT';
-  if (!takes(dispute, notice) && dispute && money.amount !== dispute.amount)
-    return 'AMOUNT_DIFFERS';
-  return undefined;
+  if (takes(notice)) {
+    return money.amount > payment.captured - others ? 'AMOUNT_EXCEEDS_PAYMENT' : undefined;
+  }
+  return dispute && money.amount !== dispute.amount ? 'AMOUNT_DIFFERS' : undefined;
 }
 
 /** Why the machine has no such move. */
@@ -98,10 +107,11 @@ function whyNot({ kind }: CaseNotice, dispute: Dispute | undefined): NoticeProbl
 }
 
 /** Whether what is claimed may be on its way back to the cardholder already. */
-function isGoingBack(payment: Payment, { money }: CaseNotice): boolean {
-  const { captured, disputed, pending, refunded, refunding } = payment;
-  if (pending?.kind === 'CANCEL') return true;
-  return refunding > 0n && money.amount > captured - refunded - refunding - disputed;
+function isGoingBack(payment: Payment, notice: CaseNotice, dispute: Dispute | undefined): boolean {
+  if (!takes(notice)) return false;
+  if (payment.pending?.kind === 'CANCEL') return true;
+  const left = undisputed(payment) + (dispute?.withheld ?? 0n);
+  return payment.refunding > 0n && notice.money.amount > left;
 }
 
 function newDispute(payment: Payment, notice: CaseNotice, descriptor: string, now: Date): Dispute {
@@ -140,12 +150,21 @@ function newDispute(payment: Payment, notice: CaseNotice, descriptor: string, no
   };
 }
 
-/** What was refunded before it was charged back is answered at once, with the refunds as evidence. */
+/**
+ * A claim that refunds cover, which have not answered another one, is answered at once with them as evidence.
+ * What is left of the payment stays held meanwhile: the claim may be about that.
+ */
 async function defendRefunded(tx: Tx, deps: Deps, dispute: Dispute, moving: Moving) {
-  const isRefunded = dispute.state === 'NEEDS_RESPONSE' && dispute.stage !== 'INQUIRY';
-  if (!isRefunded || dispute.withheld > 0n) return dispute;
+  const isClaimed = dispute.state === 'NEEDS_RESPONSE' && dispute.stage !== 'INQUIRY';
+  // What was refused once would be refused again: a person has to look at it.
+  if (!isClaimed || moving.move === 'RETURN_ANSWER') return dispute;
   const payment = (await lockPayments(tx, [dispute.paymentId])).get(dispute.paymentId);
   if (!payment || payment.refunded < dispute.amount) return dispute;
+  const others = (await disputesOfPayment(tx, dispute.paymentId)).filter(
+    ({ id, isAutoDefended }) => isAutoDefended && id !== dispute.id,
+  );
+  const used = others.reduce((sum, { amount }) => sum + amount, 0n);
+  if (payment.refunded - used < dispute.amount) return dispute;
   const refunds = await refundsOfPayment(tx, dispute.paymentId);
   const contents: AnswerContents = {
     disputeId: dispute.id,

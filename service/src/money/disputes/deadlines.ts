@@ -36,7 +36,7 @@ type Deadline = Readonly<{ respondBy: Date; networkDeadline: Date; dueAt: Date; 
 
 /**
  * By when the merchant must answer: the end of a day of its own calendar, the margin before the network's
- * deadline, and never before the end of tomorrow.
+ * deadline, and not before the end of tomorrow; but never later than the network's own deadline.
  */
 export function deadlineOf({
   marginDays,
@@ -50,10 +50,11 @@ export function deadlineOf({
   const last = asked.networkDeadline ?? endOfDay(now, days, province);
   const own = endOfDay(last, -marginDays, province);
   const tomorrow = endOfDay(now, 1, province);
-  const respondBy = own < tomorrow ? tomorrow : own;
+  const wanted = own < tomorrow ? tomorrow : own;
+  const respondBy = last < wanted ? last : wanted;
   return {
     respondBy,
-    networkDeadline: last < respondBy ? respondBy : last,
+    networkDeadline: last,
     ...nextDue(respondBy, now),
     reminded: null,
   };

@@ -7,7 +7,7 @@ import { ID_KINDS } from '../../kernel/id.ts';
 export type DisputeDifference = Readonly<{
   of: 'DISPUTE';
   id: string;
-  figure: 'HELD' | 'LOST' | 'FEE' | 'FEE_LINES' | 'TAX_LINES';
+  figure: 'HELD' | 'LOST' | 'SHORTFALL' | 'FEE' | 'FEE_LINES' | 'TAX_LINES';
   stated: bigint | null;
   found: bigint | null;
 }>;
@@ -16,7 +16,7 @@ const OF_DISPUTE = `${ID_KINDS.dispute}%`;
 
 /**
  * Reads disputes, the lines of their fees and their entries, as of one moment, and tells where they differ:
- * what is held or lost, the fee, and what documents it. All of them, or those of a portion. None is well.
+ * what is held or lost, by the merchant and by the acquirer, the fee, and what documents it. All of them, or those of a portion. None is well.
  */
 export async function findDisputeDifferences(
   db: Database,
@@ -41,7 +41,9 @@ async function differencesIn(tx: Tx, portion: Portion): Promise<DisputeDifferenc
     from (
       select bucket, dispute_id, merchant_id, currency, fee,
         case when state in ('NEEDS_RESPONSE', 'SUBMITTED') then withheld else 0 end as held,
-        case when state in ('NEEDS_RESPONSE', 'SUBMITTED') then 0 else withheld end as lost
+        case when state in ('NEEDS_RESPONSE', 'SUBMITTED') then 0 else withheld end as lost,
+        case when stage <> 'INQUIRY' and state in ('LOST', 'ACCEPTED', 'EXPIRED')
+          then amount - withheld else 0 end as shortfall
       from disputes where ${inPortion(portion, sql`dispute_id`)}
     ) as kept full join (
       select bucket, subject_id as dispute_id, merchant_id, currency,
@@ -49,6 +51,8 @@ async function differencesIn(tx: Tx, portion: Portion): Promise<DisputeDifferenc
           when 'DISPUTE_RETURNED' then -amount when 'DISPUTE_LOST' then -amount end) as held,
         sum(case kind when 'DISPUTE_LOST' then amount
           when 'DISPUTE_RECOVERED' then -amount end) as lost,
+        sum(case kind when 'DISPUTE_SHORTFALL' then amount
+          when 'DISPUTE_SHORTFALL_RETURNED' then -amount end) as shortfall,
         sum(case when kind like 'FEE%REVERSAL' then -amount when kind like 'FEE%' then amount end)
           as fee,
         sum(case when kind like 'TAX%REVERSAL' then -amount when kind like 'TAX%' then amount end)
@@ -66,6 +70,7 @@ async function differencesIn(tx: Tx, portion: Portion): Promise<DisputeDifferenc
       cross join lateral (values
         ('HELD', kept.held, coalesce(entries.held, 0)),
         ('LOST', kept.lost, coalesce(entries.lost, 0)),
+        ('SHORTFALL', kept.shortfall, coalesce(entries.shortfall, 0)),
         ('FEE', kept.fee, coalesce(entries.fee, 0)),
         ('FEE_LINES', coalesce(lines.fee, 0), coalesce(entries.fee, 0)),
         ('TAX_LINES', coalesce(lines.tax, 0), coalesce(entries.tax, 0))

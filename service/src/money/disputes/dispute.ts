@@ -72,7 +72,7 @@ export type Dispute = Readonly<{
   evidence: Evidence;
   /** Of exactly what was submitted at this stage, SHA-256 in hexadecimal. */
   digest: string | null;
-  /** Answered by us, because the money had gone back already. */
+  /** Answered by us, because refunds that were made before cover the claim. */
   isAutoDefended: boolean;
   /** What the cardholder's statement calls the payment. */
   descriptor: string;

@@ -86,7 +86,7 @@ async function tell({ ids, merchantId, model, payments }: World, one: Telling): 
   const { amount: asked, kind, name: own } = one;
   const known = model.cases.get(own);
   const payment = known?.payment ?? CASES.indexOf(own) % 2;
-  const cents = model.takes(own, kind) ? asked : (known?.amount ?? asked);
+  const cents = model.takes(kind) ? asked : (known?.amount ?? asked);
   const about = { kind, caseReference: `${merchantId} ${own}`, amount: BigInt(cents) };
   const applied = await applying(caseNotice(payments[payment] ?? '', about));
   const expected = model.notice(own, kind, { payment, amount: cents });
@@ -147,17 +147,18 @@ async function assertAgrees({ ids, merchantId, model, payments }: World): Promis
     assert.equal(seen.at('refundedAmount.amount'), model.payments[place]?.refunded);
     assert.ok(model.leftOf(place) >= 0, 'nothing exceeds what was captured');
   }
-  const { fees, held, lost, refunded } = model.totals();
+  const { fees, held, lost, refunded, shortfall } = model.totals();
   const captured = CAPTURED.reduce((sum, one) => sum + one, 0);
   const on = await accountsOf(merchantId);
   assert.deepEqual(
-    [on('PAYABLE'), on('DISPUTED'), on('FEES'), on('TAXES'), on('RECEIVABLE')],
+    [on('PAYABLE'), on('DISPUTED'), on('FEES'), on('TAXES'), on('RECEIVABLE'), on('ADJUSTMENTS')],
     [
       0 - held - lost - fees * (FEE + TAX),
       held,
       fees * FEE,
       fees * TAX,
-      0 - (captured - refunded - lost),
+      0 - (captured - refunded - lost - shortfall),
+      0 - shortfall,
     ],
   );
   const [ledger] = await db.query<{ sum: bigint }>(sql`

@@ -1,3 +1,4 @@
+export { type RefundableAlert, refundedSince } from './alerts/refunded-since.ts';
 export { takeAlert } from './alerts/take-alert.ts';
 export { applyNotice } from './apply-notice.ts';
 export { disputesOfPayment, heldByDisputes } from './dispute-store.ts';

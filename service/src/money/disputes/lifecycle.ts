@@ -6,7 +6,9 @@
  *                    ├► ACCEPTED: the merchant does not contest it
  *                    └► EXPIRED: the merchant did not answer in time
  *
- * The issuer goes on to the next stage from SUBMITTED or WON, and may give in at any time.
+ * The issuer goes on to the next stage from SUBMITTED or WON, and may give in at any time. A notice that
+ * a case is won which was decided against the merchant is a REVERSE; one that a case is lost which is
+ * ACCEPTED or EXPIRED says what is known, and moves nothing. Each stage says anew how much is claimed.
  */
 import type { Dispute, DisputeActor, DisputeMove, DisputeStage, DisputeState } from './dispute.ts';
 

@@ -79,7 +79,7 @@ async function advance(
   const { actor, correlationId, move, now } = moving;
   const standing = afterMove(before, move, actor);
   if (!standing) return undefined;
-  const { change, entry, fee, withheld } = moneyMoved(
+  const { change, entries, fee, withheld } = moneyMoved(
     before,
     { amount: dispute.amount, ...moving.changes, ...standing },
     payment,
@@ -98,7 +98,10 @@ async function advance(
   };
   if (change !== 0n) await changePayment(tx, payment, { change, now });
   if (before === undefined) await insertDispute(tx, moved); // Its fee is charged below.
-  if (entry) await post(tx, [entryAbout(moved, { ...entry, createdAt: now })]);
+  await post(
+    tx,
+    entries.map((entry) => entryAbout(moved, { ...entry, createdAt: now })),
+  );
   const charged = {
     ...moved,
     ...(await moveFee(tx, deps, { dispute: moved, fee, province, now })),
@@ -143,7 +146,8 @@ async function askedFor(
   const { move, now } = moving;
   const { fee } = await disputeFeeOf(tx, merchantId, now);
   const { marginDays } = fee;
-  const known = move === 'RETURN_ANSWER' ? networkDeadline : (moving.networkDeadline ?? null);
+  const before = move === 'RETURN_ANSWER' ? networkDeadline : null;
+  const known = moving.networkDeadline ?? before;
   return deadlineOf({ network, stage, now, province, marginDays, networkDeadline: known });
 }
 

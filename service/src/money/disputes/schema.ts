@@ -60,7 +60,7 @@ export const DisputeBody = wire.shape('Dispute', {
   withheldAmount: wire.described(wire.MoneySchema, 'What of it is held, or lost'),
   feeAmount: wire.described(wire.MoneySchema, 'The fee that is charged, without taxes'),
   respondBy: wire.orNull(wire.Timestamp, 'By when to answer; null where no answer is asked for'),
-  autoDefended: wire.flag('Answered by us, because the amount was refunded before'),
+  autoDefended: wire.flag('Answered by us, because refunds that were made before cover the claim'),
   digest: wire.orNull(
     Type.String({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] }),
     'SHA-256 of exactly what was submitted; null until then',

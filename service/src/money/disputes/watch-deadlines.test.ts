@@ -69,7 +69,8 @@ test('an answer stops the clock; one that is returned, and the next stage, start
   clock.advance(100 * DAY_MS);
   await watch();
   assert.deepEqual(await told(dispute.id), ['opened', 'submitted']);
-  const returned = await applied({ ...notice, kind: 'ANSWER_REFUSED' });
+  const networkDeadline = new Date(clock.now().getTime() + 5 * DAY_MS);
+  const returned = await applied({ ...notice, kind: 'ANSWER_REFUSED', networkDeadline });
   assert.ok(returned.respondBy && returned.respondBy > clock.now());
   await moved(dispute.id, { move: 'SUBMIT', actor: 'PARTNER', digest: 'd' });
   const next = await applied({ ...notice, kind: 'PRE_ARBITRATION' });

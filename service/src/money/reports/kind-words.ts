@@ -39,6 +39,11 @@ const KIND_WORDS: Readonly<Record<EntryKind, readonly [en: string, fr: string]>>
   DISPUTE_RETURNED: ['Chargeback won', 'Rétrofacturation gagnée'],
   DISPUTE_LOST: ['Chargeback lost', 'Rétrofacturation perdue'],
   DISPUTE_RECOVERED: ['Chargeback reversed', 'Rétrofacturation renversée'],
+  DISPUTE_SHORTFALL: ['Chargeback not covered', 'Rétrofacturation non couverte'],
+  DISPUTE_SHORTFALL_RETURNED: [
+    'Chargeback not covered, reversed',
+    'Rétrofacturation non couverte, renversée',
+  ],
 };
 
 export function wordsOf(kind: EntryKind, language: Language = 'en'): string {

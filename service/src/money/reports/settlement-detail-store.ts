@@ -37,7 +37,8 @@ type Chunk = Readonly<{ after: DetailPlace | undefined; limit: number }>;
 /**
  * The next movements after a place, first ones first: of money that is due to the merchant or billed to
  * it. Holds move none. What settles a batch moves again what its members have moved, what a bank
- * confirms was due no more when the payout was cut, nor what is lost when it was held.
+ * confirms was due no more when the payout was cut, nor what is lost when it was held. A shortfall of a
+ * dispute is the acquirer's own.
  */
 export async function nextDetails(
   db: Queryable,
@@ -47,7 +48,8 @@ export async function nextDetails(
   return await details(db, bucketOf(merchantId), {
     chosen: sql`${ofMerchant(merchantId)} and created_at >= ${from} and created_at < ${to}
         and kind not in ('AUTHORIZE', 'RELEASE', 'SETTLE_SALES', 'SETTLE_VOIDS', 'SETTLE_REFUNDS',
-                         'PAYOUT_PAID', 'BILLING_PAID', 'DISPUTE_LOST')
+                         'PAYOUT_PAID', 'BILLING_PAID', 'DISPUTE_LOST',
+                         'DISPUTE_SHORTFALL', 'DISPUTE_SHORTFALL_RETURNED')
         and not (kind = 'CAPTURE' and debit = 'ISSUER')`,
     after,
     limit,

@@ -86,6 +86,9 @@ export const ENTRY_KINDS = {
   DISPUTE_LOST: [move('DISPUTED', 'RECEIVABLE')],
   /** The issuer gives back what was lost. */
   DISPUTE_RECOVERED: [move('RECEIVABLE', 'PAYABLE')],
+  /** What the issuer keeps of its claim beyond what was withheld: a loss of the acquirer's own. */
+  DISPUTE_SHORTFALL: [move('ADJUSTMENTS', 'RECEIVABLE')],
+  DISPUTE_SHORTFALL_RETURNED: [move('RECEIVABLE', 'ADJUSTMENTS')],
 } as const satisfies Record<string, readonly Movement[]>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 

@@ -3,11 +3,13 @@ import { bucketIn } from '../../../kernel/id.ts';
 import { EVERY_BUCKET } from '../../../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
 import type { AlertKind, AlertState, DisputeAlert } from './alert.ts';
+import type { RefundableAlert } from './refunded-since.ts';
 
 const ALERT = sql`
   alert_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId",
   payment_id as "paymentId", acquirer, case_reference as "caseReference", kind, state, network,
-  reason_code as "reasonCode", currency, amount, respond_by as "respondBy", due_at as "dueAt",
+  reason_code as "reasonCode", currency, amount,
+  refunded_before as "refundedBefore", respond_by as "respondBy", due_at as "dueAt",
   descriptor, correlation_id as "correlationId", sequence, created_at as "createdAt",
   ended_at as "endedAt"`;
 
@@ -16,12 +18,12 @@ export async function insertAlert(tx: Tx, alert: DisputeAlert): Promise<boolean>
   const rows = await tx.query(sql`
     insert into dispute_alerts
       (bucket, alert_id, partner_id, merchant_id, payment_id, acquirer, case_reference, kind, state,
-       network, reason_code, currency, amount, respond_by, due_at, descriptor, correlation_id,
-       sequence, created_at, ended_at)
+       network, reason_code, currency, amount, refunded_before, respond_by, due_at, descriptor,
+       correlation_id, sequence, created_at, ended_at)
     values (${alert.bucket}, ${alert.id}, ${alert.partnerId}, ${alert.merchantId},
        ${alert.paymentId}, ${alert.acquirer}, ${alert.caseReference}, ${alert.kind},
        ${alert.state}, ${alert.network}, ${alert.reasonCode}, ${alert.currency}, ${alert.amount},
-       ${alert.respondBy}, ${alert.dueAt}, ${alert.descriptor}, ${alert.correlationId},
+       ${alert.refundedBefore}, ${alert.respondBy}, ${alert.dueAt}, ${alert.descriptor}, ${alert.correlationId},
        ${alert.sequence}, ${alert.createdAt}, ${alert.endedAt})
     on conflict do nothing returning 1`);
   return rows.length > 0;
@@ -40,6 +42,16 @@ export async function lockAlert(tx: Tx, id: string): Promise<DisputeAlert | unde
     select ${ALERT} from dispute_alerts
     where bucket = ${bucketIn(id)} and alert_id = ${id} for update`);
   return row;
+}
+
+/** Of a payment, those that are open or that refunds have closed, in the order in which they came. */
+export async function refundableAlerts(tx: Tx, paymentId: string): Promise<RefundableAlert[]> {
+  return await tx.query<RefundableAlert>(sql`
+    select alert_id as id, state = 'OPEN' as "isOpen", amount, refunded_before as "refundedBefore"
+    from dispute_alerts
+    where bucket = ${bucketIn(paymentId)} and payment_id = ${paymentId}
+      and state in ('OPEN', 'RESOLVED')
+    order by created_at, alert_id`);
 }
 
 /** The alert, if it is the caller's to see. */
@@ -75,7 +87,7 @@ export const listAlerts = listingFor<DisputeAlert, AlertFilters>((filters, whose
 
 export type EndingAlert = Readonly<{ id: string; paymentId: string; dueAt: Date }>;
 
-/** Open alerts whose payment has been refunded, or whose time is over, in order of that. */
+/** Open alerts that refunds of their payment may close, or whose time is over, in order of that. */
 export async function alertsEnding(
   db: Queryable,
   { after, limit, now }: Readonly<{ after: EndingAlert | undefined; limit: number; now: Date }>,

@@ -24,6 +24,8 @@ export type DisputeAlert = Readonly<{
   currency: Currency;
   /** What the cardholder does not want to pay, in cents. */
   amount: bigint;
+  /** What of the payment had been refunded when it came: that closes nothing. */
+  refundedBefore: bigint;
   /** By when a refund closes it; null for a report of fraud. */
   respondBy: Date | null;
   /** When it expires; null once it is not open. */

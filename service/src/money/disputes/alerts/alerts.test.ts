@@ -53,6 +53,37 @@ test('a refund within a day closes an alert, and one of too little does not', as
   assert.equal(await runDisputeJob('watch-dispute-alerts'), 0);
 });
 
+test('a refund before an alert does not close it', async () => {
+  const paymentId = await paid(merchantId);
+  await refund(paymentId, { refundAmount: { amount: 400, currency: 'CAD' } });
+  const id = idOf(await alert(paymentId, { money: { amount: 400n, currency: 'CAD' } }));
+  await runDisputeJob('watch-dispute-alerts');
+  assert.equal(await stateOf(id), 'OPEN');
+  await refund(paymentId, { refundAmount: { amount: 400, currency: 'CAD' } });
+  await runDisputeJob('watch-dispute-alerts');
+  assert.equal(await stateOf(id), 'RESOLVED');
+});
+
+test('each cent of a refund closes one alert, the oldest that it covers', async () => {
+  const paymentId = await paid(merchantId);
+  const of = async (amount: bigint) => {
+    clock.advance(1);
+    return idOf(await alert(paymentId, { money: { amount, currency: 'CAD' } }));
+  };
+  const [large, first, second] = [await of(600n), await of(300n), await of(300n)];
+  const states = async (amount: number) => {
+    await refund(paymentId, { refundAmount: { amount, currency: 'CAD' } });
+    await runDisputeJob('watch-dispute-alerts');
+    await runDisputeJob('watch-dispute-alerts');
+    return await Promise.all([large, first, second].map(stateOf));
+  };
+  assert.deepEqual(await states(300), ['OPEN', 'RESOLVED', 'OPEN']);
+  assert.deepEqual(await states(300), ['OPEN', 'RESOLVED', 'RESOLVED']);
+  clock.advance(86_400_000);
+  await runDisputeJob('watch-dispute-alerts');
+  assert.equal(await stateOf(large), 'EXPIRED');
+});
+
 test('an alert without a refund expires at its end, and two rounds at once end it once', async () => {
   const deadline = new Date(clock.now().getTime() + 7_200_000);
   const id = idOf(await alert(await paid(merchantId), { networkDeadline: deadline }));

@@ -63,6 +63,7 @@ function newAlert({ descriptor, notice, now, payment, respondBy }: Told): Disput
     network,
     reasonCode,
     ...money,
+    refundedBefore: payment.refunded,
     respondBy,
     dueAt: respondBy,
     descriptor,

@@ -11,9 +11,11 @@ import {
   type EndingAlert,
   lockAlert,
   nextAlertDue,
+  refundableAlerts,
   updateAlert,
 } from './alert-store.ts';
 import { alertMoved } from './event.ts';
+import { refundedSince } from './refunded-since.ts';
 
 type Deps = Readonly<{ db: Database; clock: Clock }>;
 
@@ -43,11 +45,12 @@ async function end(tx: Tx, { id, paymentId }: EndingAlert, now: Date): Promise<b
   const alert = await lockAlert(tx, id);
   if (!alert || alert.dueAt === null) return false; // Somebody was first.
   const { refunded = 0n, refunding = 0n } = payment ?? {};
+  const since = refundedSince(await refundableAlerts(tx, paymentId), id, refunded);
   const isOver = alert.dueAt <= now;
   let state: AlertState | undefined;
-  if (refunded >= alert.amount) state = 'RESOLVED';
+  if (since >= alert.amount) state = 'RESOLVED';
   // One that is under way was asked for in time: how it ends decides.
-  else if (isOver && refunded + refunding < alert.amount) state = 'EXPIRED';
+  else if (isOver && since + refunding < alert.amount) state = 'EXPIRED';
   if (state === undefined) return false;
   const ended = { ...alert, state, dueAt: null, endedAt: now, sequence: alert.sequence + 1 };
   await updateAlert(tx, ended);

@@ -156,7 +156,7 @@ function acceptRoute(deps: DisputeDeps): Route {
     operationId: 'acceptDispute',
     summary: 'Accept a dispute',
     description:
-      'Gives the dispute up: what is held stays with the cardholder. It cannot be answered any more.',
+      'Gives the dispute up: what is held stays with the cardholder. It cannot be answered any more. Of an inquiry nothing is held: it is left unanswered, and the issuer may charge the payment back.',
     params: ONE,
     body: schema.Acceptance,
     guard: {
