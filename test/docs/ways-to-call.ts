@@ -10,6 +10,7 @@ import type { Context } from '../../cli/src/context.ts';
 import { perform } from '../../cli/src/program.ts';
 import { bundleOf } from '../../scripts/package.ts';
 import { endingWithUs } from '../children.ts';
+import { pdfOf } from '../evidence-files.ts';
 import { programFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -45,6 +46,7 @@ function asText(markup: string): string {
 /** One shell for all commands, and one process, this one, for all scripts: each start would take long. */
 export function createRuns(baseUrl: string): Readonly<Record<Way, Run>> {
   const folder = programFolder();
+  writeFileSync(join(folder, 'receipt.pdf'), pdfOf());
   const runInShell = openShell(folder);
   const runScript = scriptRunner(folder);
   return {
@@ -112,7 +114,7 @@ const COMMANDS = String.raw`curl() { command curl -s -w '\n%{http_code}' "$@"; }
 causeway() { printf '%s\036' "$@"; }`;
 
 function openShell(folder: string): (text: string, token: string | undefined) => Promise<string> {
-  const shell: ChildProcess = spawn('sh', { stdio: ['pipe', 'pipe', 'inherit'] });
+  const shell: ChildProcess = spawn('sh', { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
   endingWithUs(shell);
   shell.stdin?.write(`${COMMANDS}\n`);
   const file = join(folder, 'block.sh');
@@ -151,10 +153,13 @@ function scriptRunner(
     writeFileSync(file, text);
     process.env['TOKEN'] = token;
     const log = mock.method(console, 'log', () => undefined);
+    const usual = process.cwd();
+    process.chdir(folder); // Where its reader has their files.
     try {
       await import(pathToFileURL(file).href);
       return log.mock.calls[0]?.arguments ?? [];
     } finally {
+      process.chdir(usual);
       log.mock.restore();
     }
   };

@@ -135,7 +135,7 @@ async function newManager(
 ): Promise<Credential> {
   const partner = { kind: 'ISV', name: 'People and keys' };
   const { at } = await asked(setup, operator, { path: '/operator/partners', body: partner });
-  const reads = ['onboarding.merchant.read', 'event.read'];
+  const reads = ['onboarding.merchant.read', 'dispute.read', 'event.read']; // Who lets others read must be allowed to.
   const writes = ['payment.write', 'refund.write', 'webhook.write', 'user.write'];
   const scopes = [...reads, ...writes, 'credential.write'];
   const body = { name: 'Manager', partnerId: at('partnerId'), scopes };

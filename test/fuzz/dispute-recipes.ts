@@ -1,4 +1,5 @@
 import { pdfOf } from '../evidence-files.ts';
+import { cardMethod } from '../payment-server.ts';
 import type { Draft } from './draft.ts';
 import type { FuzzContext, Recipe } from './context.ts';
 
@@ -8,7 +9,12 @@ const OF_TEXTS = { explanation: 'It was delivered', productDescription: 'A pair 
 /** A payment to claim back: the issuer wants no more than was paid. */
 async function toDispute(round: FuzzContext): Promise<string> {
   const amount = { amount: PAID, currency: 'CAD' };
-  const made = await round.make('createPayment', { amount, automaticCapture: true });
+  const made = await round.make('createPayment', {
+    amount,
+    automaticCapture: true,
+    paymentMethod: cardMethod(),
+    paymentMethodId: undefined,
+  });
   return String(made.at('paymentId'));
 }
 

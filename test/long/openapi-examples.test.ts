@@ -110,7 +110,7 @@ async function prepare(operation: Operation, number: number): Promise<Prepared> 
     const { example } = operation.parameters.find((one) => one.name === name) ?? {};
     replacements.push([value, await ofTheReader(round, example, query.get(name), name)]);
   }
-  if (operation.body) {
+  if (operation.body && shown.file === undefined) {
     const own = await ofTheReader(round, operation.body.example, draft.json);
     replacements.push(...replacementsIn(shown.form ?? shown.body, own));
   }

@@ -1,4 +1,5 @@
 import { CURRENT } from '../../../service/src/platform/http/api-version/versions.ts';
+import { BYTES_TYPE } from '../../../service/src/platform/http/rare-media-types.ts';
 import {
   type Addressed,
   isReference,
@@ -17,6 +18,7 @@ type Call = Readonly<{
   description: string;
   json?: string;
   form?: Readonly<Record<string, unknown>>;
+  file?: string;
   isAuthenticated: boolean;
 }>;
 
@@ -44,7 +46,8 @@ export function postmanCollection(document: OpenApiDocument): unknown {
 }
 
 function postmanItem(call: Call): unknown {
-  const { name, method, path, query, headers, description, json, form, isAuthenticated } = call;
+  const { name, method, path, query, headers, description, json, form, file, isAuthenticated } =
+    call;
   return {
     name,
     request: {
@@ -61,6 +64,7 @@ function postmanItem(call: Call): unknown {
       ...(json === undefined
         ? {}
         : { body: { mode: 'raw', raw: json, options: { raw: { language: 'json' } } } }),
+      ...(file === undefined ? {} : { body: { mode: 'file', file: { src: file } } }),
       ...(form
         ? {
             body: {
@@ -107,7 +111,8 @@ export function brunoCollection(document: OpenApiDocument): unknown {
 }
 
 function brunoItem(call: Call, index: number): unknown {
-  const { name, method, path, query, headers, description, json, form, isAuthenticated } = call;
+  const { name, method, path, query, headers, description, json, form, file, isAuthenticated } =
+    call;
   return {
     type: 'http',
     name,
@@ -120,14 +125,23 @@ function brunoItem(call: Call, index: number): unknown {
       params: query.map(({ isSent, ...each }) => ({ ...each, type: 'query', enabled: isSent })),
       auth: { mode: isAuthenticated ? 'inherit' : 'none' },
       body: {
-        mode: json === undefined ? (form ? 'formUrlEncoded' : 'none') : 'json',
+        mode: modeOf(call),
         ...(json === undefined ? {} : { json }),
+        ...(file === undefined
+          ? {}
+          : { file: [{ filePath: file, contentType: BYTES_TYPE, selected: true }] }),
         formUrlEncoded: Object.entries(form ?? {}).map(([each, value]) => {
           return { name: each, value: String(value), enabled: true };
         }),
       },
     },
   };
+}
+
+function modeOf({ file, form, json }: Call): string {
+  if (file !== undefined) return 'file';
+  if (json !== undefined) return 'json';
+  return form ? 'formUrlEncoded' : 'none';
 }
 
 function foldersOf(document: OpenApiDocument): [string, Call[]][] {
@@ -141,7 +155,7 @@ function foldersOf(document: OpenApiDocument): [string, Call[]][] {
 function callOf(document: OpenApiDocument, addressed: Addressed): Call {
   const { method, path, operation } = addressed;
   const request = requestOf(document, addressed);
-  const { isVersioned, isAuthenticated, mediaType, body, form } = request;
+  const { isVersioned, isAuthenticated, mediaType, body, form, file } = request;
   const { parameters = [], summary, description = '' } = operation;
   return {
     name: summary,
@@ -152,12 +166,13 @@ function callOf(document: OpenApiDocument, addressed: Addressed): Call {
     ),
     headers: [
       ...(isVersioned ? [{ name: 'Api-Version', value: '{{apiVersion}}' }] : []),
-      ...(body === undefined ? [] : [{ name: 'Content-Type', value: mediaType ?? '' }]),
+      ...(mediaType === undefined ? [] : [{ name: 'Content-Type', value: mediaType }]),
     ],
     description,
     isAuthenticated,
     ...(body === undefined ? {} : { json: JSON.stringify(body, null, 2) }),
     ...(form ? { form } : {}),
+    ...(file === undefined ? {} : { file }),
   };
 }
 

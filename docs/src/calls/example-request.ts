@@ -1,4 +1,5 @@
 import { isRecord } from '../../../service/src/platform/http/normalise.ts';
+import { BYTES_TYPE } from '../../../service/src/platform/http/rare-media-types.ts';
 import { FORM_TYPE } from '../../../service/src/platform/http/route.ts';
 import { isExampleId, placeholder } from '../openapi/example-value.ts';
 import {
@@ -24,7 +25,11 @@ export type ExampleRequest = Readonly<{
   mediaType?: string;
   body?: unknown;
   form?: Readonly<Record<string, unknown>>;
+  /** The name of the file that is the body. */
+  file?: string;
 }>;
+
+const FILE = 'file.pdf';
 
 export function requestOf(document: OpenApiDocument, addressed: Addressed): ExampleRequest {
   const { method, operation, path } = addressed;
@@ -54,7 +59,9 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
     isVersioned: takes('ApiVersion'),
     isAuthenticated: security.length > 0,
     ...(takes('ActionKey') && !hasReason(example.body) ? { reason: 'As agreed' } : {}),
-    ...example,
+    ...(example.mediaType === BYTES_TYPE
+      ? { mediaType: BYTES_TYPE, file: query.find(([name]) => name === 'fileName')?.[1] ?? FILE }
+      : example),
   };
 }
 

@@ -7,25 +7,36 @@ import type { SdkName } from '../openapi/sdk-names.ts';
 
 /** The call in JavaScript without any package. */
 export function fetchExample(request: ExampleRequest): string {
-  const { method, url, isVersioned, isAuthenticated, mediaType, reason, body, form } = request;
+  const { method, url, isVersioned, isAuthenticated, mediaType, reason, body, form, file } =
+    request;
   const headers = [
     ...(isAuthenticated ? ['    Authorization: `Bearer ${process.env.TOKEN}`,'] : []),
     ...(isVersioned ? [`    'Api-Version': '${CURRENT}',`] : []),
     ...(reason === undefined ? [] : [`    'X-Reason': '${encodeURIComponent(reason)}',`]),
-    ...(body === undefined ? [] : [`    'Content-Type': '${mediaType ?? ''}',`]),
+    ...(mediaType === undefined ? [] : [`    'Content-Type': '${mediaType}',`]),
   ];
   const options = [
     ...(method === 'get' ? [] : [`  method: '${method.toUpperCase()}',`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
     ...(form ? [`  body: new URLSearchParams(${indented(form)}),`] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body)}),`]),
+    ...(file === undefined ? [] : [`  body: ${readingOf(file)},`]),
   ];
   return [
+    ...importsOf(request),
     options.length === 0
       ? `const response = await fetch('${url}');`
       : `const response = await fetch('${url}', {\n${options.join('\n')}\n});`,
     'console.log(response.status, await response.text());',
   ].join('\n');
+}
+
+function importsOf({ file }: ExampleRequest): string[] {
+  return file === undefined ? [] : ["import { readFile } from 'node:fs/promises';", ''];
+}
+
+function readingOf(file: string): string {
+  return `await readFile('${file}')`;
 }
 
 function indented(value: unknown): string {
@@ -34,18 +45,21 @@ function indented(value: unknown): string {
 
 /** The call by `@causeway/sdk`. */
 export function sdkExample(
-  { baseUrl, isAuthenticated, params, query, reason, body, form }: ExampleRequest,
+  request: ExampleRequest,
   { resource, name }: SdkName,
   operation: OpenApiOperation,
 ): string {
+  const { baseUrl, isAuthenticated, params, query, reason, body, form, file } = request;
   const given = [
     ...params.map((param) => `'${param}'`),
     ...[form ?? body].flatMap((data) => (data === undefined ? [] : [asScript(data)])),
+    ...(file === undefined ? [] : [readingOf(file)]),
     ...(Object.keys(query).length === 0 ? [] : [asScript(query)]),
     ...(reason === undefined ? [] : [`{ reason: '${reason}' }`]),
   ];
   const credential = isAuthenticated ? ', accessToken: process.env.TOKEN' : '';
   return [
+    ...importsOf(request).slice(0, 1),
     "import { Causeway } from '@causeway/sdk';",
     '',
     `const causeway = new Causeway({ baseUrl: '${baseUrl}'${credential} });`,

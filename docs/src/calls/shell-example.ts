@@ -4,13 +4,17 @@ import type { SdkName } from '../openapi/sdk-names.ts';
 
 /** The call as a line of a shell, ready but for the names in capitals. */
 export function curlExample(request: ExampleRequest): string {
-  const { method, url, isVersioned, isAuthenticated, mediaType, reason, body, form } = request;
+  const { method, url, isVersioned, isAuthenticated, mediaType, reason, body, form, file } =
+    request;
   const lines = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}'${url}'`,
     ...(isAuthenticated ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(isVersioned ? [`-H 'Api-Version: ${CURRENT}'`] : []),
     ...(reason === undefined ? [] : [`-H 'X-Reason: ${encodeURIComponent(reason)}'`]),
     ...Object.entries(form ?? {}).map(([name, text]) => `-d ${quoted(`${name}=${String(text)}`)}`),
+    ...(file === undefined
+      ? []
+      : [`-H 'Content-Type: ${mediaType ?? ''}'`, `--data-binary ${word(`@${file}`)}`]),
     ...(body === undefined
       ? []
       : [
@@ -23,7 +27,7 @@ export function curlExample(request: ExampleRequest): string {
 
 /** The same by the program `causeway`, whose commands are named as the SDK's methods are. */
 export function cliExample(
-  { params, query, reason, body, form }: ExampleRequest,
+  { params, query, reason, body, form, file }: ExampleRequest,
   { resource, name }: SdkName,
 ): string {
   const data = form ?? body;
@@ -33,6 +37,7 @@ export function cliExample(
     ...params,
     ...Object.entries(query).map(([key, value]) => `--${kebabCase(key)} ${word(value)}`),
     ...(data === undefined ? [] : [`--data ${quoted(JSON.stringify(data, null, 2))}`]),
+    ...(file === undefined ? [] : [`--data ${word(`@${file}`)}`]),
     ...(reason === undefined ? [] : [`--reason ${word(reason)}`]),
   ].join(' ');
 }
@@ -44,7 +49,7 @@ function kebabCase(name: string): string {
 }
 
 function word(text: string): string {
-  return /^[\w.:-]+$/.test(text) ? text : quoted(text);
+  return /^[\w.:@-]+$/.test(text) ? text : quoted(text);
 }
 
 /** One argument of a POSIX shell, whatever is in it. */
