@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { Dispute } from '../../api/operations.ts';
-import { nowOf } from './deadlines.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readSession, SESSION_KEY } from '../../session/session.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The moment that the deadlines of these disputes are counted from, kept up to date. */
-export function useNow(seen: readonly Pick<Dispute, 'modifiedAt'>[]): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowOf(seen, now);
+/** The service's time, which deadlines are counted by. In a sandbox it may be ahead of the browser's. */
+export function useNow(): number {
+  const { data } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: readSession,
+    refetchInterval: MINUTE_MS,
+  });
+  return data ? Date.parse(data.time) : Date.now();
 }
