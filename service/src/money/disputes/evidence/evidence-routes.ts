@@ -14,6 +14,7 @@ import { answerDraft } from './draft.ts';
 import { offeredPayments } from './earlier-payments.ts';
 import * as schema from './evidence-schema.ts';
 import { fileRoutes } from './file-routes.ts';
+import { futureFaults } from './text-format.ts';
 import { acceptDispute, stakeOfDispute, submitDispute } from './respond.ts';
 
 const TAG = 'Disputes';
@@ -58,7 +59,7 @@ function reasonsRoutes(): Route[] {
 }
 
 function draftRoutes(deps: DisputeDeps): Route[] {
-  const { db } = deps;
+  const { clock, db } = deps;
   return [
     route('GET /disputes/:disputeId/evidence', {
       ...READ,
@@ -80,6 +81,7 @@ function draftRoutes(deps: DisputeDeps): Route[] {
       params: ONE,
       body: schema.EvidenceChange,
       bodyKiB: EVIDENCE_KIB,
+      examine: (body) => futureFaults(body, clock.now()),
       answers: { 200: schema.DisputeEvidenceBody },
       problems: [DISPUTE_PROBLEMS.stateForbids],
       handle: async (call) => {
