@@ -152,6 +152,18 @@ test('others see nothing of it, and a credential of one merchant sees that merch
   assert.deepEqual(wrong.faults(), ['month INVALID_FORMAT', 'merchantId INVALID_FORMAT']);
 });
 
+/** What partners are told of all that they have. */
+async function portfolioWarnings(): Promise<string[]> {
+  await publish();
+  const data = (await call('GET', '/events?type=dispute_ratio.warned&limit=100')).at('data');
+  assert.ok(Array.isArray(data));
+  return (data as { data: Record<string, unknown>; merchantId: string | null }[])
+    .filter(({ merchantId }) => merchantId === null)
+    .map(({ data: { count, merchantId, standing, threshold } }) =>
+      [merchantId, threshold, standing, count].join(' '),
+    );
+}
+
 test('a partner is warned once of each threshold for all that its merchants have together', async () => {
   const { partnerId } = server.caller;
   const day = `${clock.now().toISOString().slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`;
@@ -164,16 +176,6 @@ test('a partner is warned once of each threshold for all that its merchants have
         ${count}, 0)
       on conflict (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason)
       do update set count = excluded.count`);
-  const told = async () => {
-    await publish();
-    const data = (await call('GET', '/events?type=dispute_ratio.warned&limit=100')).at('data');
-    assert.ok(Array.isArray(data));
-    return (data as { data: Record<string, unknown>; merchantId: string | null }[])
-      .filter(({ merchantId }) => merchantId === null)
-      .map(({ data: { count, merchantId, standing, threshold } }) =>
-        [merchantId, threshold, standing, count].join(' '),
-      );
-  };
   await counted('captured', 300_000);
   await counted('chargedBack', 1_100);
   assert.equal(await runDisputeJob(JOB), 0);
@@ -184,11 +186,11 @@ test('a partner is warned once of each threshold for all that its merchants have
     1,
   );
   const near = ' VISA_VAMP_ABOVE_STANDARD NEAR 1201';
-  assert.deepEqual(await told(), [near]);
+  assert.deepEqual(await portfolioWarnings(), [near]);
   await counted('chargedBack', 1_600);
   assert.equal(await runDisputeJob(JOB), 1);
   assert.deepEqual(
-    new Set(await told()),
+    new Set(await portfolioWarnings()),
     new Set([near, ' VISA_VAMP_ACQUIRER_EXCESSIVE NEAR 1601']),
   );
   assert.equal(await runDisputeJob(JOB), 0);

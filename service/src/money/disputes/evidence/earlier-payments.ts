@@ -101,14 +101,14 @@ export async function soundAmong(
     known.map(({ id }) => id),
   );
   const sound = known.filter(({ id }) => !contested.has(id));
-  const originOf = await originsOf(db, [payment, ...sound]);
+  const origin = await originsOf(db, [payment, ...sound]);
   return sound
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
     .map((one) => ({
       paymentId: one.id,
       paidAt: one.createdAt.toISOString(),
       amount: serializeMoney({ amount: one.captured, currency: one.currency }),
-      matches: matchesOf(originOf(one), originOf(payment)),
+      matches: matchesOf(origin(one), origin(payment)),
     }));
 }
 

@@ -8,6 +8,8 @@ import { listReasons } from './reasons.ts';
 const server = await evidenceServer();
 const { clock, complete, defend, disputed, draft } = server;
 const merchantId = await server.newMerchant();
+const dayAfter = (days: number) =>
+  new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const FREE_TEXTS = TEXT_FIELDS.filter((field) => ruleOf(field).format === undefined);
 const evidenceOf = async (disputeId: string) =>
   await defend('GET', `/disputes/${disputeId}/evidence`);
@@ -83,8 +85,6 @@ test('an address, an e-mail address and a day are looked at, each with its own f
       .toSorted()
       .map((field) => `${field} INVALID_VALUE`),
   );
-  const dayAfter = (days: number) =>
-    new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const early = await draft(disputeId, { shippingDate: dayAfter(2), deliveryDate: dayAfter(9) });
   assert.deepEqual(early.faults(), ['shippingDate INVALID_VALUE', 'deliveryDate INVALID_VALUE']);
   assert.deepEqual((await evidenceOf(disputeId)).at('evidence'), {});
