@@ -53,7 +53,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fees',
   ],
   refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'settlement', 'payments'],
-  disputes: [...BASE, ...FOUNDATIONS, 'onboarding', 'fees', 'settlement', 'payments', 'refunds'],
+  disputes: [
+    ...BASE,
+    ...FOUNDATIONS,
+    'onboarding',
+    'fees',
+    'three-d-secure',
+    'settlement',
+    'payments',
+    'refunds',
+  ],
   settlement: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'fees'],
   reports: [...BASE, 'partners', 'ledger', 'onboarding', 'fees', 'settlement', 'payouts'],
   payouts: [

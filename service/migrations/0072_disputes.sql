@@ -69,7 +69,7 @@ create table disputes (
   check (withheld = 0 or (stage <> 'INQUIRY' and state <> 'WON'))
 );
 create index disputes_due on disputes (due_at, dispute_id) where due_at is not null;
-create index disputes_by_payment on disputes (bucket, payment_id);
+create index disputes_by_payment on disputes (payment_id);
 create index disputes_by_partner on disputes (partner_id, created_at, dispute_id);
 create index disputes_by_partner_and_state on disputes (partner_id, state, created_at, dispute_id);
 create index disputes_by_merchant on disputes (merchant_id, created_at, dispute_id);
@@ -220,15 +220,17 @@ create table dispute_alerts (
 );
 create index dispute_alerts_due on dispute_alerts (due_at, alert_id) where due_at is not null;
 create index dispute_alerts_by_partner on dispute_alerts (partner_id, created_at, alert_id);
-create index dispute_alerts_by_payment on dispute_alerts (bucket, payment_id);
+create index dispute_alerts_by_payment on dispute_alerts (payment_id);
 
--- That a merchant came near a threshold of a network, in a month: told once.
+-- That a merchant came near a threshold of a network in a month, or, with an empty merchant_id, all of
+-- a partner's together: told once.
 create table dispute_ratio_warnings (
   bucket char(2) not null,
+  partner_id text not null,
   merchant_id text not null,
   month char(7) not null,
   threshold text not null,
   warning_id text not null,
   created_at timestamptz not null,
-  primary key (bucket, merchant_id, month, threshold)
+  primary key (bucket, partner_id, merchant_id, month, threshold)
 );

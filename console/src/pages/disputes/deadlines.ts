@@ -7,15 +7,7 @@ const SOON_DAYS = 7;
 const URGENT_DAYS = 3;
 
 type Sum = Readonly<{ amount: number; currency: string }>;
-type Dated = Pick<Dispute, 'respondBy' | 'modifiedAt'>;
-
-/**
- * The moment that deadlines are counted from. The sandbox's time may be ahead of the browser's: it is at
- * least that of the last change that was seen.
- */
-export function nowOf(seen: readonly Pick<Dated, 'modifiedAt'>[], now: number): number {
-  return Math.max(now, ...seen.map(({ modifiedAt }) => Date.parse(modifiedAt)));
-}
+type Dated = Pick<Dispute, 'respondBy'>;
 
 /** Whole days that are left; negative once it is over. */
 export function daysLeft(respondBy: string, now: number): number {

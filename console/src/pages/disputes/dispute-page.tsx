@@ -51,11 +51,11 @@ function Content({ dispute, partnerId }: Props) {
           <EvidencePanels dispute={dispute} partnerId={partnerId} />
         </div>
         <div className="column">
-          <DisputeFacts dispute={dispute} />
-          <History disputeId={dispute.disputeId} partnerId={partnerId} />
           {can('event.read') && (
             <Timeline of={{ paymentId: dispute.paymentId }} partnerId={partnerId} />
           )}
+          <DisputeFacts dispute={dispute} />
+          <History disputeId={dispute.disputeId} partnerId={partnerId} />
         </div>
       </div>
       <RawPanel value={dispute} />

@@ -79,7 +79,7 @@ export function DisputeFigures({
   partnerId,
 }: Of & Readonly<{ partnerId: string | null }>) {
   const t = useTexts(texts);
-  const now = useNow([dispute]);
+  const now = useNow();
   const { amount, withheldAmount, feeAmount, merchantId, respondBy } = dispute;
   return (
     <Figures

@@ -73,7 +73,12 @@ function DraftField({ form, field }: Readonly<{ form: Form; field: EvidenceField
       hint={language === 'en' ? `${field.description} · ${length}` : length}
       isRequired={field.required}
       rows={max > ONE_LINE_MAX ? 4 : undefined}
-      input={{ maxLength: TYPED_MAX, autoComplete: 'off' }}
+      input={{ type: typeOf(field), maxLength: TYPED_MAX, autoComplete: 'off' }}
     />
   );
+}
+
+/** Days are chosen from a calendar; what else is asked of a text, the service says. */
+function typeOf({ format }: EvidenceField): 'date' | 'text' {
+  return format === 'DAY' || format === 'PAST_DAY' ? 'date' : 'text';
 }

@@ -23,7 +23,7 @@ export function PaymentDisputes({ paymentId, partnerId }: PaymentDisputesProps) 
     { query: { paymentId, limit: SHOWN_MAX } },
     { partnerId },
   );
-  const now = useNow(rows);
+  const now = useNow();
   if (rows.length === 0) return null;
   return (
     <Panel title={t('title')}>

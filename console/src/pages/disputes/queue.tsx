@@ -25,7 +25,7 @@ export function QueueFigures() {
   const toAnswer = useOpenDisputes('NEEDS_RESPONSE');
   const submitted = useOpenDisputes('SUBMITTED');
   const all = [...toAnswer.rows, ...submitted.rows];
-  const now = useNow(all);
+  const now = useNow();
   const count = ({ rows, isWhole }: Open) =>
     isWhole ? rows.length.toLocaleString() : t('atLeast', { count: rows.length });
   const next = toAnswer.rows[0]?.respondBy;
@@ -70,7 +70,7 @@ export function Queue({ state, name, caption, empty }: QueueProps) {
     t,
   );
   const list = useOpenDisputes(state, valuesOf(filters, search));
-  const now = useNow(list.rows);
+  const now = useNow();
   const isWaiting = state === 'NEEDS_RESPONSE';
   return (
     <Panel isFlush>

@@ -23,10 +23,10 @@ export function Statistics() {
   return (
     <Loaded query={query} lines={6}>
       {(statistics) => (
-        <>
+        <div className="column">
           <Sums statistics={statistics} />
           <ByReason statistics={statistics} />
-        </>
+        </div>
       )}
     </Loaded>
   );

@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { Dispute } from '../../api/operations.ts';
-import { nowOf } from './deadlines.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readSession, SESSION_KEY, useSession } from '../../session/session.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The moment that the deadlines of these disputes are counted from, kept up to date. */
-export function useNow(seen: readonly Pick<Dispute, 'modifiedAt'>[]): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowOf(seen, now);
+/** The service's time, which deadlines are counted by. In a sandbox it may be ahead of the browser's. */
+export function useNow(): number {
+  const { time } = useSession();
+  // The session is asked for again, and has another time then.
+  useQuery({ queryKey: SESSION_KEY, queryFn: readSession, refetchInterval: MINUTE_MS });
+  return Date.parse(time);
 }

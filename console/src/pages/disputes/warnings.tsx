@@ -17,7 +17,7 @@ const STATES = ['OPEN', 'RESOLVED', 'EXPIRED', 'NOTED'] as const;
 export function Warnings() {
   const t = useTexts(texts);
   return (
-    <>
+    <div className="column">
       <Ratios />
       <ListPanel
         name="dispute-alerts"
@@ -44,6 +44,6 @@ export function Warnings() {
         numbers={['amount']}
         empty={{ title: t('alertsEmptyTitle'), text: t('alertsEmptyText') }}
       />
-    </>
+    </div>
   );
 }

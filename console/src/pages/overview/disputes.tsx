@@ -12,7 +12,7 @@ import { useNow } from '../disputes/use-now.ts';
 export function OpenDisputes() {
   const t = useTexts(texts);
   const { rows, isWhole, problem } = useOpenDisputes('NEEDS_RESPONSE');
-  const now = useNow(rows);
+  const now = useNow();
   if (problem && rows.length === 0) return null;
   const count = rows.length;
   const next = rows[0]?.respondBy ?? null;

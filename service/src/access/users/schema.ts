@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ACCOUNT_CHANGES } from '../partners/index.ts';
 import {
+  described,
   idOf,
   oneLine,
   strict,
@@ -119,6 +120,7 @@ export const CurrentSession = shape('CurrentSession', {
   user: SignedInUser,
   scopes: Type.Array(Type.String()),
   approvalLimit: anyInteger('Minor units; what moves more needs a second person'),
+  time: described(Timestamp, 'The service’s time, which deadlines are counted by'),
 });
 
 export const AccountBody = shape('Account', {

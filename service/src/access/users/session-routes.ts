@@ -71,6 +71,7 @@ function routesOfSession(deps: SessionRouteDeps): Route[] {
           user: schema.signedInBody(user),
           scopes: session.state === 'SIGNED_IN' ? scopesOf(user) : [],
           approvalLimit: deps.approvalLimit,
+          time: deps.serviceClock.now().toISOString(),
         });
       },
     }),

@@ -30,6 +30,7 @@ test('in the sandbox a password is enough, and the cookie makes the caller', asy
     [session.at('status'), session.at('user'), session.at('approvalLimit')],
     ['SIGNED_IN', user, 100_000],
   );
+  assert.equal(session.at('time'), server.clock.now().toISOString());
   const caller = await browser.call('GET', '/probe');
   assert.deepEqual(caller.body, {
     kind: 'operator',

@@ -10,6 +10,7 @@ export {
   ThreeDSecureData,
   type Use,
 } from './claims/claim.ts';
+export { type AuthenticatedBrowser, browsersOfAuthentications } from './records/browser-store.ts';
 export { createDirectories, type DirectoryDefaults } from './directories/directories.ts';
 export { threeDSecureJobs } from './jobs.ts';
 export type { KeptMessage } from './records/kept-message.ts';

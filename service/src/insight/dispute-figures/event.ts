@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MerchantId } from '../../access/partners/index.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { defineEvent, eventOf, type NewEvent } from '../../records/events/index.ts';
-import { strict } from '../../platform/http/schema.ts';
+import { orNull, strict } from '../../platform/http/schema.ts';
 import type { Ratio } from './ratios.ts';
 import { RatioMonth, THRESHOLD } from './schema.ts';
 import type { Measured } from './thresholds.ts';
@@ -10,9 +10,9 @@ import type { Measured } from './thresholds.ts';
 const WARNED = defineEvent({
   type: 'dispute_ratio.warned',
   description:
-    'A merchant has come to three quarters of a network’s threshold for disputes, or beyond.',
+    'A merchant, or all of a partner’s merchants together, has come to three quarters of a network’s threshold for disputes, or beyond.',
   data: strict({
-    merchantId: MerchantId,
+    merchantId: orNull(MerchantId, 'The merchant; null for all of the partner’s together'),
     month: RatioMonth,
     network: Type.String({ description: 'The brand of the cards', examples: ['MASTERCARD'] }),
     ...THRESHOLD,
@@ -22,7 +22,7 @@ const WARNED = defineEvent({
 type Warned = Readonly<{
   id: string;
   partnerId: string;
-  merchantId: string;
+  merchantId: string | null;
   network: string;
   month: string;
   measured: Measured;
@@ -42,7 +42,7 @@ export function ratioWarned(warned: Warned): NewEvent {
     partnerId,
   } = warned;
   return eventOf(WARNED, {
-    bucket: bucketOf(merchantId),
+    bucket: bucketOf(merchantId ?? partnerId),
     partnerId,
     merchantId,
     subjectId,

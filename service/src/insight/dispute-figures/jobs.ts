@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { warnMerchants } from './warn-merchants.ts';
+import { warnOfRatios } from './warn-of-ratios.ts';
 
 const EVERY_MS = 3_600_000;
 
@@ -9,7 +9,7 @@ export function disputeFigureJobs(deps: Pick<Platform, 'db' | 'clock'>): Job[] {
     {
       name: 'warn-of-dispute-ratios',
       everyMs: EVERY_MS,
-      run: async (stopping) => await warnMerchants(deps, stopping),
+      run: async (stopping) => await warnOfRatios(deps, stopping),
     },
   ];
 }

@@ -104,7 +104,9 @@ export async function countsOfEverybody(db: Database, months: Months): Promise<M
 
 type Warning = Readonly<{
   id: string;
-  merchantId: string;
+  partnerId: string;
+  /** Null where it is of all that the partner has. */
+  merchantId: string | null;
   month: string;
   threshold: string;
   now: Date;
@@ -112,10 +114,12 @@ type Warning = Readonly<{
 
 /** False where it was told before. */
 export async function insertWarning(tx: Tx, warning: Warning): Promise<boolean> {
-  const { id, merchantId, month, now, threshold } = warning;
+  const { id, merchantId, month, now, partnerId, threshold } = warning;
   const rows = await tx.query(sql`
-    insert into dispute_ratio_warnings (bucket, merchant_id, month, threshold, warning_id, created_at)
-    values (${bucketOf(merchantId)}, ${merchantId}, ${month}, ${threshold}, ${id}, ${now})
+    insert into dispute_ratio_warnings
+      (bucket, partner_id, merchant_id, month, threshold, warning_id, created_at)
+    values (${bucketOf(merchantId ?? partnerId)}, ${partnerId}, ${merchantId ?? ''}, ${month},
+      ${threshold}, ${id}, ${now})
     on conflict do nothing returning 1`);
   return rows.length > 0;
 }

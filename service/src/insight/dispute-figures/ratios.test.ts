@@ -4,6 +4,8 @@ import { caseNotice } from '../../../../test/dispute-notices.ts';
 import { disputeReadServer } from '../../../../test/dispute-read-server.ts';
 import { cardMethod } from '../../../../test/payment-server.ts';
 import { statisticsOver } from '../../../../test/statistics.ts';
+import { bucketOf } from '../../kernel/id.ts';
+import { sql } from '../../platform/db/pool.ts';
 import { disputeFigureJobs, disputeFigureRoutes } from './index.ts';
 
 const server = await disputeReadServer((deps) => ({
@@ -148,4 +150,48 @@ test('others see nothing of it, and a credential of one merchant sees that merch
   assert.equal((await poor('GET', '/dispute-ratios')).status, 403);
   const wrong = await disputes('GET', '/dispute-ratios?month=2026-13&merchantId=1');
   assert.deepEqual(wrong.faults(), ['month INVALID_FORMAT', 'merchantId INVALID_FORMAT']);
+});
+
+/** What partners are told of all that they have. */
+async function portfolioWarnings(): Promise<string[]> {
+  await publish();
+  const data = (await call('GET', '/events?type=dispute_ratio.warned&limit=100')).at('data');
+  assert.ok(Array.isArray(data));
+  return (data as { data: Record<string, unknown>; merchantId: string | null }[])
+    .filter(({ merchantId }) => merchantId === null)
+    .map(({ data: { count, merchantId, standing, threshold } }) =>
+      [merchantId, threshold, standing, count].join(' '),
+    );
+}
+
+test('a partner is warned once of each threshold for all that its merchants have together', async () => {
+  const { partnerId } = server.caller;
+  const day = `${clock.now().toISOString().slice(0, 'YYYY-MM'.length)}-01T00:00:00Z`;
+  // More than a test can pay for, so that it stands in the sums that thresholds are held against.
+  const counted = async (what: string, count: number) =>
+    await server.db.query(sql`
+      insert into statistics
+        (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason, count, amount)
+      values (${bucketOf(partnerId)}, ${partnerId}, 'DAY', '', ${day}, ${what}, 'CAD', 'VISA', '',
+        ${count}, 0)
+      on conflict (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason)
+      do update set count = excluded.count`);
+  await counted('captured', 300_000);
+  await counted('chargedBack', 1_100);
+  assert.equal(await runDisputeJob(JOB), 0);
+  await counted('chargedBack', 1_200);
+  const rounds = await Promise.all([1, 2].map(() => runDisputeJob(JOB)));
+  assert.equal(
+    rounds.reduce((sum, done) => sum + done, 0),
+    1,
+  );
+  const near = ' VISA_VAMP_ABOVE_STANDARD NEAR 1201';
+  assert.deepEqual(await portfolioWarnings(), [near]);
+  await counted('chargedBack', 1_600);
+  assert.equal(await runDisputeJob(JOB), 1);
+  assert.deepEqual(
+    new Set(await portfolioWarnings()),
+    new Set([near, ' VISA_VAMP_ACQUIRER_EXCESSIVE NEAR 1601']),
+  );
+  assert.equal(await runDisputeJob(JOB), 0);
 });

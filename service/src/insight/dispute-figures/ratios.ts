@@ -79,7 +79,12 @@ export async function ratiosOfMerchants(
   );
 }
 
-async function ratiosOfAll(db: Database, month: string, partnerId: string | undefined) {
+/** Of a partner's merchants together; without a partner, of everybody's. */
+export async function ratiosOfAll(
+  db: Database,
+  month: string,
+  partnerId: string | undefined,
+): Promise<Ratio[]> {
   const months = monthsOf(month);
   const rows =
     partnerId === undefined

@@ -23,7 +23,7 @@ const PARTNERS = {
 } as const;
 const RATIOS = {
   description:
-    'Disputes and reports of fraud of a month as a share of sales, held against the networks’ thresholds. The event `dispute_ratio.warned` tells of a merchant that has come to three quarters of one.',
+    'Disputes and reports of fraud of a month as a share of sales, held against the networks’ thresholds. The event `dispute_ratio.warned` tells of a merchant, or of all of a partner’s together, that has come to three quarters of one.',
   answers: { 200: schema.RatiosBody },
 };
 const STATISTICS = {

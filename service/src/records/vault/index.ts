@@ -31,6 +31,7 @@ export {
   CardholderInformation,
   CustomerId,
   EmailAddress,
+  isEmailAddress,
   InstrumentToken,
   PaymentMethodBody,
   paymentMethodBody,

@@ -162,6 +162,10 @@ export const METHOD_FILTERS = {
 const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
 const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
 const EMAIL_EXPECTED = 'an e-mail address, such as mary@example.com';
+export function isEmailAddress(text: string): boolean {
+  return validator.isEmail(text);
+}
+
 export const EmailAddress = checked(
   Type.String({
     maxLength: EMAIL_LENGTH_MAX,
@@ -169,7 +173,7 @@ export const EmailAddress = checked(
     examples: ['mary@example.com'],
     expects: EMAIL_EXPECTED,
   }),
-  (value) => validator.isEmail(value),
+  isEmailAddress,
   EMAIL_EXPECTED,
 );
 

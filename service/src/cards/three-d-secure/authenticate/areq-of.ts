@@ -22,7 +22,7 @@ const CARDHOLDER_MIN = 2;
 
 const ACCEPT = 'text/html,*/*;q=0.8'; // What any browser takes, where the merchant does not say.
 const COLOR_DEPTH = 24; // The depth of nearly every screen.
-const UNKNOWN_BROWSER = 'unknown'; // For a name of which nothing can be carried.
+export const UNKNOWN_BROWSER = 'unknown'; // For a name of which nothing can be carried.
 const UNKNOWN_LANGUAGE = 'und';
 const GOODS_OR_SERVICES = '01'; // The kind of every purchase here.
 

@@ -1,3 +1,8 @@
+import {
+  type AuthenticatedBrowser,
+  browsersOfAuthentications,
+} from '../../../cards/three-d-secure/index.ts';
+import { isRecord } from '../../../platform/http/normalise.ts';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { serializeMoney } from '../../../kernel/money.ts';
 import type { Database, Queryable } from '../../../platform/db/pool.ts';
@@ -6,8 +11,11 @@ import type { EarlierPayment } from '../answer.ts';
 import type { Dispute } from '../dispute.ts';
 import { contestedAmong } from './earlier-payment-store.ts';
 
-/** What of two payments of one card may be the same, as far as payments know it. */
-export const MATCHES = ['IP_ADDRESS', 'CUSTOMER'] as const;
+/**
+ * What of two payments of one card may be the same: what payments know, and what their 3-D Secure says
+ * of the browser. Where goods went is not kept, so it is not compared.
+ */
+export const MATCHES = ['IP_ADDRESS', 'DEVICE', 'CUSTOMER'] as const;
 type Match = (typeof MATCHES)[number];
 
 const DAY_MS = 86_400_000;
@@ -20,6 +28,9 @@ const OFFERED_MAX = 10;
 /** As many as are sent; two are enough. */
 export const CHOSEN_MAX = 5;
 const NEEDED = 2;
+/** By Visa's rule each has so much in common, of which one tells where the order came from. */
+const IN_COMMON = 2;
+const ORIGINS: readonly string[] = ['IP_ADDRESS', 'DEVICE'] satisfies readonly Match[];
 
 /** Only the code for fraud without the card is answered by the cardholder's earlier payments. */
 export function takesEarlierPayments({
@@ -29,9 +40,12 @@ export function takesEarlierPayments({
   return network === 'VISA' && reasonCode === '10.4';
 }
 
-/** Whether they decide the dispute: two or more, each with the same address and the same customer. */
+/** Whether they decide the dispute: two or more, each with two things in common, not the customer alone. */
 export function isCompelling(payments: readonly Pick<EarlierPayment, 'matches'>[]): boolean {
-  const whole = payments.filter(({ matches }) => MATCHES.every((one) => matches.includes(one)));
+  const whole = payments.filter(
+    ({ matches }) =>
+      matches.length >= IN_COMMON && matches.some((match) => ORIGINS.includes(match)),
+  );
   return whole.length >= NEEDED;
 }
 
@@ -86,14 +100,15 @@ export async function soundAmong(
     payment.bucket,
     known.map(({ id }) => id),
   );
-  return known
-    .filter(({ id }) => !contested.has(id))
+  const sound = known.filter(({ id }) => !contested.has(id));
+  const origin = await originsOf(db, [payment, ...sound]);
+  return sound
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
     .map((one) => ({
       paymentId: one.id,
       paidAt: one.createdAt.toISOString(),
       amount: serializeMoney({ amount: one.captured, currency: one.currency }),
-      matches: matchesOf(one, payment),
+      matches: matchesOf(origin(one), origin(payment)),
     }));
 }
 
@@ -108,15 +123,42 @@ function isSound(one: Payment, dispute: Dispute, payment: Payment): boolean {
   return isOfCard && isWhole && one.createdAt >= createdFrom && one.createdAt <= createdTo;
 }
 
-function matchesOf(one: Payment, payment: Payment): Match[] {
-  const found: Readonly<Record<Match, boolean>> = {
-    IP_ADDRESS: isSame(one.particulars['cardholderIp'], payment.particulars['cardholderIp']),
-    CUSTOMER: isSame(one.customerId, payment.customerId),
+/** Where an order came from, as far as that is known. */
+type Origin = Readonly<{
+  ips: readonly string[];
+  device: string | null;
+  customerId: string | null;
+}>;
+
+async function originsOf(db: Queryable, payments: readonly Payment[]) {
+  const ids = payments.flatMap((one) => authenticationOf(one) ?? []);
+  const browsers = await browsersOfAuthentications(db, ids);
+  return (payment: Payment): Origin => {
+    const id = authenticationOf(payment);
+    return originOf(payment, id === undefined ? undefined : browsers.get(id));
   };
-  return MATCHES.filter((match) => found[match]);
+}
+
+function originOf(
+  { customerId, particulars }: Payment,
+  browser: AuthenticatedBrowser | undefined,
+): Origin {
+  const ips = [particulars['cardholderIp'], browser?.ip].filter((ip) => typeof ip === 'string');
+  return { ips, device: browser?.device ?? null, customerId };
+}
+
+function authenticationOf({ particulars }: Payment): string | undefined {
+  const { threeDSecure: used } = particulars;
+  const id = isRecord(used) ? used['threeDSecureAuthenticationId'] : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** What neither has is not the same. */
-function isSame(given: unknown, other: unknown): boolean {
-  return given != null && given === other;
+function matchesOf(one: Origin, other: Origin): Match[] {
+  const found: Readonly<Record<Match, boolean>> = {
+    IP_ADDRESS: one.ips.some((ip) => other.ips.includes(ip)),
+    DEVICE: one.device !== null && one.device === other.device,
+    CUSTOMER: one.customerId !== null && one.customerId === other.customerId,
+  };
+  return MATCHES.filter((match) => found[match]);
 }

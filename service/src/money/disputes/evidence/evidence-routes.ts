@@ -1,4 +1,4 @@
-import { partnerOf } from '../../../access/partners/index.ts';
+import { operatorOf, OPERATORS_READ, partnerOf } from '../../../access/partners/index.ts';
 import { ok } from '../../../platform/http/answer.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { type Call, MERGE_PATCH_TYPE, type Route, route } from '../../../platform/http/route.ts';
@@ -14,6 +14,7 @@ import { answerDraft } from './draft.ts';
 import { offeredPayments } from './earlier-payments.ts';
 import * as schema from './evidence-schema.ts';
 import { fileRoutes } from './file-routes.ts';
+import { futureFaults } from './text-format.ts';
 import { acceptDispute, stakeOfDispute, submitDispute } from './respond.ts';
 
 const TAG = 'Disputes';
@@ -25,7 +26,7 @@ const EVIDENCE_KIB = 256; // Texts in any script, however they are written.
 /** What is said to a dispute: drafted, looked at, and given once. */
 export function evidenceRoutes(deps: DisputeDeps): Route[] {
   return [
-    reasonsRoute(),
+    ...reasonsRoutes(),
     ...draftRoutes(deps),
     ...fileRoutes(deps),
     submitRoute(deps),
@@ -33,18 +34,32 @@ export function evidenceRoutes(deps: DisputeDeps): Route[] {
   ];
 }
 
-function reasonsRoute(): Route {
-  return route('GET /dispute-reasons', {
-    ...READ,
-    operationId: 'listDisputeReasons',
-    summary: 'List the reasons of disputes, and what wins them',
-    answers: { 200: schema.DisputeReasonsBody },
-    handle: () => ok(schema.reasonsBody()),
-  });
+/** The same for all partners, so that operators need not look as one of them. */
+function reasonsRoutes(): Route[] {
+  const answers = { 200: schema.DisputeReasonsBody };
+  return [
+    route('GET /dispute-reasons', {
+      ...READ,
+      operationId: 'listDisputeReasons',
+      summary: 'List the reasons of disputes, and what wins them',
+      answers,
+      handle: () => ok(schema.reasonsBody()),
+    }),
+    route('GET /operator/dispute-reasons', {
+      ...OPERATORS_READ,
+      operationId: 'listAllDisputeReasons',
+      summary: 'List the reasons of the disputes of all partners, and what wins them',
+      answers,
+      handle: (call) => {
+        operatorOf(call);
+        return ok(schema.reasonsBody());
+      },
+    }),
+  ];
 }
 
 function draftRoutes(deps: DisputeDeps): Route[] {
-  const { db } = deps;
+  const { clock, db } = deps;
   return [
     route('GET /disputes/:disputeId/evidence', {
       ...READ,
@@ -66,6 +81,7 @@ function draftRoutes(deps: DisputeDeps): Route[] {
       params: ONE,
       body: schema.EvidenceChange,
       bodyKiB: EVIDENCE_KIB,
+      examine: (body) => futureFaults(body, clock.now()),
       answers: { 200: schema.DisputeEvidenceBody },
       problems: [DISPUTE_PROBLEMS.stateForbids],
       handle: async (call) => {

@@ -6,10 +6,17 @@ import { DisputeId, ReasonCode } from '../schema.ts';
 import { answerFile, type AnswerDraft } from './draft.ts';
 import type { EarlierPayment } from '../answer.ts';
 import { CHOSEN_MAX, isCompelling, MATCHES } from './earlier-payments.ts';
-import { EVIDENCE_FIELD_NAMES, FILE_FIELDS, ruleOf, TEXT_FIELDS } from './fields.ts';
+import {
+  EVIDENCE_FIELD_NAMES,
+  EVIDENCE_FORMATS,
+  FILE_FIELDS,
+  ruleOf,
+  TEXT_FIELDS,
+} from './fields.ts';
 import { EVIDENCE_FILE_TYPES } from './file-kind.ts';
 import type { EvidenceFile } from './file-store.ts';
 import { listReasons, reasonGuide } from './reasons.ts';
+import { FORMATS } from './text-format.ts';
 import type { Dispute } from '../dispute.ts';
 
 export const DisputeFileId = wire.idOf('disputeFile', 'a file');
@@ -26,9 +33,13 @@ const LINES = String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$`;
 
 const texts = Object.fromEntries(
   TEXT_FIELDS.map((field) => {
-    const { description, maxLength } = ruleOf(field);
-    const expects = `a text of 1 to ${maxLength} characters, or null to remove it; nothing is cut`;
-    const text = Type.String({ minLength: 1, maxLength, pattern: LINES, expects });
+    const { description, format, maxLength } = ruleOf(field);
+    const what = format
+      ? `${FORMATS[format].expects}, of at most ${maxLength} characters`
+      : `a text of 1 to ${maxLength} characters`;
+    const expects = `${what}, or null to remove it; nothing is cut`;
+    const plain = Type.String({ minLength: 1, maxLength, pattern: LINES, expects });
+    const text = format ? wire.checked(plain, FORMATS[format].holds, expects) : plain;
     return [field, Type.Optional(Type.Union([text, Type.Null()], { description, expects }))];
   }),
 );
@@ -116,6 +127,9 @@ export const DisputeEvidenceBody = wire.shape('DisputeEvidence', {
     description: wire.anyText('What belongs there', 'What was sold'),
     maxLength: wire.anyInteger('Characters at most; 0 where only files are taken', 2_000),
     takesFiles: wire.flag('Whether files can be attached'),
+    format: wire.orAbsent(
+      wire.oneOf(EVIDENCE_FORMATS, 'What its text must be, where not every text will do', 'EMAIL'),
+    ),
     required: wire.flag('Whether the answer must have it'),
   }),
   evidence: EvidenceTexts,
@@ -148,6 +162,7 @@ export function evidenceBody({
       description: ruleOf(field).description,
       maxLength: ruleOf(field).maxLength,
       takesFiles: ruleOf(field).takesFiles === true,
+      ...(ruleOf(field).format && { format: ruleOf(field).format }),
       required: draft.required.includes(field),
     })),
     evidence,

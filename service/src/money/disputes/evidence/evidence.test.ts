@@ -6,8 +6,11 @@ import { ruleOf, TEXT_FIELDS } from './fields.ts';
 import { listReasons } from './reasons.ts';
 
 const server = await evidenceServer();
-const { complete, defend, disputed, draft } = server;
+const { clock, complete, defend, disputed, draft } = server;
 const merchantId = await server.newMerchant();
+const dayAfter = (days: number) =>
+  new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const FREE_TEXTS = TEXT_FIELDS.filter((field) => ruleOf(field).format === undefined);
 const evidenceOf = async (disputeId: string) =>
   await defend('GET', `/disputes/${disputeId}/evidence`);
 
@@ -33,11 +36,11 @@ test('a text that is too long is refused by its path and length, and nothing of 
     const answer = await draft(disputeId, { [field]: 'x'.repeat(maxLength + 1) });
     assert.equal(answer.status, 400);
     assert.equal(answer.at('errors.0.parameterName'), field);
-    assert.match(answer.string('errors.0.errorMessage'), new RegExp(`1 to ${maxLength} char`));
+    assert.match(answer.string('errors.0.errorMessage'), new RegExp(`\\b${maxLength} characters`));
   }
   assert.deepEqual((await evidenceOf(disputeId)).at('evidence'), {});
   const longest = Object.fromEntries(
-    TEXT_FIELDS.map((field) => [field, '\u00e9'.repeat(ruleOf(field).maxLength)]),
+    FREE_TEXTS.map((field) => [field, '\u00e9'.repeat(ruleOf(field).maxLength)]),
   );
   const whole = await draft(disputeId, longest);
   assert.equal(whole.status, 200, whole.text);
@@ -65,6 +68,38 @@ test('every fault of a draft is told at once', async () => {
   ]);
 });
 
+test('an address, an e-mail address and a day are looked at, each with its own fault', async () => {
+  const { disputeId } = await disputed(merchantId);
+  const wrong = {
+    customerEmail: 'not an email',
+    customerIpAddress: '203.0.113.300',
+    shippingDate: 'yesterday',
+    deliveryDate: '2026-02-30',
+    serviceDate: '2026-3-1',
+  };
+  const answer = await draft(disputeId, wrong);
+  assert.equal(answer.status, 400);
+  assert.deepEqual(
+    answer.faults().toSorted(),
+    Object.keys(wrong)
+      .toSorted()
+      .map((field) => `${field} INVALID_VALUE`),
+  );
+  const early = await draft(disputeId, { shippingDate: dayAfter(2), deliveryDate: dayAfter(9) });
+  assert.deepEqual(early.faults(), ['shippingDate INVALID_VALUE', 'deliveryDate INVALID_VALUE']);
+  assert.deepEqual((await evidenceOf(disputeId)).at('evidence'), {});
+  const sound = {
+    customerEmail: 'ana@example.com',
+    customerIpAddress: '2001:db8::7',
+    shippingDate: dayAfter(-3),
+    deliveryDate: dayAfter(0),
+    serviceDate: dayAfter(30),
+  };
+  const kept = await draft(disputeId, sound);
+  assert.deepEqual(kept.at('evidence'), sound);
+  assert.deepEqual((await draft(disputeId, { customerEmail: null })).status, 200);
+});
+
 test('a card number in a text is refused', async () => {
   const { disputeId } = await disputed(merchantId);
   const answer = await draft(disputeId, { explanation: `She paid with ${CARD} before.` });
@@ -75,9 +110,9 @@ test('a card number in a text is refused', async () => {
 
 test('two who change different texts at the same time both have theirs', async () => {
   const { disputeId } = await disputed(merchantId);
-  await Promise.all(TEXT_FIELDS.map(async (field) => await draft(disputeId, { [field]: 'mine' })));
+  await Promise.all(FREE_TEXTS.map(async (field) => await draft(disputeId, { [field]: 'mine' })));
   const kept = (await evidenceOf(disputeId)).at('evidence');
-  assert.deepEqual(kept, Object.fromEntries(TEXT_FIELDS.map((field) => [field, 'mine'])));
+  assert.deepEqual(kept, Object.fromEntries(FREE_TEXTS.map((field) => [field, 'mine'])));
 });
 
 test('a preview is the same until the draft changes', async () => {

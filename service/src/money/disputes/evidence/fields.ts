@@ -4,7 +4,12 @@ type FieldRule = Readonly<{
   /** Characters of its text. Zero for a field that takes files alone. */
   maxLength: number;
   takesFiles?: true;
+  /** What its text must be, where not every text will do. */
+  format?: EvidenceFormat;
 }>;
+
+export const EVIDENCE_FORMATS = ['EMAIL', 'IP_ADDRESS', 'DAY', 'PAST_DAY'] as const;
+export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
 const NAME = 200;
 const ADDRESS = 500;
@@ -18,18 +23,34 @@ const EVIDENCE_FIELDS = {
   },
   productDescription: { description: 'What was sold', maxLength: REASONING, takesFiles: true },
   customerName: { description: 'The name of the customer', maxLength: NAME },
-  customerEmail: { description: 'The e-mail address that the customer gave', maxLength: 254 },
+  customerEmail: {
+    description: 'The e-mail address that the customer gave',
+    maxLength: 254,
+    format: 'EMAIL',
+  },
   customerPhone: { description: 'The phone number that the customer gave', maxLength: 50 },
   customerAccount: { description: 'The customer’s account or login with you', maxLength: NAME },
-  customerIpAddress: { description: 'The IP address that the order came from', maxLength: 45 },
+  customerIpAddress: {
+    description: 'The IP address that the order came from',
+    maxLength: 45,
+    format: 'IP_ADDRESS',
+  },
   customerDevice: { description: 'The device that the order came from', maxLength: NAME },
   billingAddress: { description: 'The billing address', maxLength: ADDRESS },
   shippingAddress: { description: 'Where the goods were sent', maxLength: ADDRESS },
   shippingCarrier: { description: 'Who delivered the goods', maxLength: NAME },
-  shippingDate: { description: 'When the goods were handed to the carrier', maxLength: 50 },
+  shippingDate: {
+    description: 'When the goods were handed to the carrier',
+    maxLength: 10,
+    format: 'PAST_DAY',
+  },
   shippingTrackingNumber: { description: 'The tracking number', maxLength: NAME },
-  deliveryDate: { description: 'When the goods arrived', maxLength: 50 },
-  serviceDate: { description: 'When the service was, or was to be, provided', maxLength: 50 },
+  deliveryDate: { description: 'When the goods arrived', maxLength: 10, format: 'PAST_DAY' },
+  serviceDate: {
+    description: 'When the service was, or was to be, provided',
+    maxLength: 10,
+    format: 'DAY',
+  },
   accessActivityLog: {
     description: 'Log-ins, downloads or other use, with times and addresses',
     maxLength: 6_000,
