@@ -12,6 +12,9 @@ type QuerySchema = Readonly<{
   properties?: Readonly<Record<string, Readonly<{ type?: string; enum?: readonly unknown[] }>>>;
   required?: readonly string[];
 }>;
+type ParamsSchema = Readonly<{
+  properties?: Readonly<Record<string, Readonly<{ pattern?: string }>>>;
+}>;
 type Filter = Readonly<{ name: string; values: readonly string[]; isRequired: boolean }>;
 
 /** What no record shows under the name of the filter. */
@@ -36,7 +39,14 @@ const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
   q: ['lastFour', 'orderId', 'invoiceNumber', 'email', 'reference', 'merchantId', 'paymentId'],
 };
 const VALUES_MAX = 3;
-const TIMELINE_IDS = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'];
+const TIMELINE_IDS = [
+  'paymentId',
+  'correlationId',
+  'authenticationId',
+  'merchantId',
+  'payoutId',
+  'disputeId',
+];
 const MESSAGE_IDS = ['paymentId', 'refundId', 'validationId', 'reference', 'correlationId'];
 
 /** The operations that read, of those whom `mayCall` lets in. */
@@ -113,11 +123,11 @@ function callsOf(route: Route, filters: readonly Filter[], known: Values): ReadC
   const needed = filters.filter(({ isRequired }) => isRequired);
   const { required = [] } = (route.query ?? {}) as QuerySchema;
   const isCallable =
-    names.every((name) => known.has(name)) &&
+    names.every((name) => partOf(route, name, known) !== undefined) &&
     required.every((name) => needed.some((one) => one.name === name));
   if (!isCallable) return [];
   const path = names.reduce(
-    (whole, name) => whole.replace(`:${name}`, [...(known.get(name) ?? [])][0] ?? ''),
+    (whole, name) => whole.replace(`:${name}`, partOf(route, name, known) ?? ''),
     route.path,
   );
   const queries = [
@@ -138,6 +148,13 @@ function callsOf(route: Route, filters: readonly Filter[], known: Values): ReadC
       filters: asked,
     };
   });
+}
+
+/** Of the kind that the path takes: a bank's files are called as those of a dispute are. */
+function partOf({ params }: Route, name: string, known: Values): string | undefined {
+  const { properties = {} } = (params ?? {}) as ParamsSchema;
+  const { pattern = '' } = properties[name] ?? {};
+  return [...(known.get(name) ?? [])].find((value) => new RegExp(pattern).test(value));
 }
 
 const chosen = ({ name, values }: Filter, place: number): [string, string] => [

@@ -19,7 +19,11 @@ const JOBS = [
 ];
 
 /** What is in a path, and there is none of. */
-const NOBODYS = { returnId: 'br0001KJMMA2G0AVQ8FJKY93MBDMRS', scheme: 'VISA' };
+const NOBODYS = {
+  returnId: 'br0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  noticeId: 'dn0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  scheme: 'VISA',
+};
 
 /** Who reads, and by which access of a route that is known. */
 export const READERS = [

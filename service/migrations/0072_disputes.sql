@@ -62,7 +62,7 @@ create table disputes (
   modified_at timestamptz not null,
   closed_at timestamptz,
   primary key (bucket, dispute_id),
-  unique (bucket, acquirer, case_reference),
+  unique (acquirer, case_reference, bucket),
   check ((respond_by is not null) = (state = 'NEEDS_RESPONSE')),
   check ((due_at is not null) = (state = 'NEEDS_RESPONSE')),
   check ((closed_at is null) = (state in ('NEEDS_RESPONSE', 'SUBMITTED'))),
@@ -77,7 +77,7 @@ create index disputes_to_answer on disputes (respond_by, dispute_id) where respo
 create index disputes_to_answer_by_partner on disputes (partner_id, respond_by, dispute_id)
   where respond_by is not null;
 create index disputes_by_case on disputes (partner_id, case_reference, created_at, dispute_id);
-create index disputes_withheld on disputes (bucket, merchant_id) where withheld > 0;
+create index disputes_withheld on disputes (merchant_id) where withheld > 0;
 
 -- Every move of a dispute, as it was made.
 create table dispute_steps (
@@ -112,7 +112,7 @@ create table dispute_files (
   primary key (bucket, file_id),
   foreign key (bucket, dispute_id) references disputes (bucket, dispute_id)
 );
-create index dispute_files_by_dispute on dispute_files (bucket, dispute_id, created_at, file_id);
+create index dispute_files_by_dispute on dispute_files (dispute_id, created_at, file_id);
 
 create table dispute_file_parts (
   bucket char(2) not null,
@@ -145,7 +145,7 @@ create table dispute_answers (
   check ((ended_at is null) = (state = 'WAITING'))
 );
 create index dispute_answers_due on dispute_answers (due_at, answer_id) where due_at is not null;
-create index dispute_answers_by_dispute on dispute_answers (bucket, dispute_id, created_at);
+create index dispute_answers_by_dispute on dispute_answers (dispute_id, created_at);
 
 -- What acquirers have told, each notice once. Those that nothing can be made of wait for a person.
 create table dispute_notices (
@@ -168,7 +168,7 @@ create table dispute_notices (
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (bucket, notice_id),
-  unique (bucket, acquirer, host_notice_id),
+  unique (acquirer, host_notice_id, bucket),
   check ((due_at is not null) = (state = 'WAITING')),
   check ((ended_at is not null) = (state in ('APPLIED', 'DISMISSED', 'MOVED'))),
   check ((moved_to is not null) = (state = 'MOVED')),
@@ -213,7 +213,7 @@ create table dispute_alerts (
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (bucket, alert_id),
-  unique (bucket, acquirer, case_reference, kind),
+  unique (acquirer, case_reference, kind, bucket),
   check ((due_at is not null) = (state = 'OPEN')),
   check ((kind = 'FRAUD_WARNING') = (state = 'NOTED')),
   check ((ended_at is not null) = (state in ('RESOLVED', 'EXPIRED')))

@@ -15,6 +15,7 @@ const MISSING = new Set([
   '/proposals/:proposalId', // The agent's alone.
   '/operator/merchants/:merchantId/three-d-secure/:scheme', // The merchant has settings of its own for none.
   '/operator/payout-returns/:returnId', // The bank has returned none.
+  '/operator/dispute-notices/:noticeId', // No acquirer has told what needs a person.
 ]);
 
 for (const [who, mayCall] of READERS) {

@@ -66,6 +66,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Validations: 'Check a card without moving money.',
   '3-D Secure': 'Have the issuer authenticate the cardholder before a payment.',
   'Payment methods': 'Cards stored for later payments, without their numbers.',
+  Disputes: 'Claims of cardholders’ banks, your answers with evidence, and warnings before them.',
   Customers: 'Owners of stored payment methods.',
   Batches: 'Batches of captures and refunds that are deposited together.',
   Payouts: 'Payouts to merchants, line by line, and balances.',

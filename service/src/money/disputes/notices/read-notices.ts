@@ -16,7 +16,8 @@ const DUE_MAX = 500; // That are read at once.
 /** A job for each acquirer with disputes, so that one that is silent keeps no other waiting; and one that applies. */
 export function noticeJobs(deps: DisputeDeps): Job[] {
   const { acquirers, db } = deps;
-  const reading = acquirers.names.map((acquirer) => ({
+  const telling = acquirers.names.filter((acquirer) => acquirers.of(acquirer).disputes);
+  const reading = telling.map((acquirer) => ({
     name: `read-dispute-notices-${acquirer}`,
     everyMs: EVERY_MS,
     run: async (stopping?: AbortSignal) => await readNotices(deps, acquirer, stopping),
