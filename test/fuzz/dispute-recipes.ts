@@ -88,7 +88,7 @@ export const DISPUTE_RECIPES: Readonly<Record<string, Recipe>> = {
     ...(await told(round, { amount: { amount: 100, currency: 'USD' } })),
     query: [['state', 'HELD']],
   }),
-  resolveDisputeNotice: () => ({
-    json: { action: 'DISMISS', reason: 'Of another acquirer' },
+  resolveDisputeNotice: (round) => ({
+    json: { idempotencyKey: round.newKey(), action: 'DISMISS', reason: 'Of another acquirer' },
   }),
 };
