@@ -25,7 +25,7 @@ test('what is given up while the server cannot be asked to cancel it ends by its
     return await tx.query(sql`select 1`);
   });
   await reading;
-  assert.equal(refused, 2);
+  assert.ok(refused >= 2); // On a busy machine it is asked again before the reading has ended.
 });
 
 test('a statement that is given up is cancelled at the server', async () => {
