@@ -173,12 +173,13 @@ async function untilSent(): Promise<void> {
   const session = await done('POST', '/operator/sessions', { body: { email, password } });
   const authorization = `Bearer ${session['accessToken']}`;
   await done('POST', '/sandbox/clock', { body: { advance: LEASE_SECONDS }, authorization });
-  const waiting = async () => {
-    const [row] = await db.query<{ count: bigint }>(sql`
-      select count(*) from dispute_answers where state = 'WAITING'`);
-    return row?.count ?? 0n;
-  };
-  while ((await waiting()) > 0n) await delay(PAUSE_MS);
+  while ((await answersWaiting()) > 0n) await delay(PAUSE_MS);
+}
+
+async function answersWaiting(): Promise<bigint> {
+  const [row] = await db.query<{ count: bigint }>(sql`
+    select count(*) from dispute_answers where state = 'WAITING'`);
+  return row?.count ?? 0n;
 }
 
 async function assertOnce({ digest, disputeId, files, isAccepted }: Kept): Promise<void> {
