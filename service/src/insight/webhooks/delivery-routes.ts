@@ -15,6 +15,7 @@ import { EndpointId } from './schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
+const READING = { ...WEBHOOKS, access: 'webhook.read' } as const;
 const ONE = { params: strict({ deliveryId: schema.DeliveryId }) };
 
 type DeliveryDeps = Pick<Platform, 'db' | 'clock'>;
@@ -28,7 +29,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
   const { db } = deps;
   return [
     listRoute({
-      ...WEBHOOKS,
+      ...READING,
       path: '/webhook-endpoints/:endpointId/deliveries',
       operationId: 'listWebhookDeliveries',
       summary: 'List deliveries to a webhook endpoint',
@@ -43,7 +44,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       serialize: schema.deliveryBody,
     }),
     retrieveRoute({
-      ...WEBHOOKS,
+      ...READING,
       ...ONE,
       path: '/webhook-deliveries/:deliveryId',
       operationId: 'retrieveWebhookDelivery',
@@ -144,7 +145,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
   return [
     replayRoute(deps),
     retrieveRoute({
-      ...WEBHOOKS,
+      ...READING,
       path: '/webhook-endpoints/:endpointId/replays/:replayId',
       operationId: 'retrieveWebhookReplay',
       summary: 'Retrieve a replay',

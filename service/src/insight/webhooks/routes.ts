@@ -23,8 +23,10 @@ export function webhookRoutes(deps: EndpointDeps): Route[] {
 }
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
+const READING = { ...WEBHOOKS, access: 'webhook.read' } as const;
 const PATH = '/webhook-endpoints';
 const ONE = { ...WEBHOOKS, params: strict({ endpointId: schema.EndpointId }) };
+const READING_ONE = { ...READING, params: ONE.params };
 const ENDPOINT_ID = /^we/;
 const ENDPOINT_KIB = 32; // With a hundred types and the longest URL.
 const KEYS_CACHED = 'public, max-age=60'; // Long enough against floods, short enough for a roll.
@@ -79,7 +81,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       },
     }),
     listRoute({
-      ...WEBHOOKS,
+      ...READING,
       path: PATH,
       operationId: 'listWebhookEndpoints',
       summary: 'List webhook endpoints',
@@ -89,7 +91,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       rows: (call, page) => listEndpoints(db, partnerOf(call), page, call.query.merchantId),
     }),
     retrieveRoute({
-      ...ONE,
+      ...READING_ONE,
       path: `${PATH}/:endpointId`,
       operationId: 'retrieveWebhookEndpoint',
       summary: 'Retrieve a webhook endpoint',
@@ -185,7 +187,7 @@ function trying(deps: EndpointDeps): Route[] {
       },
     }),
     route(`GET ${PATH}/:endpointId/statistics`, {
-      ...ONE,
+      ...READING_ONE,
       operationId: 'retrieveWebhookStatistics',
       summary: 'Retrieve statistics of a webhook endpoint',
       answers: { 200: schema.StatisticsBody },
