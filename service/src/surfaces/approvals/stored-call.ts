@@ -6,13 +6,31 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 
 /** What a route looks at. Nothing else of a request is kept, its cookie least of all. */
-const KEPT_HEADERS = ['api-version', 'content-type', 'if-match', 'x-merchant-id'];
+const KEPT_HEADERS = [
+  'api-version',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'x-merchant-id',
+];
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
 
 /** The call with that body instead of its own. */
 export function withBody(raw: RawCall, explicit: string | null): RawCall {
   return explicit === null ? raw : { ...raw, body: Buffer.from(explicit) };
+}
+
+/** The call with the key of its action, so that what is carried out again is done once. */
+export function withKey(raw: RawCall, key: string): RawCall {
+  return { ...raw, headers: { ...raw.headers, 'idempotency-key': key } };
+}
+
+/** Not of a call that an earlier release kept: carried out twice, that would be done twice. */
+export function isKeyed(stored: string | null): boolean {
+  const kept: unknown = stored === null ? undefined : JSON.parse(stored);
+  const headers = isRecord(kept) && Array.isArray(kept['headers']) ? kept['headers'] : [];
+  return headers.some((header) => Array.isArray(header) && header[0] === 'idempotency-key');
 }
 
 /** A call as it is kept until somebody has approved it. */
