@@ -50,7 +50,8 @@ export async function collectAction(
 
 /** What was carried out, or begun, before: undefined where it was not. */
 async function collectedAgain(deps: ActionDeps, known: GuardedAction): Promise<Answer | undefined> {
-  if (!isKeyed(known.request) || !hasSecret(deps, known)) return undefined;
+  const { request } = known;
+  if (request === null || !isKeyed(request) || !hasSecret(deps, known)) return undefined;
   if (known.status === 'DONE' && isKept(known)) {
     return await (await workOf(deps, known)).prepared.run();
   }

@@ -15,6 +15,8 @@ import { lockAction, updateAction } from './action-store.ts';
 import { releaseReserved } from './reserved.ts';
 import { changeOf, readRecord, shownOf } from './record.ts';
 import { recordRouteOf } from './record-route.ts';
+import { isKeyed } from './stored-call.ts';
+import { takesIdempotencyKey } from '../../platform/http/route-problems.ts';
 
 export type Work = Readonly<{
   action: GuardedAction;
@@ -175,7 +177,10 @@ export async function takeOver(
  */
 export async function endUnrepeatable(deps: ActionDeps, action: GuardedAction): Promise<boolean> {
   const route = deps.routes().find(({ operationId }) => operationId === action.operation);
-  if (!route || isRepeatable(route) || !isAbandoned(deps, action)) return false;
+  if (!route || !isAbandoned(deps, action)) return false;
+  const { request } = action;
+  const isKnown = !takesIdempotencyKey(route) || request === null || isKeyed(request);
+  if (isRepeatable(route) && isKnown) return false;
   await noteEnd(deps, action, INTERRUPTION);
   return true;
 }

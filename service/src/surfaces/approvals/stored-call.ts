@@ -26,11 +26,17 @@ export function withKey(raw: RawCall, key: string): RawCall {
   return { ...raw, headers: { ...raw.headers, 'idempotency-key': key } };
 }
 
-/** Not of a call that an earlier release kept: carried out twice, that would be done twice. */
-export function isKeyed(stored: string | null): boolean {
-  const kept: unknown = stored === null ? undefined : JSON.parse(stored);
-  const headers = isRecord(kept) && Array.isArray(kept['headers']) ? kept['headers'] : [];
-  return headers.some((header) => Array.isArray(header) && header[0] === 'idempotency-key');
+/**
+ * Whether the operation knows the call when it is made again. Not where an earlier release kept it, before
+ * the operation took a key.
+ */
+export function isKeyed(stored: string): boolean {
+  const kept: unknown = JSON.parse(stored);
+  if (!isRecord(kept) || !Array.isArray(kept['headers'])) return false;
+  const isInHeader = kept['headers'].some(
+    (header) => Array.isArray(header) && header[0] === 'idempotency-key',
+  );
+  return isInHeader || String(kept['body']).includes('"idempotencyKey"');
 }
 
 /** A call as it is kept until somebody has approved it. */
