@@ -19,10 +19,14 @@ const DAYS = 3; // On the third, what is paid to a closed account comes back.
 export const PLAYED_BY_SHOP: number = SALES * DAYS + 2;
 const PAID_AFTER_MS = 5 * 86_400_000;
 const SCOPES = [
+  'onboarding.merchant.read',
   'onboarding.merchant.write',
+  'payment.read',
   'payment.write',
+  'refund.read',
   'refund.write',
   'event.read',
+  'webhook.read',
   'webhook.write',
 ];
 const CARD = {

@@ -26,6 +26,7 @@ export type SdkOperation = SdkName &
     query: SdkArgument | undefined;
     body: (SdkArgument & Readonly<{ form: 'json' | 'form' | 'merge-patch' | 'bytes' }>) | undefined;
     takesKey: boolean;
+    takesKeyHeader: boolean;
     takesIfMatch: boolean;
     /** What an agent calls is proposed, which the SDK tells by an error. */
     isProposed: boolean;
@@ -84,6 +85,7 @@ function sdkOperation(operation: OpenApiOperation, { method, path, book }: Place
     queryNames: inQuery.map(({ name }) => name),
     query: inQuery.length === 0 ? undefined : argumentOf('query', objectOf(inQuery), named),
     ...(takesBytes(operation) ? { body: BYTES, takesKey: false } : bodyOf(operation, book, named)),
+    takesKeyHeader: hasParameter('RequestKey'),
     takesIfMatch: hasParameter('IfMatch'),
     isProposed,
     isPublic: security.length === 0,

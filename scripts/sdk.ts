@@ -131,6 +131,7 @@ function rowOf(operation: SdkOperation): string {
     query: queryNames,
     ...(body === undefined ? {} : { body: body.form }),
     ...(operation.takesKey ? { takesKey: true } : {}),
+    ...(operation.takesKeyHeader ? { takesKeyHeader: true } : {}),
     ...(operation.takesIfMatch ? { takesIfMatch: true } : {}),
     ...(operation.isProposed ? { isProposed: true } : {}),
     ...(operation.item === undefined ? {} : { pages: true }),

@@ -6,7 +6,7 @@ import { consoleServer } from './console-server.ts';
 import { callOf } from './http.ts';
 
 const POLICY = { currency: 'CAD', perCall: 20_000, perDay: 50_000, approvalAbove: 10_000 };
-const SCOPES = ['payment.write', 'refund.write', 'event.read'];
+const SCOPES = ['payment.read', 'payment.write', 'refund.read', 'refund.write', 'event.read'];
 
 type Wanted = Readonly<{ policy?: object; scopes?: readonly string[] }>;
 

@@ -34,7 +34,11 @@ export async function deliveryServer(options: Options) {
   const keyring = await testKeyring(db);
   const outgoing = outgoingWith(options);
   const idInNewBucket = createIdsInNewBuckets();
-  const caller = await newPartner({ clock, db }, new Set(['webhook.write']), idInNewBucket(clock));
+  const caller = await newPartner(
+    { clock, db },
+    new Set(['webhook.read', 'webhook.write']),
+    idInNewBucket(clock),
+  );
   const parts = { db, clock, keyring, outgoing, logger, realClock: systemClock };
   const deps = { ...parts, webhookRateMax: RATE_MAX, random: () => 0 };
   const jobs = [...eventJobs({ db, subscribers: [fanOut({ clock })] }), ...webhookJobs(deps)];
@@ -66,7 +70,11 @@ export async function deliveryServer(options: Options) {
     /** Another partner, so that what happens to it concerns nobody else's endpoints or subjects. */
     anotherPartner: async () => {
       const partnerId = idInNewBucket(clock);
-      const by = await newPartner({ clock, db }, new Set(['webhook.write']), partnerId);
+      const by = await newPartner(
+        { clock, db },
+        new Set(['webhook.read', 'webhook.write']),
+        partnerId,
+      );
       return { by, call: server.as(by) };
     },
   };

@@ -13,7 +13,7 @@ const BYTES = { 'content-type': 'application/octet-stream' };
 
 const defender = (one: PartnerCaller): PartnerCaller => ({
   ...one,
-  scopes: new Set(['dispute.write']),
+  scopes: new Set(['dispute.read', 'dispute.write']),
 });
 
 /** A server of payments, and beside it one of their disputes, on the same database and clock. */

@@ -43,7 +43,7 @@ export async function onboardingServer() {
       for (const chainId of chains) await ensureChain(tx, { chainId, partnerId, name: 'x', now });
     });
     const clientId = newId('client', bucketIn(partnerId), now);
-    const scopes = new Set(['onboarding.merchant.write']);
+    const scopes = new Set(['onboarding.merchant.read', 'onboarding.merchant.write']);
     return { kind: 'partner', partnerId, partnerKind: kind, clientId, scopes, merchantId: null };
   };
   return {

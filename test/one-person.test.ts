@@ -176,7 +176,7 @@ test('a partner’s administrator cannot invite a second self', async () => {
   await assertSamePerson(self, actionId);
   assert.equal(await agreedBy(deputy, actionId), 'APPROVED');
   const agent = { currency: 'CAD', perCall: 200_000, perDay: 200_000, approvalAbove: 100 };
-  const scopes = ['payment.write', 'refund.write'];
+  const scopes = ['payment.read', 'payment.write', 'refund.read', 'refund.write'];
   const made = await boss.act('POST', '/clients', { name: 'Till', scopes, agent });
   const clientId = made.string('clientId');
   const key = await boss.act('POST', '/api-keys', { clientId, slot: 'PRIMARY' });

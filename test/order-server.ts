@@ -16,7 +16,13 @@ import { testKeyring } from './keyring.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
 
-const SCOPES = new Set(['onboarding.merchant.write', 'onboarding.order.write', 'event.read']);
+const SCOPES = new Set([
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+  'onboarding.order.read',
+  'onboarding.order.write',
+  'event.read',
+]);
 const NO_ORDER = 'a test asked for the order of an answer that has none';
 
 /** What a partner bank sends, with the members a test replaces. */

@@ -156,7 +156,7 @@ async function proposalOf({ app }: Application, call: TestCall): Promise<string>
   const agent = { currency: 'CAD', perCall: 1_000, perDay: 1_000 };
   const client = await call('POST', '/clients', {
     name: 'Agent',
-    scopes: ['payment.write'],
+    scopes: ['payment.read', 'payment.write'],
     agent,
   });
   const clientId = client.string('clientId');

@@ -36,8 +36,11 @@ import { newPartner } from './new-partner.ts';
 import { journalBeside, readJournal } from './journal.ts';
 
 const SCOPES = new Set([
+  'onboarding.merchant.read',
   'onboarding.merchant.write',
+  'payment.read',
   'payment.write',
+  'refund.read',
   'refund.write',
   'dispute.read',
   'dispute.write',

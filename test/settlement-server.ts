@@ -24,7 +24,13 @@ import { testKeyring } from './keyring.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
 
-const SCOPES = new Set(['onboarding.merchant.write', 'payment.write', 'event.read']);
+const SCOPES = new Set([
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+  'payment.read',
+  'payment.write',
+  'event.read',
+]);
 const VISA_CREDIT = { brand: 'VISA', cardType: 'CREDIT' };
 const NO_JOB = 'settlement has a job';
 

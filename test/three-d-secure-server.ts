@@ -32,7 +32,13 @@ import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
 import { newPartner } from './new-partner.ts';
 
-const SCOPES = new Set(['onboarding.merchant.write', 'payment.write', 'event.read']);
+const SCOPES = new Set([
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+  'payment.read',
+  'payment.write',
+  'event.read',
+]);
 // For the card that the issuer never answers; a busy machine may take its time with all the others.
 const READ_TIMEOUT_MS = 3_000;
 const NOTIFICATION_URL = 'https://shop.example/3ds?order=1';

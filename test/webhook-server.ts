@@ -15,7 +15,12 @@ import { merchantBody } from './merchant-body.ts';
 import { newPartner } from './new-partner.ts';
 import { receiver, testOutgoing } from './receivers.ts';
 
-const SCOPES = new Set(['webhook.write', 'onboarding.merchant.write']);
+const SCOPES = new Set([
+  'webhook.read',
+  'webhook.write',
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+]);
 
 /** The API of webhook endpoints, as the sandbox has it, on a database of its own. */
 export async function webhookServer() {

@@ -229,7 +229,7 @@ const controls = testServer({
   }),
   clock,
 });
-const scopes = new Set(['dispute.write']);
+const scopes = new Set(['dispute.read', 'dispute.write']);
 const open = controls.as({ ...server.caller, scopes });
 
 test('POST /sandbox/disputes opens one at once; the same key opens no other', async () => {

@@ -68,11 +68,16 @@ export function sandboxUsers(passwordOf: () => string): Static<typeof Users> {
 }
 
 const COMMON_SCOPES = [
+  'onboarding.merchant.read',
   'onboarding.merchant.write',
+  'payment.read',
   'payment.write',
+  'refund.read',
   'refund.write',
+  'dispute.read',
   'dispute.write',
   'event.read',
+  'webhook.read',
   'webhook.write',
 ] as const satisfies readonly ClientScope[];
 
@@ -112,7 +117,7 @@ export const SANDBOX_PARTNERS: Readonly<Record<SandboxName, SandboxPartner>> = {
     clientId: `ci00${FIXED}3`,
     kind: 'PARTNER_BANK',
     name: 'Sandbox Bank',
-    scopes: [...COMMON_SCOPES, 'onboarding.order.write'],
+    scopes: [...COMMON_SCOPES, 'onboarding.order.read', 'onboarding.order.write'],
   },
 };
 

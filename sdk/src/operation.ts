@@ -14,6 +14,8 @@ export type Operation = Readonly<{
   body?: 'json' | 'form' | 'merge-patch' | 'bytes';
   /** Its body has an idempotencyKey, so it may be repeated. */
   takesKey?: true;
+  /** The same, in the header Idempotency-Key: it has no body. */
+  takesKeyHeader?: true;
   takesIfMatch?: true;
   /** An agent's call is proposed first, told by a `ProposedError`; an operator's may wait, by a `WaitingError`. */
   isProposed?: true;

@@ -42,7 +42,9 @@ export function requestFor(
   options: CallOptions,
 ): Request {
   const operation: Operation = OPERATIONS[id];
-  const { body, idempotencyKey } = bodyFor(operation, input.body);
+  const { body, idempotencyKey: inBody } = bodyFor(operation, input.body);
+  const inHeader = operation.takesKeyHeader && keyHeaderIn(options);
+  const idempotencyKey = inBody ?? inHeader;
   const { correlationId = crypto.randomUUID(), ifMatch, reason } = options;
   return {
     id,
@@ -57,8 +59,9 @@ export function requestFor(
         ? { 'Content-Type': CONTENT_TYPES[operation.body] }
         : {}),
       ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+      ...(inHeader === undefined ? {} : { 'Idempotency-Key': inHeader }),
       ...(reason === undefined ? {} : { 'X-Reason': encodeURIComponent(reason) }),
-      ...options.headers,
+      ...othersIn(options, inHeader),
     },
     body,
     correlationId,
@@ -67,6 +70,21 @@ export function requestFor(
       operation.method !== 'POST' || idempotencyKey !== undefined || id === 'createToken',
     options,
   };
+}
+
+const KEY_HEADER = 'idempotency-key';
+
+/** For a call without a body: the caller's own, or one that is made. */
+function keyHeaderIn({ headers = {} }: CallOptions): string {
+  const given = Object.entries(headers).find(([name]) => name.toLowerCase() === KEY_HEADER);
+  return given?.[1] ?? crypto.randomUUID();
+}
+
+function othersIn({ headers = {} }: CallOptions, key: string | undefined) {
+  if (key === undefined) return headers;
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== KEY_HEADER),
+  );
 }
 
 function bodyFor(

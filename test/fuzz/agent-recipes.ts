@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import type { FuzzContext, Recipe } from './context.ts';
 
 const POLICY = { currency: 'CAD', perCall: 1_000, perDay: 100_000, approvalAbove: 500 };
-const SCOPES = ['payment.write'];
+const SCOPES = ['payment.read', 'payment.write'];
 const NONE = { params: { proposalId: 'none' }, json: { digest: 'none' } };
 
 async function newAgent(

@@ -110,7 +110,11 @@ async function weakCredentials(setup: Setup, operator: Credential): Promise<Cred
   const who = await asked(setup, byKey('', apiKey, []), { path: '/partner' });
   const partnerId = who.at('partner.partnerId');
   const kinds = [
-    { name: 'bound to one merchant', scopes: ['payment.write', 'refund.write'], merchantId },
+    {
+      name: 'bound to one merchant',
+      scopes: ['payment.read', 'payment.write', 'refund.read', 'refund.write'],
+      merchantId,
+    },
     { name: 'reader of payments', scopes: ['payment.read'] },
     { name: 'reader of events', scopes: ['event.read'] },
     { name: 'reader of merchants', scopes: ['onboarding.merchant.read'] },
@@ -136,8 +140,17 @@ async function newManager(
   const partner = { kind: 'ISV', name: 'People and keys' };
   const { at } = await asked(setup, operator, { path: '/operator/partners', body: partner });
   const reads = ['onboarding.merchant.read', 'dispute.read', 'event.read']; // Who lets others read must be allowed to.
-  const writes = ['payment.write', 'refund.write', 'webhook.write', 'user.write'];
-  const scopes = [...reads, ...writes, 'credential.write'];
+  const pairs = [
+    'payment.read',
+    'payment.write',
+    'refund.read',
+    'refund.write',
+    'webhook.read',
+    'webhook.write',
+    'user.read',
+    'user.write',
+  ];
+  const scopes = [...reads, ...pairs, 'credential.read', 'credential.write'];
   const body = { name: 'Manager', partnerId: at('partnerId'), scopes };
   const headers = { ...operator.headers, ...guardHeaders() };
   const request = { path: '/operator/clients', body };

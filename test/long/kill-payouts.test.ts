@@ -48,7 +48,10 @@ const foundation = layFoundation({
 });
 await loadKeys(foundation);
 after(() => foundation.close());
-const caller = await newPartner({ clock, db }, new Set(['onboarding.merchant.write']));
+const caller = await newPartner(
+  { clock, db },
+  new Set(['onboarding.merchant.read', 'onboarding.merchant.write']),
+);
 const { call } = testServer({ routes: onboardingRoutes(foundation), caller, clock });
 const merchants: string[] = [];
 for (let made = 0; made < MERCHANTS; made += 1) {

@@ -39,7 +39,7 @@ const masterKey = newMasterKeyText();
 const masterKeys = new MasterKeys({ kind: 'environment', text: new Secret(masterKey) });
 const keyring = new Keyring({ db, masterKeys, clock });
 await keyring.load(['webhooks']);
-const { partnerId } = await newPartner({ clock, db }, new Set(['webhook.write']));
+const { partnerId } = await newPartner({ clock, db }, new Set(['webhook.read', 'webhook.write']));
 const random = sequence(SEED);
 
 /** A receiver that is sometimes slow and sometimes fails, as receivers are. */

@@ -20,7 +20,7 @@ export async function remoteChecks(
   const causeway = clientOf(connection);
   const [allowed, scopes] = await credentials(causeway, signal);
   findings.push(...allowed);
-  if (scopes.includes('webhook.write')) findings.push(await webhooks(causeway, signal));
+  if (scopes.includes('webhook.read')) findings.push(await webhooks(causeway, signal));
   if (sandbox) {
     findings.push(
       await page('Console', sandbox.consoleUrl),

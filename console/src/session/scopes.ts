@@ -1,10 +1,7 @@
-/** Whether these scopes allow that: `.write` includes `.read`, `operator` all that operators do. */
+/** Whether these scopes allow that: `operator` includes all that operators do, `.write` no `.read`. */
 export function allows(scopes: readonly string[], wanted: string): boolean {
   if (wanted === 'public' || wanted === 'any-credential') return true;
   return scopes.some(
-    (scope) =>
-      scope === wanted ||
-      (scope === 'operator' && wanted.startsWith('operator.')) ||
-      (wanted.endsWith('.read') && scope === wanted.replace(/\.read$/, '.write')),
+    (scope) => scope === wanted || (scope === 'operator' && wanted.startsWith('operator.')),
   );
 }

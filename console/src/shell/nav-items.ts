@@ -53,12 +53,7 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     key: 'developers',
     items: [
-      {
-        key: 'webhooks',
-        to: '/webhooks',
-        icon: 'webhook',
-        scopes: ['webhook.write', 'webhook.read'],
-      },
+      { key: 'webhooks', to: '/webhooks', icon: 'webhook', scopes: ['webhook.read'] },
       { key: 'events', to: '/events', icon: 'event', scopes: ['event.read'] },
       { key: 'requests', to: '/requests', icon: 'request', scopes: ['event.read'] },
       {

@@ -61,6 +61,14 @@ export const PARAMETERS = {
       'For agents, and for operators’ calls that wait for a second person: why the operation is to be done, 3 to 500 characters, encoded as in an address. Not needed if the body has a `reason`; ignored for other calls',
     schema: text,
   },
+  RequestKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A repeat with the same key is answered as the first request was, with the same secret, for 24 hours: 1 to 64 visible ASCII characters, for operators a UUID',
+    schema: text,
+  },
   ActionKey: {
     name: 'Idempotency-Key',
     in: 'header',

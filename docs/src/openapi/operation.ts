@@ -44,7 +44,8 @@ function commonParameters(route: Route): Reference[] {
   }
   const { awaitsApproval = false, isProposed = false } = route;
   if (isProposed || awaitsApproval) references.push(parameterReference('Reason'));
-  if (awaitsApproval) references.push(parameterReference('ActionKey'));
+  if (route.keyInHeader === true) references.push(parameterReference('RequestKey'));
+  else if (awaitsApproval) references.push(parameterReference('ActionKey'));
   if (honoursIfMatch(route)) references.push(parameterReference('IfMatch'));
   return references;
 }

@@ -36,7 +36,7 @@ function Endpoints() {
   const { can } = useSession();
   const { partnerId } = usePlace();
   // Those who may not act for a partner read by the operators' list.
-  const isOwn = can('webhook.write');
+  const isOwn = can('webhook.read');
   return (
     <ListPanel
       name="webhooks"

@@ -43,10 +43,10 @@ test('scopes and rights a client loses are lost to its tokens and API keys withi
     [(id) => sql`update clients set revoked_at = now() where client_id = ${id}`, 401, 401],
     [(id) => sql`update api_keys set revoked_at = now() where client_id = ${id}`, 200, 401],
     [
-      (id) => sql`update clients set scopes = '{payment.read}' where client_id = ${id}`,
+      (id) => sql`update clients set scopes = '{refund.read}' where client_id = ${id}`,
       200,
       200,
-      ['payment.read'],
+      ['refund.read'],
     ],
   ];
   for (const [loss, ofToken, ofKey, scopes] of table) {
@@ -89,7 +89,7 @@ test('introspection shows a client the tokens of its partner', async () => {
     await server.newClient({ partnerId }),
   ];
   const operator = await server.newClient({ partnerId: null, scopes: ['operator'] });
-  const token = await server.token(owner, 'payment.read');
+  const token = await server.token(owner, 'refund.read');
   const now = clock.now().getTime() / 1000;
   for (const asker of [owner, sibling, operator]) {
     const body = await introspect(asker, token);
@@ -98,7 +98,7 @@ test('introspection shows a client the tokens of its partner', async () => {
     assert.ok(typeof jti === 'string');
     assert.deepEqual(rest, {
       active: true,
-      scope: 'payment.read',
+      scope: 'refund.read',
       client_id: owner.clientId,
       sub: owner.clientId,
       token_type: 'Bearer',

@@ -49,7 +49,16 @@ async function callerOfGrant(
   db: Queryable,
   token: AccessToken,
 ): Promise<partners.AnyCaller | undefined> {
-  return callerOfClient(await partners.findClient(db, token.clientId), token.scopes);
+  const client = await partners.findClient(db, token.clientId);
+  const since = client?.readsNamedSince?.getTime();
+  const isOfOldRelease = since === undefined || token.issuedAt < Math.floor(since / 1_000);
+  // A token lives for an hour: this can go with the release after.
+  return callerOfClient(client, isOfOldRelease ? withReads(token.scopes) : token.scopes);
+}
+
+/** As the release before meant them: `.write` included the `.read` of the same. */
+function withReads(scopes: readonly string[]): string[] {
+  return [...scopes, ...scopes.map((scope) => scope.replace(/\.write$/, '.read'))];
 }
 
 async function callerOfSession(people: People, { subject, issuedAt, scopes }: AccessToken) {
@@ -57,7 +66,7 @@ async function callerOfSession(people: People, { subject, issuedAt, scopes }: Ac
   return person && { ...person, scopes: commonScopes(scopes, [...person.scopes]) };
 }
 
-/** What both allow: `.write` on one side and `.read` of the same thing on the other gives `.read`. */
+/** What both allow: `operator` on one side and a part of it on the other gives the part. */
 function commonScopes(left: readonly string[], right: readonly string[]): Set<string> {
   return new Set([...within(left, right), ...within(right, left)]);
 }

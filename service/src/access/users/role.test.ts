@@ -26,6 +26,7 @@ const TABLE: Readonly<Record<keyof typeof SCOPES, string>> = {
   'dispute.read': 'xxxx xxx',
   'dispute.write': 'xxx- x--',
   'event.read': 'xxxx xxx',
+  'webhook.read': 'xx-- xx-',
   'webhook.write': 'xx-- xx-',
   'user.read': 'x-xx xxx',
   'user.write': 'x--- x--',

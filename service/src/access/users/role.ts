@@ -8,7 +8,10 @@ type PartnerRole = (typeof PARTNER_ROLES)[number];
 export type Role = (typeof OPERATOR_ROLES)[number] | PartnerRole;
 type Side = 'OPERATOR' | 'PARTNER';
 
-const READS = partners.PARTNER_SCOPES.filter((scope) => scope.endsWith('.read'));
+/** Webhook endpoints are for those who look after them: their deliveries say little to others. */
+const READS = partners.PARTNER_SCOPES.filter(
+  (scope) => scope.endsWith('.read') && scope !== 'webhook.read',
+);
 
 /** What each role may do. Operators' roles have scopes of partners for when they act for one. */
 const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
@@ -18,12 +21,18 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
     'operator.merchant.write',
     'operator.order.write',
     'operator.risk.write',
+    'payment.read',
     'payment.write',
+    'refund.read',
     'refund.write',
+    'dispute.read',
     'dispute.write',
+    'onboarding.merchant.read',
     'onboarding.merchant.write',
+    'onboarding.order.read',
     'onboarding.order.write',
     'event.read',
+    'webhook.read',
     'webhook.write',
   ],
   RISK: ['operator.read', 'operator.risk.write', 'dispute.write', ...READS],
@@ -42,7 +51,9 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
     'onboarding.merchant.read',
     'onboarding.order.read',
     'event.read',
+    'webhook.read',
     'webhook.write',
+    'credential.read',
     'credential.write',
     'user.read',
   ],

@@ -3,7 +3,10 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { readRoutes } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import type { SecondPerson } from '../../platform/http/guard.ts';
-import { strict, orAbsent } from '../../platform/http/schema.ts';
+import { IdempotencyKey, strict, orAbsent } from '../../platform/http/schema.ts';
+import { type KeyedCall, secretOnce } from '../../platform/http/secret-once.ts';
+import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import { Type } from 'typebox';
 import {
   type Changed,
   changeRole,
@@ -19,6 +22,9 @@ import { addsRights, canDecide } from './role.ts';
 import * as schema from './schema.ts';
 import type { User, UserDeps } from './user.ts';
 import { findUser, listUsers } from './user-store.ts';
+
+/** With one, a lost answer loses no link. */
+const KEY = { idempotencyKey: Type.Optional(IdempotencyKey) };
 
 const LIST_QUERY = {
   ...PAGE_QUERY,
@@ -36,6 +42,7 @@ const DOORS = {
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
     UsersQuery: strict({ ...LIST_QUERY, partnerId: orAbsent(schema.PartnerIdOfUser) }),
     NewUser: strict({
+      ...KEY,
       email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.AnyRole,
@@ -51,6 +58,7 @@ const DOORS = {
     nameOf: (verb: string, noun: string) => `${verb}Own${noun}`,
     UsersQuery: strict(LIST_QUERY),
     NewUser: strict({
+      ...KEY,
       email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.RoleOfPartner,
@@ -98,7 +106,7 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
       operationId: nameOf('invite', 'User'),
       summary: 'Invite a person',
       description:
-        'The answer has the link by which the person sets a password, and nothing else has it: the service sends no mail. The link works once, within 7 days. Nobody can give a role that may do more than they may themselves.',
+        'The answer has the link by which the person sets a password, and nothing else has it: the service sends no mail. A repeat with the same `idempotencyKey` within 24 hours returns the same link. The link works once, within 7 days. Nobody can give a role that may do more than they may themselves.',
       body: door.NewUser,
       guard: {
         secondPerson: {
@@ -109,15 +117,29 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
         secretAnswer: true,
       },
       answers: { 201: schema.InvitedUser },
-      problems: [USER_PROBLEMS.emailTaken],
+      problems: [USER_PROBLEMS.emailTaken, PLATFORM_PROBLEMS.secretNotKept],
       handle: async (call) => {
         const administrator = administratorOf(call);
         const named = 'partnerId' in call.body ? call.body.partnerId : undefined;
         const partnerId = administrator.whose.partnerId ?? named ?? null;
-        return invited(door, await inviteUser(deps, { ...call.body, partnerId }, administrator));
+        const wanted = { ...call.body, partnerId };
+        return await linkOnce(deps, call, 'invite-user', async (on) =>
+          invited(door, await inviteUser(on, wanted, administrator)),
+        );
       },
     }),
   ];
+}
+
+/** What makes a link, which is a way into an account, once for its key. */
+async function linkOnce(
+  deps: UserDeps,
+  call: KeyedCall,
+  operation: string,
+  work: (deps: UserDeps) => Promise<Answer>,
+): Promise<Answer> {
+  const timed = { ...deps, clock: deps.serviceClock };
+  return await secretOnce(timed, { call, operation }, (db) => work({ ...deps, db }));
 }
 
 function invited({ path }: Door, made: Readonly<{ user: User; invitationUrl: string }>): Answer {
@@ -135,13 +157,20 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       operationId: nameOf('renew', 'Invitation'),
       summary: 'Make a new link for a person to set a password',
       description:
-        'For a link that was lost or has expired, and for a password that was forgotten. The link before stops working at once; a password works until the new link is used.',
+        'For a link that was lost or has expired, and for a password that was forgotten. The link before stops working at once; a password works until the new link is used. A repeat with the same `idempotencyKey` within 24 hours returns the same link.',
       params: ONE,
+      body: strict(KEY),
       guard: { secondPerson: ofWhoDecides(deps), secretAnswer: true },
       answers: { 201: schema.InvitedUser },
-      problems: [USER_PROBLEMS.userDisabled],
-      handle: async (call) =>
-        invited(door, await renewInvitation(deps, call.params.userId, administratorOf(call))),
+      problems: [USER_PROBLEMS.userDisabled, PLATFORM_PROBLEMS.secretNotKept],
+      handle: async (call) => {
+        const administrator = administratorOf(call);
+        const { userId } = call.params;
+        found(await findUser(deps.db, userId, administrator.whose));
+        return await linkOnce(deps, call, 'renew-invitation', async (on) =>
+          invited(door, await renewInvitation(on, userId, administrator)),
+        );
+      },
     }),
     route(`PUT ${path}/:userId/role`, {
       tag,

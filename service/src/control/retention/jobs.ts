@@ -1,4 +1,5 @@
 import { addMilliseconds } from '../../kernel/clock.ts';
+import { forgetSealed } from '../../platform/db/sealed-answer-store.ts';
 import { emptySlots, nextSlotOver } from '../../platform/db/slots.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { BUCKETS } from '../../kernel/id.ts';
@@ -43,6 +44,7 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
           forgetKeyPortion(db, { buckets, from, before: before(retention.idempotencyKeys) }),
       ),
     ),
+    job('forget-sealed-answers', () => forgetSealed(db, clock.now(), AT_ONCE)),
     pass('forget-deliveries', forgetDeliveryPortion, retention.deliveries),
     pass('forget-events', forgetEventPortion, retention.events),
     job('forget-three-d-secure-messages', () =>

@@ -14,8 +14,8 @@ export const SCOPE_OF = {
   ORDER: 'onboarding.order.read',
   EVENT: 'event.read',
   REQUEST: 'event.read',
-  WEBHOOK_ENDPOINT: 'webhook.write',
-  WEBHOOK_DELIVERY: 'webhook.write',
+  WEBHOOK_ENDPOINT: 'webhook.read',
+  WEBHOOK_DELIVERY: 'webhook.read',
   PARTNER: 'operator.read',
 } as const;
 export type ResultKind = keyof typeof SCOPE_OF;

@@ -21,6 +21,7 @@ const IN_FLIGHT_MAX = 8;
 
 type Request = Readonly<{
   body: NewEndpoint;
+  key: string | undefined;
   /** Named in the body or the header. */
   merchantId: string | null;
   /** Of the request: what the endpoint gets if the body names none. */
@@ -35,7 +36,8 @@ type Request = Readonly<{
 export async function createEndpoint(deps: EndpointDeps, caller: PartnerCaller, request: Request) {
   const { clock, db, keyring } = deps;
   const { partnerId } = caller;
-  const { idempotencyKey: key, ...body } = request.body;
+  const { key } = request;
+  const { idempotencyKey: _inKey, ...body } = request.body;
   const merchantId = await merchantFor(deps, caller, request.merchantId);
   const now = clock.now();
   const resourceId = newId('webhookEndpoint', bucketOf(partnerId), now);

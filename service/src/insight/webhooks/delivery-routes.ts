@@ -1,5 +1,7 @@
 import * as partners from '../../access/partners/index.ts';
 import type { Database } from '../../platform/db/pool.ts';
+import { keyedOnce } from '../../platform/http/secret-once.ts';
+import { bucketIn } from '../../kernel/id.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -15,9 +17,10 @@ import { EndpointId } from './schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
+const READING = { ...WEBHOOKS, access: 'webhook.read' } as const;
 const ONE = { params: strict({ deliveryId: schema.DeliveryId }) };
 
-type DeliveryDeps = Pick<Platform, 'db' | 'clock'>;
+type DeliveryDeps = Pick<Platform, 'db' | 'clock' | 'keyring'>;
 
 /** What was sent to endpoints and what came of it, and sending it again. */
 export function deliveryRoutes(deps: DeliveryDeps): Route[] {
@@ -28,7 +31,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
   const { db } = deps;
   return [
     listRoute({
-      ...WEBHOOKS,
+      ...READING,
       path: '/webhook-endpoints/:endpointId/deliveries',
       operationId: 'listWebhookDeliveries',
       summary: 'List deliveries to a webhook endpoint',
@@ -43,7 +46,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       serialize: schema.deliveryBody,
     }),
     retrieveRoute({
-      ...WEBHOOKS,
+      ...READING,
       ...ONE,
       path: '/webhook-deliveries/:deliveryId',
       operationId: 'retrieveWebhookDelivery',
@@ -60,12 +63,18 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
         'A delivery that has ended is queued again, with all its attempts; one that waits for another ' +
         'attempt is sent now. `webhook-id` stays the same.',
       ...ONE,
-      body: strict({}),
+      body: schema.Redelivery,
       guard: {},
       answers: { 202: schema.DeliveryBody },
       handle: async (call) => {
-        const delivery = await redeliver(deps, partners.partnerOf(call), call.params.deliveryId);
-        return { status: 202, body: schema.deliveryBody(delivery) };
+        const caller = partners.partnerOf(call);
+        const { deliveryId } = call.params;
+        found(await findDelivery(db, caller, deliveryId));
+        const bucket = bucketIn(deliveryId);
+        return await keyedOnce(deps, { call, operation: 'redeliver', bucket }, async (on) => {
+          const delivery = await redeliver({ ...deps, db: on }, caller, deliveryId);
+          return { status: 202, body: schema.deliveryBody(delivery) };
+        });
       },
     }),
   ];
@@ -126,16 +135,21 @@ function replayRoute(deps: DeliveryDeps): Route {
     problems: [WEBHOOK_PROBLEMS.tooManyReplays],
     handle: async (call) => {
       const { body, correlationId, params } = call;
-      const replay = await startReplay(deps, partners.partnerOf(call), {
-        ...params,
-        from: new Date(body.from),
-        to: new Date(body.to),
-        types: body.types ?? null,
-        onlyFailed: body.onlyFailed ?? false,
-        correlationId,
+      const caller = partners.partnerOf(call);
+      found(await findEndpoint(deps.db, caller, params.endpointId));
+      const bucket = bucketIn(params.endpointId);
+      return await keyedOnce(deps, { call, operation: 'replay-webhooks', bucket }, async (db) => {
+        const replay = await startReplay({ ...deps, db }, caller, {
+          ...params,
+          from: new Date(body.from),
+          to: new Date(body.to),
+          types: body.types ?? null,
+          onlyFailed: body.onlyFailed ?? false,
+          correlationId,
+        });
+        const location = `/webhook-endpoints/${replay.endpointId}/replays/${replay.id}`;
+        return { status: 202, body: schema.replayBody(replay), headers: { Location: location } };
       });
-      const location = `/webhook-endpoints/${replay.endpointId}/replays/${replay.id}`;
-      return { status: 202, body: schema.replayBody(replay), headers: { Location: location } };
     },
   });
 }
@@ -144,7 +158,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
   return [
     replayRoute(deps),
     retrieveRoute({
-      ...WEBHOOKS,
+      ...READING,
       path: '/webhook-endpoints/:endpointId/replays/:replayId',
       operationId: 'retrieveWebhookReplay',
       summary: 'Retrieve a replay',

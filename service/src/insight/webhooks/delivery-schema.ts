@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import { queryOfAny } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
-import { idOf, strict, Timestamp, described, orNull, shape } from '../../platform/http/schema.ts';
+import {
+  IdempotencyKey,
+  idOf,
+  strict,
+  Timestamp,
+  described,
+  orNull,
+  shape,
+} from '../../platform/http/schema.ts';
 import { shapedAs } from '../../platform/shaped.ts';
 import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
 import { type Replay, REPLAY_STATUSES } from './replay.ts';
@@ -59,7 +67,10 @@ export function deliveryWithAttempts(delivery: Delivery, attempts: readonly Deli
   return { ...deliveryBody(delivery), attemptsMade: attempts.map(attemptBody) };
 }
 
+export const Redelivery = strict({ idempotencyKey: Type.Optional(IdempotencyKey) });
+
 export const NewReplay = strict({
+  idempotencyKey: Type.Optional(IdempotencyKey),
   from: described(Timestamp, 'Events from this time on'),
   to: described(Timestamp, 'Up to this time'),
   types: Type.Optional(

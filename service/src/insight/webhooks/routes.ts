@@ -5,6 +5,8 @@ import { merchantNamedBy, OPERATORS_READ, partnerOf } from '../../access/partner
 import { ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS, found } from '../../platform/http/errors.ts';
+import { keyOf, secretOnce } from '../../platform/http/secret-once.ts';
+import { bucketIn } from '../../kernel/id.ts';
 import { listRoute, retrieveRoute } from '../../platform/http/read-route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { changeEndpoint, deleteEndpoint, rollSecret } from './change-endpoint.ts';
@@ -23,8 +25,10 @@ export function webhookRoutes(deps: EndpointDeps): Route[] {
 }
 
 const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
+const READING = { ...WEBHOOKS, access: 'webhook.read' } as const;
 const PATH = '/webhook-endpoints';
 const ONE = { ...WEBHOOKS, params: strict({ endpointId: schema.EndpointId }) };
+const READING_ONE = { ...READING, params: ONE.params };
 const ENDPOINT_ID = /^we/;
 const ENDPOINT_KIB = 32; // With a hundred types and the longest URL.
 const KEYS_CACHED = 'public, max-age=60'; // Long enough against floods, short enough for a roll.
@@ -73,13 +77,14 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       problems: [WEBHOOK_PROBLEMS.tooManyEndpoints, PLATFORM_PROBLEMS.idempotencyMismatch],
       handle: async (call) => {
         const { body, correlationId, header } = call;
-        const request = { body, merchantId: merchantNamedBy(call), correlationId };
+        const key = keyOf(call);
+        const request = { body, key, merchantId: merchantNamedBy(call), correlationId };
         const apiVersion = header('Api-Version');
         return await createEndpoint(deps, partnerOf(call), { ...request, apiVersion });
       },
     }),
     listRoute({
-      ...WEBHOOKS,
+      ...READING,
       path: PATH,
       operationId: 'listWebhookEndpoints',
       summary: 'List webhook endpoints',
@@ -89,7 +94,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       rows: (call, page) => listEndpoints(db, partnerOf(call), page, call.query.merchantId),
     }),
     retrieveRoute({
-      ...ONE,
+      ...READING_ONE,
       path: `${PATH}/:endpointId`,
       operationId: 'retrieveWebhookEndpoint',
       summary: 'Retrieve a webhook endpoint',
@@ -152,14 +157,21 @@ function changing(deps: EndpointDeps): Route[] {
       operationId: 'rollWebhookSecret',
       summary: 'Replace the secret of a webhook endpoint',
       description:
-        'The endpoint gets a new secret and a new key pair. For `overlapHours`, requests are signed with both the new and the previous ones. A secret that was replaced earlier ends at once.',
+        'The endpoint gets a new secret and a new key pair. For `overlapHours`, requests are signed with both the new and the previous ones. A secret that was replaced earlier ends at once. A repeat with the same `idempotencyKey` within 24 hours returns the same secret.',
       body: schema.SecretRoll,
       guard: { secretAnswer: true },
       answers: { 200: schema.EndpointWithSecret },
+      problems: [PLATFORM_PROBLEMS.secretNotKept],
       handle: async (call) => {
         const { overlapHours = schema.OVERLAP_HOURS } = call.body;
-        const { endpoint, secret } = await rollSecret(deps, requestedIn(call), overlapHours);
-        return ok({ ...schema.endpointBody(endpoint, clock.now()), secret });
+        const requested = requestedIn(call);
+        const bucket = bucketIn(requested.endpointId);
+        found(await findEndpoint(deps.db, requested.caller, requested.endpointId));
+        const asked = { call, operation: 'roll-webhook-secret', bucket };
+        return await secretOnce(deps, asked, async (db) => {
+          const { endpoint, secret } = await rollSecret({ ...deps, db }, requested, overlapHours);
+          return ok({ ...schema.endpointBody(endpoint, clock.now()), secret });
+        });
       },
     }),
   ];
@@ -185,7 +197,7 @@ function trying(deps: EndpointDeps): Route[] {
       },
     }),
     route(`GET ${PATH}/:endpointId/statistics`, {
-      ...ONE,
+      ...READING_ONE,
       operationId: 'retrieveWebhookStatistics',
       summary: 'Retrieve statistics of a webhook endpoint',
       answers: { 200: schema.StatisticsBody },

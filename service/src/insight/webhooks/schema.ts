@@ -80,6 +80,7 @@ export const EndpointChange = wire.strict({
 export type EndpointChange = Static<typeof EndpointChange>;
 
 export const SecretRoll = wire.strict({
+  idempotencyKey: Type.Optional(wire.IdempotencyKey),
   overlapHours: Type.Optional(
     Type.Integer({
       minimum: 0,

@@ -20,6 +20,8 @@ export type Database = Queryable &
     /** One transaction of all the statements, in one round trip, with a short lock timeout. */
     commitInOneRoundTrip: (statements: readonly Statement[]) => Promise<void>;
     pool: Pool;
+    /** The transaction that all of its transactions are part of, where it is one. */
+    joined?: Queryable | undefined;
     /** What each transaction begins with, in its first round trip. */
     opening: readonly Statement[];
     /** There is one where there is no cluster. Rows of one shard may share a statement. */
@@ -36,6 +38,24 @@ export type Database = Queryable &
 /** Where a bucket is: for what reads and writes tables of merchants' things alone, and of one bucket. */
 export function forBucket(db: Database, bucket: string): Database {
   return db.at(db.shardOf(bucket));
+}
+
+/**
+ * The database as it is in a transaction: what is begun in it is part of that, and done or undone with it.
+ * For use cases that can be a part of something else.
+ */
+export function joining(
+  db: Database,
+  tx: Queryable & Pick<Database, 'commitInOneRoundTrip'>,
+): Database {
+  const joined: Database = {
+    ...db,
+    joined: tx,
+    query: (statement) => tx.query(statement),
+    commitInOneRoundTrip: (statements) => tx.commitInOneRoundTrip(statements),
+    at: () => joined,
+  };
+  return joined;
 }
 
 /** The whole database, for who locks rows of one bucket and writes to tables of none. */

@@ -12,13 +12,16 @@ export type RequestName = Readonly<{
   merchantId: string | null;
   operation: string;
   key: string;
+  /** Where it lives, if what it changes is neither the merchant's nor in the bucket of the partner's id. */
+  bucket?: string;
 }>;
 
 export type RequestKey = RequestName & Readonly<{ fingerprint: Buffer }>;
 
 const NO_MERCHANT = ''; // In the table, where it is part of the primary key.
 
-function bucketFor({ partnerId, merchantId }: RequestName): string {
+function bucketFor({ bucket, partnerId, merchantId }: RequestName): string {
+  if (bucket !== undefined) return bucket;
   return merchantId === null ? bucketIn(partnerId) : bucketOf(merchantId);
 }
 
@@ -253,7 +256,14 @@ export async function rememberFirst(
   return kept.length === 1;
 }
 
-function matching(request: RequestName) {
+/** The primary key of what is kept of a request. */
+export function rowOf(request: RequestName) {
+  const { key, operation, partnerId } = request;
+  const merchantId = merchantIn(request);
+  return { bucket: bucketFor(request), partnerId, merchantId, operation, key };
+}
+
+export function matching(request: RequestName) {
   const { partnerId, operation, key } = request;
   return sql`bucket = ${bucketFor(request)} and partner_id = ${partnerId}
     and operation = ${operation} and key = ${key} and merchant_id = ${merchantIn(request)}`;

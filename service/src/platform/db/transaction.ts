@@ -76,6 +76,7 @@ class OwnTx extends Tx {
 
 /** Runs `work` in one transaction, again after a conflict: it must do nothing but database work. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.joined instanceof Tx) return await work(db.joined);
   return await retryConflicts(() => once(db, work));
 }
 

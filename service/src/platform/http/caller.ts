@@ -16,10 +16,9 @@ export function mayCall({ isHalfProven, scopes }: Caller, access: string): boole
   return access === 'any-credential' ? isHalfProven !== true : allows(scopes, access);
 }
 
-/** `.write` includes the `.read` of the same, and a scope what begins with it and a dot. */
+/** A scope includes what begins with it and a dot. `.write` does not read. */
 export function allows(granted: ReadonlySet<string>, needed: string): boolean {
   if (granted.has(needed)) return true;
-  if (needed.endsWith('.read') && granted.has(needed.replace(/\.read$/, '.write'))) return true;
   const end = needed.lastIndexOf('.');
   return end > 0 && allows(granted, needed.slice(0, end));
 }

@@ -173,6 +173,14 @@ export const PLATFORM_PROBLEMS = {
     detail:
       'This idempotencyKey was already used with a different request body. Use a new key for a new request.',
   },
+  secretNotKept: {
+    status: 409,
+    category: 'IDEMPOTENCY_ERROR',
+    code: 'secret-not-kept',
+    title: 'The secret is not kept any more',
+    detail:
+      'This request was carried out, and its answer had a secret that was kept for repeats for 24 hours. Nothing was done now. If you did not receive the secret, make a new one with a new idempotencyKey.',
+  },
   idempotencyInProgress: {
     status: 409,
     category: 'IDEMPOTENCY_ERROR',

@@ -32,7 +32,7 @@ export type RouteGuard<GuardedCall> = Readonly<{
   secondPerson?: SecondPerson<GuardedCall>;
   /** Faults that only the record shows, to be told together with a reason that is missing. */
   examine?: (call: GuardedCall) => Promise<readonly Fault[]>;
-  /** The answer holds a secret, which is shown once and kept nowhere. */
+  /** The answer holds a secret: nothing keeps it but what repeats of the call with its key are given. */
   secretAnswer?: true;
   /** People do it as it is; agents propose it. */
   agentsOnly?: true;

@@ -99,7 +99,8 @@ export function rememberedAs(answer: Answer): store.AnswerToRemember {
   return { status, text: `{"body":${body.text},${beside}` };
 }
 
-function remembered({ body: kept, status }: store.RememberedAnswer): Answer {
+/** What was kept, as a repeat is given it. */
+export function remembered({ body: kept, status }: store.RememberedAnswer): Answer {
   if (!isRecord(kept) || !isRecord(kept['headers'])) throw new Error('an answer was kept whole');
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(kept['headers'])) headers[name] = String(value);

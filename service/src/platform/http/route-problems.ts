@@ -24,7 +24,7 @@ function platformProblems(route: Route): ProblemKind[] {
 }
 
 export function takesIdempotencyKey(route: Route): boolean {
-  return hasMember(route, 'idempotencyKey');
+  return route.keyInHeader === true || hasMember(route, 'idempotencyKey');
 }
 
 function hasMember({ body }: Route, member: string): boolean {

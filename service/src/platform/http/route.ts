@@ -89,6 +89,8 @@ type Description = Readonly<{
   spelling?: Spelling;
   answers: Readonly<Record<number, TSchema | string>>;
   problems?: readonly ProblemKind[];
+  /** It takes no body: its idempotencyKey is the header Idempotency-Key. */
+  keyInHeader?: true;
   /** Left out of openapi.json: pages and assets. */
   hidden?: boolean;
   /** What an agent calls is proposed first: it gives a reason, and is answered with 202. */

@@ -8,6 +8,7 @@ export const SEAL_PURPOSES = [
   'second-factors',
   'connectors',
   'evidence',
+  'answers',
 ] as const;
 export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
 

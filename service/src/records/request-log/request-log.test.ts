@@ -9,7 +9,15 @@ import { until } from '../../../../test/until.ts';
 
 const { app, anonymous, asOperator, foundation } = await testApplication();
 
-const SCOPES = ['onboarding.merchant.write', 'payment.write', 'refund.write', 'event.read'];
+const SCOPES = [
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+  'payment.read',
+  'payment.write',
+  'refund.read',
+  'refund.write',
+  'event.read',
+];
 
 async function newPartner(name: string) {
   const partner = await asOperator('POST', '/operator/partners', { kind: 'ISV', name });

@@ -28,7 +28,7 @@ const OWNERS = new Map([
 const callerOf = (partnerId: string, merchantId: string | null = null): PartnerCaller => ({
   kind: 'partner',
   clientId: 'ci-vault-test',
-  scopes: new Set(['payment.write']),
+  scopes: new Set(['payment.read', 'payment.write']),
   partnerId,
   partnerKind: 'ISV',
   merchantId,

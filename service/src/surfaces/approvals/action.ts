@@ -56,7 +56,10 @@ export type GuardedAction = Readonly<{
   explicit: string | null;
   /** The body, masked, as JSON. */
   shown: string | null;
-  /** The call as it came, as JSON, while it waits for approval and until it is over. */
+  /**
+   * The call as it came, as JSON, while it waits for approval and until it is over; of one whose answer has a
+   * secret also after that.
+   */
   request: string | null;
   status: ActionStatus;
   decision: ActionDecision | null;
@@ -65,7 +68,7 @@ export type GuardedAction = Readonly<{
   before: string | null;
   after: string | null;
   answerStatus: number | null;
-  /** For repeats; null where it holds a secret. */
+  /** For repeats; where it holds a secret, which the operation keeps, that it does. */
   answer: string | null;
   correlationId: string;
   createdAt: Date;

@@ -6,6 +6,7 @@ import { isOver, leaseOf } from '../../platform/db/lease.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import { type Answer, bodyOf } from '../../platform/http/answer.ts';
 import { rememberedAs } from '../../platform/http/idempotency.ts';
+import { headerOf } from '../../platform/http/read-body.ts';
 import { asProblem } from '../../platform/http/problem-body.ts';
 import type { Problem } from '../../platform/http/errors.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
@@ -14,6 +15,8 @@ import { lockAction, updateAction } from './action-store.ts';
 import { releaseReserved } from './reserved.ts';
 import { changeOf, readRecord, shownOf } from './record.ts';
 import { recordRouteOf } from './record-route.ts';
+import { isKeyed } from './stored-call.ts';
+import { takesIdempotencyKey } from '../../platform/http/route-problems.ts';
 
 export type Work = Readonly<{
   action: GuardedAction;
@@ -38,6 +41,14 @@ export async function executeApproved(deps: ActionDeps, work: Work): Promise<Ans
   return answer;
 }
 
+/** In place of an answer with a secret, which the operation itself gives again to the same key. */
+const KEPT_BY_OPERATION = '{}';
+
+/** Not of an action that an earlier release carried out: its operation would take a repeat for new. */
+export function isKept({ answer }: GuardedAction): boolean {
+  return answer === KEPT_BY_OPERATION;
+}
+
 async function noteSuccess(deps: ActionDeps, work: Work, answer: Answer): Promise<void> {
   const { action, raw, route } = work;
   const reader = recordRouteOf(deps.routes(), route);
@@ -47,6 +58,7 @@ async function noteSuccess(deps: ActionDeps, work: Work, answer: Answer): Promis
   const after = (before && (await readRecord(reader, raw))) ?? shown;
   const change = changeOf({ before, after });
   const { status, text } = rememberedAs(answer);
+  const ofSecret = headerOf(raw.headers, 'idempotency-key') ? KEPT_BY_OPERATION : null;
   await noteEnd(deps, action, {
     entry: 'action.done',
     change: {
@@ -55,7 +67,7 @@ async function noteSuccess(deps: ActionDeps, work: Work, answer: Answer): Promis
       before: textOf(change.before),
       after: textOf(change.after),
       answerStatus: status,
-      answer: route.guard?.secretAnswer === true ? null : text,
+      answer: route.guard?.secretAnswer === true ? ofSecret : text,
     },
   });
 }
@@ -107,19 +119,34 @@ export const INTERRUPTION: End = {
 
 /** Ends an action, unless somebody else has taken it over since. */
 export async function noteEnd(
-  { audit, clock, db }: ActionDeps,
+  deps: ActionDeps,
   action: GuardedAction,
   { actor, change, entry }: End,
 ): Promise<void> {
+  const { audit, clock, db } = deps;
   await transaction(lockingIn(db, bucketIn(action.id)), async (tx) => {
     const now = await lockAction(tx, action);
     const isOurs = now?.leasedUntil?.getTime() === action.leasedUntil?.getTime();
     if (!now || now.status !== action.status || !isOurs) return;
-    const ended = { ...now, ...change, request: null, leasedUntil: null, endedAt: clock.now() };
+    const ended = {
+      ...now,
+      ...change,
+      request: COLLECTED.has(change.status) && hasSecret(deps, now) ? now.request : null,
+      leasedUntil: null,
+      endedAt: clock.now(),
+    };
     await updateAction(tx, ended);
     if (ended.status === 'REFUSED') await releaseReserved(tx, ended);
     await audit.record(tx, auditEntryOf(ended, entry, actor));
   });
+}
+
+/** Whoever asked for a secret may come for it again: the call is still there then. */
+const COLLECTED: ReadonlySet<string> = new Set(['DONE', 'INTERRUPTED']);
+
+export function hasSecret({ routes }: ActionDeps, { operation }: GuardedAction): boolean {
+  const route = routes().find(({ operationId }) => operationId === operation);
+  return route?.guard?.secretAnswer === true;
 }
 
 /** Takes the lease of an action that nobody runs any more; undefined where somebody was faster. */
@@ -150,7 +177,10 @@ export async function takeOver(
  */
 export async function endUnrepeatable(deps: ActionDeps, action: GuardedAction): Promise<boolean> {
   const route = deps.routes().find(({ operationId }) => operationId === action.operation);
-  if (!route || isRepeatable(route) || !isAbandoned(deps, action)) return false;
+  if (!route || !isAbandoned(deps, action)) return false;
+  const { request } = action;
+  const isKnown = !takesIdempotencyKey(route) || request === null || isKeyed(request);
+  if (isRepeatable(route) && isKnown) return false;
   await noteEnd(deps, action, INTERRUPTION);
   return true;
 }

@@ -18,6 +18,7 @@ import {
   executeApproved,
   INTERRUPTION,
   isAbandoned,
+  isKept,
   noteEnd,
   takeOver,
 } from './execute-approved.ts';
@@ -34,7 +35,7 @@ import {
 import { personOf } from './person.ts';
 import { UnapprovedLimitExceeded } from './reserved.ts';
 import { type Resolved, resolve } from './resolved.ts';
-import { preparedCall, withBody } from './stored-call.ts';
+import { preparedCall, withBody, withKey } from './stored-call.ts';
 import { actionBody, ActionBody } from './schema.ts';
 
 /** Where a call comes in: of people, or of operators' clients, who are asked for less. */
@@ -90,9 +91,10 @@ export function takesCards({ body }: Route): boolean {
   return JSON.stringify(body ?? {}).includes('"takesCardNumber":true');
 }
 
-async function act(deps: ActionDeps, route: Route, raw: RawCall, door: Door = 'console') {
-  const person = personOf(raw);
-  const { faults, key, prepared, reason } = await readAt(door, route, raw);
+async function act(deps: ActionDeps, route: Route, sent: RawCall, door: Door = 'console') {
+  const person = personOf(sent);
+  const { faults, key, prepared, reason } = await readAt(door, route, sent);
+  const raw = withKey(sent, key);
   const asked = { operation: route.operationId, url: raw.url, for: person.forPartnerId };
   const mac = (text: string) => deps.keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { ...asked, body: prepared.body });
@@ -109,7 +111,7 @@ async function act(deps: ActionDeps, route: Route, raw: RawCall, door: Door = 'c
   if (faults.length > 0) throw invalid(faults);
   const wanted = newAction(deps, request, resolved, { amounts, waitsMs });
   const action = await begunOrWaiting(deps, wanted, resolved);
-  if (!action) return await act(deps, route, raw, door); // Another click was faster: it is known now.
+  if (!action) return await act(deps, route, sent, door); // Another click was faster: it is known now.
   if (action.status === 'WAITING') return accepted(deps, action);
   return await executeApproved(deps, { ...resolved, route, action });
 }
@@ -156,6 +158,7 @@ async function answerKnown(
   if (known.status === 'APPROVED') return await collectAction(deps, { ...request, id: known.id });
   const isAnswered = door === 'api' && known.status === 'DONE';
   if (known.expiresAt !== null && !isAnswered) return accepted(deps, known);
+  if (known.status === 'DONE' && isKept(known)) return await secretAgain(request, known);
   if (known.status === 'DONE') return answerAgain(known);
   if (known.status === 'RUNNING' && !isAbandoned(deps, known)) {
     replay({ kind: 'in-progress', resourceId: null });
@@ -170,6 +173,11 @@ async function answerKnown(
   // As it was made before, whatever the record says now.
   const raw = withBody(request.raw, action.explicit);
   return await executeApproved(deps, { route, action, raw, prepared: preparedCall(route, raw) });
+}
+
+/** The operation knows its repeat by the key, and has its secret for a while. */
+async function secretAgain({ raw, route }: GuardedRequest, { explicit }: GuardedAction) {
+  return await preparedCall(route, withBody(raw, explicit)).run();
 }
 
 function answerAgain({ answer, answerStatus }: GuardedAction): Answer {

@@ -49,6 +49,6 @@ async function finish(deps: ActionDeps, due: DueAction): Promise<void> {
 function isLeftToPeople(deps: ActionDeps, { decision, operation }: GuardedAction): boolean {
   const triedUntil = decision && addMilliseconds(decision.at, TRIED_FOR_MS);
   const { guard } = deps.routes().find((one) => one.operationId === operation) ?? {};
-  // Were a secret made once more, nobody would get it.
+  // A secret is for whoever asked for it, who comes for it again.
   return !triedUntil || triedUntil <= deps.clock.now() || guard?.secretAnswer === true;
 }

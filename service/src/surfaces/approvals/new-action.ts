@@ -64,11 +64,11 @@ export function newAction(
   resolved: Resolved,
   { agent, amounts, confirmable = false, waitsMs }: Terms,
 ): GuardedAction {
-  const { explicit, prepared, raw, record, exposure } = resolved;
+  const { explicit, prepared, raw, shown, exposure } = resolved;
   const { forPartnerId } = person;
   const now = deps.clock.now();
   const id = newId('action', bucketOf(person.owner), now);
-  const before = record && shownOf(bodyOf(record));
+  const before = shown && shownOf(bodyOf(shown));
   const begun: GuardedAction = {
     id,
     owner: person.owner,

@@ -26,6 +26,7 @@ import { begin, newAction, preparedOrAllFaults } from './new-action.ts';
 import type { Person } from './person.ts';
 import { utcDayOf, fitsAlone, exposuresOf, UnapprovedLimitExceeded } from './reserved.ts';
 import { resolve } from './resolved.ts';
+import { withKey } from './stored-call.ts';
 
 /** An agent that goes round in circles must not bury what people have to decide on. */
 const PROPOSALS_MAX = 100;
@@ -56,7 +57,9 @@ export async function propose(
   const known = sentKey && (await findByKey(deps.db, { ...person, key: sentKey }));
   if (known && !known.fingerprint.equals(fingerprint)) replay({ kind: 'mismatch' });
   if (known) return known;
-  const resolved = await resolve(deps, route, { prepared: asSent, raw: sent });
+  const ownKey = sentKey ?? randomUUID();
+  const keyed = withKey(sent, ownKey);
+  const resolved = await resolve(deps, route, { prepared: asSent, raw: keyed });
   const { prepared, raw, exposure } = resolved;
   const amounts = exposuresOf(exposure);
   const { clientId, partnerId } = caller;
@@ -65,7 +68,7 @@ export async function propose(
   if ((await countWaiting(deps.db, person)) >= PROPOSALS_MAX) {
     throw new Problem(ACTION_PROBLEMS.tooManyProposals);
   }
-  const key = keyIn(prepared.body) ?? randomUUID();
+  const key = keyIn(prepared.body) ?? ownKey;
   const request = { route, raw, prepared, person, key, reason, fingerprint };
   const { name: agent } = caller.agent;
   const terms = { amounts, waitsMs: CONFIRMABLE_FOR_MS, agent, confirmable: true };

@@ -14,17 +14,28 @@ export async function readRecord(
   reader: Route | undefined,
   raw: RawCall,
 ): Promise<ShownRecord | undefined> {
+  if (!maySee(reader, raw)) return undefined;
   const answer = await readWhole(reader, raw);
   return answer && shownOf(bodyOf(answer));
 }
 
-/** The same as it is, with its tag: for comparing, never to be kept. */
+/** Whether the caller may read such a record: to change it takes another scope. */
+export function maySee(reader: Route | undefined, { caller }: RawCall): boolean {
+  return reader !== undefined && caller !== undefined && allows(caller.scopes, reader.access);
+}
+
+/**
+ * The record as it is, with its tag: for comparing, never to be kept. Of whoever may change it, too: what
+ * was decided on is what is done, whether they see the rest of it or not.
+ */
 export async function readWhole(
   reader: Route | undefined,
   raw: RawCall,
 ): Promise<Answer | undefined> {
   const { caller, params } = raw;
-  if (!reader || !caller || !allows(caller.scopes, reader.access)) return undefined;
+  if (!reader || !caller) return undefined;
+  const writing = reader.access.replace(/\.read$/, '.write');
+  if (!maySee(reader, raw) && !allows(caller.scopes, writing)) return undefined;
   const given = Object.entries(isRecord(params) ? params : {});
   const named = Object.fromEntries(given.filter(([name]) => namesIn(reader.path).includes(name)));
   const { onBody: _ofTheCall, ...call } = raw;

@@ -7,7 +7,7 @@ import { isRecord } from '../../platform/http/normalise.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import type { ActionDeps } from './action.ts';
-import { readWhole } from './record.ts';
+import { maySee, readWhole } from './record.ts';
 import { recordRouteOf } from './record-route.ts';
 import { preparedCall, withBody } from './stored-call.ts';
 
@@ -20,6 +20,8 @@ export type Resolved = Readonly<{
   explicit: string | null;
   /** The record as it is; undefined where there is none yet. */
   record: Answer | undefined;
+  /** The same as the caller may see it. */
+  shown: Answer | undefined;
 }>;
 
 export async function resolve(
@@ -29,9 +31,11 @@ export async function resolve(
 ): Promise<Resolved> {
   const exposure = await prepared.exposure();
   const explicit = exposure.explicit ? JSON.stringify(exposure.explicit) : null;
-  const record = await readWhole(recordRouteOf(deps.routes(), route), sent);
+  const reader = recordRouteOf(deps.routes(), route);
+  const record = await readWhole(reader, sent);
+  const shown = maySee(reader, sent) ? record : undefined;
   const raw = conditionally(route, withBody(sent, explicit), record);
-  return { raw, prepared: preparedCall(route, raw), exposure, explicit, record };
+  return { raw, prepared: preparedCall(route, raw), exposure, explicit, record, shown };
 }
 
 /** Where the operation can be told which version of the record it is about, it is. */

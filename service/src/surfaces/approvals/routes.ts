@@ -137,7 +137,7 @@ function ofRequester(deps: ActionDeps, common: Common): Route[] {
       operationId: 'runAction',
       summary: 'Carry out an approved action and get its result',
       description:
-        'For actions that are `APPROVED`: their answer has a secret, which is in `result`, in this response only. Only whoever requested it can, once, until it expires. A repeat of the call itself, with its key, does the same.',
+        'For actions that are `APPROVED`: their answer has a secret, which is in `result`. Only whoever requested it can, until it expires. It is carried out once: a repeat within 24 hours returns the same result, as does a repeat of the call itself with its key.',
       params: ONE,
       answers: { 200: schema.CollectedAction },
       problems: [
@@ -146,6 +146,7 @@ function ofRequester(deps: ActionDeps, common: Common): Route[] {
         ACTION_PROBLEMS.notApproved,
         ACTION_PROBLEMS.actionDecided,
         ACTION_PROBLEMS.actionDone,
+        PLATFORM_PROBLEMS.secretNotKept,
       ],
       handle: async (call) => {
         const [person, id] = [personOf(call), call.params.actionId];

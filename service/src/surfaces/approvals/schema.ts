@@ -97,7 +97,7 @@ export const ActionBody = shape('Action', {
 export const CollectedAction = shape('CollectedAction', {
   ...ActionBody.properties,
   result: Type.Unknown({
-    description: 'What the operation answered, with the secret in it, which is shown only once',
+    description: 'What the operation answered, with the secret in it, for 24 hours',
   }),
 });
 

@@ -6,13 +6,37 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 
 /** What a route looks at. Nothing else of a request is kept, its cookie least of all. */
-const KEPT_HEADERS = ['api-version', 'content-type', 'if-match', 'x-merchant-id'];
+const KEPT_HEADERS = [
+  'api-version',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'x-merchant-id',
+];
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
 
 /** The call with that body instead of its own. */
 export function withBody(raw: RawCall, explicit: string | null): RawCall {
   return explicit === null ? raw : { ...raw, body: Buffer.from(explicit) };
+}
+
+/** The call with the key of its action, so that what is carried out again is done once. */
+export function withKey(raw: RawCall, key: string): RawCall {
+  return { ...raw, headers: { ...raw.headers, 'idempotency-key': key } };
+}
+
+/**
+ * Whether the operation knows the call when it is made again. Not where an earlier release kept it, before
+ * the operation took a key.
+ */
+export function isKeyed(stored: string): boolean {
+  const kept: unknown = JSON.parse(stored);
+  if (!isRecord(kept) || !Array.isArray(kept['headers'])) return false;
+  const isInHeader = kept['headers'].some(
+    (header) => Array.isArray(header) && header[0] === 'idempotency-key',
+  );
+  return isInHeader || String(kept['body']).includes('"idempotencyKey"');
 }
 
 /** A call as it is kept until somebody has approved it. */

@@ -68,7 +68,12 @@ test('what stays where it is needs nobody else', async () => {
 });
 
 test('an agent that may move nothing alone does not send money elsewhere alone', async () => {
-  const scopes = ['onboarding.merchant.write', 'webhook.write'];
+  const scopes = [
+    'onboarding.merchant.read',
+    'onboarding.merchant.write',
+    'webhook.read',
+    'webhook.write',
+  ];
   const { http } = await agent({ policy: { approvalAbove: 0 }, scopes });
   const why = { 'x-reason': 'asked' };
   const own = await newMerchant();

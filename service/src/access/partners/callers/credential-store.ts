@@ -2,18 +2,34 @@ import { type Queryable, sql } from '../../../platform/db/pool.ts';
 import type { PartnerKind } from './caller.ts';
 import type { Client } from './client.ts';
 
+/**
+ * A client that the release before made while it still ran was not given the `.read` of each `.write`,
+ * which it counted on.
+ */
+export const SCOPES_NOW = sql`
+  case when clients.reads_named_since is not null then clients.scopes
+    else clients.scopes || array(
+      select regexp_replace(scope, '[.]write$', '.read') from unnest(clients.scopes) as scope
+      where scope like '%.write') end`;
+
 /** A client as authentication needs it: whose it is and what it may do, with its partner's kind. */
 export type ClientRecord = Pick<
   Client,
   'partnerId' | 'merchantId' | 'scopes' | 'jwks' | 'name' | 'revokedAt'
 > &
   /** The policy of an agent is as it was kept; null for any other client. */
-  Readonly<{ clientId: string; partnerKind: PartnerKind | null; agent: unknown }>;
+  Readonly<{
+    clientId: string;
+    partnerKind: PartnerKind | null;
+    agent: unknown;
+    /** `.write` was `.read` too in tokens from before that, and in all where this is null. */
+    readsNamedSince: Date | null;
+  }>;
 
 const RECORD = sql`
   clients.client_id as "clientId", clients.partner_id as "partnerId",
-  partners.kind as "partnerKind", clients.merchant_id as "merchantId", clients.scopes,
-  clients.jwks, clients.name, clients.agent, clients.revoked_at as "revokedAt"`;
+  partners.kind as "partnerKind", clients.merchant_id as "merchantId",
+  ${SCOPES_NOW} as scopes, clients.reads_named_since as "readsNamedSince", clients.jwks, clients.name, clients.agent, clients.revoked_at as "revokedAt"`;
 
 /** Finds revoked clients too: callers must check `revokedAt`. */
 export async function findClient(db: Queryable, clientId: string) {

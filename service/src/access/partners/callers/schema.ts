@@ -1,4 +1,5 @@
 import {
+  IdempotencyKey,
   thirteenDigits,
   checked,
   idOf,
@@ -51,7 +52,11 @@ export const ChainBody = shape('Chain', {
   createdAt: Timestamp,
 });
 
+/** Not required: what is made moves no money. With one, a lost answer loses no secret. */
+const KEY = { idempotencyKey: Type.Optional(IdempotencyKey) };
+
 const NEW_CLIENT_MEMBERS = {
+  ...KEY,
   name: Name,
   scopes: checked(
     Type.Array(Type.Enum([...CLIENT_SCOPES]), {
@@ -135,12 +140,13 @@ const GraceSeconds = Type.Optional(
     expects: `whole seconds from 0 to ${GRACE_SECONDS_MAX}`,
   }),
 );
-export const RollClient = strict({ graceSeconds: GraceSeconds });
+export const RollClient = strict({ ...KEY, graceSeconds: GraceSeconds });
 export const ReplaceJwks = strict({ jwks: Jwks, graceSeconds: GraceSeconds });
 
 export const ReplaceAgentPolicy = strict({ agent: AgentPolicyBody });
 
-export const NewApiKey = strict({ clientId: ClientId, slot: SlotName });
+export const RollApiKey = strict(KEY);
+export const NewApiKey = strict({ ...KEY, clientId: ClientId, slot: SlotName });
 const API_KEY_MEMBERS = {
   apiKeyId: ApiKeyId,
   clientId: ClientId,

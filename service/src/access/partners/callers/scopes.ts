@@ -1,4 +1,4 @@
-/** What is done in a partner's name. `.write` includes the `.read` of the same thing. */
+/** What is done in a partner's name. Whoever writes is shown what they wrote; to read takes `.read`. */
 const OF_PARTNERS = {
   'onboarding.merchant.read': 'Retrieve and list merchants',
   'onboarding.merchant.write': 'Create and update merchants',
@@ -12,7 +12,8 @@ const OF_PARTNERS = {
   'dispute.read': 'Retrieve and list disputes, their evidence and warnings',
   'dispute.write': 'Give evidence, submit and accept disputes',
   'event.read': 'Read events, requests and timelines',
-  'webhook.write': 'Manage webhook endpoints',
+  'webhook.read': 'Retrieve and list webhook endpoints and what was sent to them',
+  'webhook.write': 'Create, change, try and delete webhook endpoints, and send again',
   'user.read': 'List the people of the partner',
   'user.write': 'Invite, change and disable the people of the partner',
   'credential.read': 'List the clients and API keys of the partner',

@@ -7,6 +7,7 @@ import { findApiKey, listApiKeys } from './api-key-store.ts';
 import type { ApiKey } from '../callers/client.ts';
 import { createApiKey, type NewKey, rollApiKey } from './api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
+import { credentialOnce, NOT_KEPT, REPEATED } from './credential-once.ts';
 import {
   CREDENTIAL_DOORS,
   type CredentialDoor,
@@ -39,16 +40,18 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       ...door.write,
       operationId: nameOf('create', 'ApiKey'),
       summary: 'Create an API key',
-      description: 'The key is returned only in this response.',
+      description: `The key is returned only in this response${REPEATED}`,
       body: schema.NewApiKey,
       guard: { secondPerson: ofClientNamed, secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
-      problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked],
+      problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked, NOT_KEPT],
       handle: async (call) => {
         if (!(await mayHandOut(deps, call, call.body.clientId))) {
           throw invalid([unknownReference('clientId', call.body.clientId)]);
         }
-        return withKey(door, await createApiKey(deps, call.body, giverOf(call)));
+        return await credentialOnce(deps, call, 'create-api-key', async (on) =>
+          withKey(door, await createApiKey(on, call.body, giverOf(call))),
+        );
       },
     }),
     ...readRoutes({
@@ -78,15 +81,17 @@ function routesOfOneApiKey(deps: PartnerDeps, door: CredentialDoor): Route[] {
       ...door.write,
       operationId: nameOf('roll', 'ApiKey'),
       summary: 'Replace an API key',
-      description:
-        'The key stops working at once and a new key takes its slot. To rotate without downtime, create a key in the other slot first, and revoke this one when every server uses the new key.',
+      description: `The key stops working at once and a new key takes its slot, which is returned only in this response${REPEATED} To rotate without downtime, create a key in the other slot first, and revoke this one when every server uses the new key.`,
       params: ONE,
+      body: schema.RollApiKey,
       guard: { secondPerson: ofClientOfKey, secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
-      problems: [PARTNER_PROBLEMS.apiKeyRevoked, PARTNER_PROBLEMS.clientRevoked],
+      problems: [PARTNER_PROBLEMS.apiKeyRevoked, PARTNER_PROBLEMS.clientRevoked, NOT_KEPT],
       handle: async (call) => {
         const { id } = await ownKey(deps, call, 'hand-out');
-        return withKey(door, await rollApiKey(deps, id, giverOf(call)));
+        return await credentialOnce(deps, call, 'roll-api-key', async (on) =>
+          withKey(door, await rollApiKey(on, id, giverOf(call))),
+        );
       },
     }),
     route(`POST ${prefix}/api-keys/:apiKeyId/revoke`, {

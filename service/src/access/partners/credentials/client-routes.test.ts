@@ -49,6 +49,7 @@ test('a client is made with a secret that only this answer holds, and works at o
     partnerKind: 'PARTNER_BANK',
     merchantId: body.merchantId,
     scopes: body.scopes,
+    readsNamedSince: clock.now(),
     jwks: null,
     name: body.name,
     agent: null,

@@ -5,6 +5,7 @@ import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { listClients, readClient } from './client-store.ts';
 import { createClient } from './create-client.ts';
+import { credentialOnce, NOT_KEPT, REPEATED } from './credential-once.ts';
 import {
   CREDENTIAL_DOORS,
   type CredentialDoor,
@@ -48,16 +49,19 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
       ...door.write,
       operationId: nameOf('create', 'Client'),
       summary: 'Create a client',
-      description: `${door.belongs} The secret is returned only in this response; a client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.`,
+      description: `${door.belongs} The secret is returned only in this response${REPEATED} A client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.`,
       body: door.NewClient,
       bodyKiB: KEYS_KIB,
       guard: { secondPerson: MAKING_A_CLIENT, secretAnswer: true },
       answers: { 201: schema.CreatedClient },
+      problems: [NOT_KEPT],
       handle: async (call) => {
         const wanted = wantedBy(call);
-        const { client, clientSecret } = await createClient(deps, wanted, giverOf(call));
-        const location = `${prefix}/clients/${client.id}`;
-        return created({ ...schema.clientBody(client), clientSecret }, location);
+        return await credentialOnce(deps, call, 'create-client', async (on) => {
+          const { client, clientSecret } = await createClient(on, wanted, giverOf(call));
+          const location = `${prefix}/clients/${client.id}`;
+          return created({ ...schema.clientBody(client), clientSecret }, location);
+        });
       },
     }),
     ...readRoutes({
@@ -87,20 +91,22 @@ function routesOfOneClient(deps: PartnerDeps, door: CredentialDoor): Route[] {
       operationId: nameOf('roll', 'ClientSecret'),
       summary: 'Roll the secret of a client',
       description:
-        'The current secret remains valid for graceSeconds (one day if the body is `{}`). A secret rolled earlier stops working at once, so at most two are valid.',
+        'The current secret remains valid for graceSeconds (one day if the body is `{}`). A secret rolled earlier stops working at once, so at most two are valid. A repeat with the same `idempotencyKey` within 24 hours returns the same secret.',
       params: ONE,
       body: schema.RollClient,
       guard: { secondPerson: ofClient(deps), secretAnswer: true },
       answers: { 200: schema.RolledClient },
-      problems: [PARTNER_PROBLEMS.clientRevoked, PARTNER_PROBLEMS.clientHasKeys],
+      problems: [PARTNER_PROBLEMS.clientRevoked, PARTNER_PROBLEMS.clientHasKeys, NOT_KEPT],
       handle: async (call) => {
         const { id: clientId } = await ownClient(deps, call, 'hand-out');
         const order = { clientId, graceMs: schema.graceMsOf(call.body) };
-        const rolled = await rollClientSecret(deps, order, giverOf(call));
-        const previousSecretExpiresAt = rolled.previousSecretExpiresAt.toISOString();
-        const { clientSecret } = rolled;
-        const client = schema.clientBody(rolled.client);
-        return ok({ ...client, clientSecret, previousSecretExpiresAt });
+        return await credentialOnce(deps, call, 'roll-client-secret', async (on) => {
+          const rolled = await rollClientSecret(on, order, giverOf(call));
+          const previousSecretExpiresAt = rolled.previousSecretExpiresAt.toISOString();
+          const { clientSecret } = rolled;
+          const client = schema.clientBody(rolled.client);
+          return ok({ ...client, clientSecret, previousSecretExpiresAt });
+        });
       },
     }),
     route(`POST ${prefix}/clients/:clientId/revoke`, {
@@ -154,13 +160,17 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       operationId: nameOf('remove', 'ClientJwks'),
       summary: "Remove a client's keys and give it a secret",
       description:
-        'The keys stop working at once. The secret is returned only in this response. Returns 404 if the client has no keys.',
+        'The keys stop working at once. The secret is returned only in this response, and to a repeat with the same `Idempotency-Key`, a header, within 24 hours. Returns 404 if the client has no keys.',
+      keyInHeader: true,
+      problems: [...KEYS.problems, NOT_KEPT],
       guard: { secondPerson: ofClient(deps), secretAnswer: true },
       answers: { 200: schema.ClientWithSecret },
       handle: async (call) => {
         const { id } = await ownClient(deps, call, 'hand-out');
-        const { client, clientSecret } = await removeJwks(deps, id, giverOf(call));
-        return ok({ ...schema.clientBody(client), clientSecret });
+        return await credentialOnce(deps, call, 'remove-client-jwks', async (on) => {
+          const { client, clientSecret } = await removeJwks(on, id, giverOf(call));
+          return ok({ ...schema.clientBody(client), clientSecret });
+        });
       },
     }),
   ];

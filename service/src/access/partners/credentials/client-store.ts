@@ -5,9 +5,11 @@ import type { PageRequest } from '../../../platform/http/page.ts';
 import type { AgentPolicy } from '../callers/agent-policy.ts';
 import { API_KEY, type ClientsOf, clientsWhere } from './api-key-store.ts';
 import type { ApiKey, Client } from '../callers/client.ts';
+import { SCOPES_NOW } from '../callers/credential-store.ts';
 
 const CLIENT = sql`
-  client_id as id, partner_id as "partnerId", merchant_id as "merchantId", name, scopes, jwks, agent,
+  client_id as id, partner_id as "partnerId", merchant_id as "merchantId", name,
+  ${SCOPES_NOW} as scopes, jwks, agent,
   created_at as "createdAt", modified_at as "modifiedAt", revoked_at as "revokedAt"`;
 
 export async function insertClient(tx: Tx, client: Client): Promise<void> {
@@ -21,7 +23,7 @@ export async function upsertClient(tx: Tx, client: Client): Promise<void> {
     on conflict (client_id) do update
     set partner_id = excluded.partner_id, merchant_id = excluded.merchant_id,
         name = excluded.name, scopes = excluded.scopes, jwks = excluded.jwks,
-        agent = excluded.agent,
+        agent = excluded.agent, reads_named_since = excluded.reads_named_since,
         modified_at = excluded.modified_at
     where (clients.partner_id, clients.merchant_id, clients.name, clients.scopes, clients.jwks,
            clients.agent)
@@ -33,11 +35,11 @@ function insertion(client: Client) {
   const jwks = client.jwks && JSON.stringify(client.jwks);
   const agent = client.agent && JSON.stringify(client.agent);
   return sql`
-    insert into clients (client_id, partner_id, merchant_id, name, scopes, jwks, agent, created_at,
-                         modified_at, revoked_at)
+    insert into clients (client_id, partner_id, merchant_id, name, scopes, reads_named_since, jwks,
+                         agent, created_at, modified_at, revoked_at)
     values (${client.id}, ${client.partnerId}, ${client.merchantId}, ${client.name},
-            ${client.scopes}, ${jwks}, ${agent}, ${client.createdAt}, ${client.modifiedAt},
-            ${client.revokedAt})`;
+            ${client.scopes}, ${client.createdAt}, ${jwks}, ${agent}, ${client.createdAt},
+            ${client.modifiedAt}, ${client.revokedAt})`;
 }
 
 export async function readClient(db: Queryable, clientId: string): Promise<Client | undefined> {

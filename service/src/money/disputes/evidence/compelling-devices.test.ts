@@ -33,7 +33,7 @@ const deps = {
 const routes = [...paymentRoutes(deps), ...disputeRoutes(deps)];
 const { as } = testServer({ routes, clock });
 const pays = as(caller);
-const defend = as({ ...caller, scopes: new Set(['dispute.write']) });
+const defend = as({ ...caller, scopes: new Set(['dispute.read', 'dispute.write']) });
 const merchantId = await server.newMerchant();
 
 type Changes = Readonly<Record<string, unknown>>;
