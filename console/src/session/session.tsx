@@ -5,13 +5,18 @@ import type { SessionBody } from './session-types.ts';
 import { problemOf } from '../api/problem.ts';
 import { queryClient } from '../api/query-client.ts';
 import { allows } from './scopes.ts';
+import { noteServiceTime } from './service-time.ts';
 
 export const SESSION_KEY = ['retrieveSession'] as const;
+/** Rights and the service's clock may be changed by others. */
+const READ_EVERY_MS = 60_000;
 
 /** Who is signed in; null when nobody is. Throws when the service cannot say. */
 export async function readSession(): Promise<SessionBody | null> {
   try {
-    return await call('retrieveSession');
+    const session = await call('retrieveSession');
+    noteServiceTime(session.time);
+    return session;
   } catch (error) {
     if (problemOf(error).status === 401) return null;
     throw error;
@@ -31,7 +36,12 @@ const SessionContext = createContext<SessionBody | null>(null);
 
 /** Gives the session to the pages inside, which are there for those signed in only. */
 export function SessionProvider({ children }: Readonly<{ children: ReactNode }>) {
-  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: readSession,
+    staleTime: READ_EVERY_MS,
+    refetchInterval: READ_EVERY_MS,
+  });
   if (!data) return null;
   return <SessionContext value={data}>{children}</SessionContext>;
 }

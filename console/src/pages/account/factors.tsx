@@ -77,7 +77,11 @@ function Passkey({ passkey }: Readonly<{ passkey: Account['passkeys'][number] }>
         <strong>{passkey.name}</strong>
         <span className="muted">
           {t('used')}:{' '}
-          {passkey.usedAt === null ? t('never') : <Time at={passkey.usedAt} form="relative" />}
+          {passkey.usedAt === null ? (
+            t('never')
+          ) : (
+            <Time at={passkey.usedAt} form="relative" isReal />
+          )}
           {passkey.isSynced && ` · ${t('synced')}`}
         </span>
       </div>
