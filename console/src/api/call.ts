@@ -1,5 +1,5 @@
 import { API_VERSION, OPERATIONS, type Operations } from './operations.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, SESSION_LOST } from './problem.ts';
 
 export type OperationId = keyof Operations;
 export type AnswerOf<Id extends OperationId> = Operations[Id]['answer'];
@@ -107,7 +107,7 @@ export async function send(
   if (response.status !== 401 || path.startsWith('/session')) throw problem;
   const isBack = onSignedOut();
   // Whoever is back presses the button again: nothing is done by signing in.
-  if (method !== 'GET') throw problem;
+  if (method !== 'GET') throw new ApiProblem(401, { title: problem.title, type: SESSION_LOST });
   await isBack;
   return await send(id, input, options);
 }

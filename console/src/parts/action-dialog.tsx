@@ -135,7 +135,11 @@ function ActionForm<Id extends OperationId, Key extends string>(props: ActionDia
     close();
     props.onDone?.(outcome.answer);
   };
-  if (isWaiting) return <Waiting close={close} />;
+  const leave = () => {
+    close();
+    void refresh(); // What waits now is on the page.
+  };
+  if (isWaiting) return <Waiting close={leave} />;
   const fields = given(props.fields, values) ?? [];
   return (
     <DataForm

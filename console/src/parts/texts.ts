@@ -38,10 +38,13 @@ export const texts = defineTexts({
     any: 'Any',
     required: 'required',
     reasonHint: 'Kept in the audit log with your name. 3 to 500 characters.',
+    reasonFault: 'Say why, in 3 to 500 characters on one line.',
     happens: 'What will happen',
     noAnswer: 'No answer came.',
     noAnswerHint:
       'It may have happened. Press the button again: with the same key it happens only once.',
+    sessionEnded: 'Your session had ended.',
+    sessionEndedHint: 'Nothing was done. Press the button again.',
     needsTwoTitle: 'A second person decides',
     needsTwoText: 'It happens once somebody else with the same rights has approved it.',
     waitingTitle: 'Waiting for a second person',
@@ -110,10 +113,13 @@ export const texts = defineTexts({
     any: 'Tous',
     required: 'obligatoire',
     reasonHint: 'Conservé dans le journal d’audit avec votre nom. De 3 à 500 caractères.',
+    reasonFault: 'Dites pourquoi, en 3 à 500 caractères sur une ligne.',
     happens: 'Ce qui va se passer',
     noAnswer: 'Aucune réponse n’est arrivée.',
     noAnswerHint:
       'L’action a peut-être eu lieu. Appuyez de nouveau : avec la même clé, elle n’a lieu qu’une fois.',
+    sessionEnded: 'Votre session avait pris fin.',
+    sessionEndedHint: 'Rien n’a été fait. Appuyez de nouveau sur le bouton.',
     needsTwoTitle: 'Une deuxième personne décide',
     needsTwoText:
       'L’action a lieu une fois qu’une autre personne ayant les mêmes droits l’a approuvée.',

@@ -34,14 +34,12 @@ type TimeProps = Readonly<{
 /** A moment in the viewer's zone; the tip has it in UTC. */
 export function Time({ at, form = 'short', isReal = false }: TimeProps) {
   const { language } = useLanguage();
-  const serviceTime = useServiceNow();
+  useServiceNow(); // Drawn again when the clock was moved.
   if (at === null || at === undefined) return <span className="muted dash">–</span>;
   const date = new Date(at);
   return (
     <time dateTime={at} title={`${at.replace('T', ' ').replace('Z', '')} UTC`}>
-      {form === 'relative'
-        ? relative(date, isReal ? Date.now() : serviceTime, language)
-        : formatTime(date, form, language)}
+      {form === 'relative' ? relative(date, isReal, language) : formatTime(date, form, language)}
     </time>
   );
 }
@@ -64,7 +62,8 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-function relative(date: Date, now: number, language: string): string {
+function relative(date: Date, isReal: boolean, language: string): string {
+  const now = isReal ? Date.now() : serviceNow();
   const seconds = (date.getTime() - now) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });

@@ -1,6 +1,6 @@
 /** Whether these scopes allow that: `.write` includes `.read`, `operator` all that operators do. */
 export function allows(scopes: readonly string[], wanted: string): boolean {
-  if (wanted === 'public' || wanted === 'any-credential') return true;
+  if (['public', 'any-credential', 'session', 'session.enrol'].includes(wanted)) return true;
   return scopes.some(
     (scope) =>
       scope === wanted ||

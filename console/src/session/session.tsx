@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
-import { call } from '../api/call.ts';
+import { call, isThere, type OperationId, placeOf } from '../api/call.ts';
 import type { SessionBody } from './session-types.ts';
 import { problemOf } from '../api/problem.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -46,10 +46,20 @@ export function SessionProvider({ children }: Readonly<{ children: ReactNode }>)
   return <SessionContext value={data}>{children}</SessionContext>;
 }
 
-export type Session = SessionBody & Readonly<{ can: (scope: string) => boolean }>;
+export type Session = SessionBody &
+  Readonly<{
+    can: (scope: string) => boolean;
+    /** Whether the viewer's role may call it. */
+    mayCall: (operation: OperationId) => boolean;
+  }>;
 
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('a page outside of the session');
-  return { ...session, can: (scope) => allows(session.scopes, scope) };
+  const can = (scope: string) => allows(session.scopes, scope);
+  return {
+    ...session,
+    can,
+    mayCall: (operation) => isThere(operation) && can(placeOf(operation).access),
+  };
 }
