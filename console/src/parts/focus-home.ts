@@ -9,8 +9,11 @@ const POPUP = '[data-popup]';
 type FocusHome = Readonly<{
   /** Of the window. */
   popup: (element: HTMLElement | null) => void;
-  /** Where the focus was before it was opened; at the page itself where that is gone. */
-  home: () => HTMLElement | null;
+  /**
+   * Where the focus was before it was opened; at the page itself where that is gone. False where
+   * another window has taken the focus meanwhile.
+   */
+  home: () => HTMLElement | false | null;
 }>;
 
 /**
@@ -19,6 +22,7 @@ type FocusHome = Readonly<{
  */
 export function useFocusHome(isOpen: boolean): FocusHome {
   const way = useRef<readonly HTMLElement[]>([]);
+  const own = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const at = document.activeElement;
@@ -28,12 +32,15 @@ export function useFocusHome(isOpen: boolean): FocusHome {
   }, [isOpen]);
   return {
     popup: useCallback((element: HTMLElement | null) => {
-      if (element) ways.set(element, way);
+      if (!element) return;
+      own.current = element;
+      ways.set(element, way);
     }, []),
-    home: useCallback(
-      () => way.current.find(canHaveFocus) ?? document.querySelector<HTMLElement>('#page'),
-      [],
-    ),
+    home: useCallback(() => {
+      const taken = document.activeElement?.closest(POPUP) ?? own.current;
+      if (taken !== own.current) return false;
+      return way.current.find(canHaveFocus) ?? document.querySelector<HTMLElement>('#page');
+    }, []),
   };
 }
 

@@ -46,7 +46,9 @@ export function StaleStrip() {
       <span>
         <strong>{t('notUpdated', { time })}</strong> {t(WHY[fresh.why])}
       </span>
-      <Button onClick={() => void queryClient.invalidateQueries()}>{t('tryAgain')}</Button>
+      {fresh.why !== 'offline' && (
+        <Button onClick={() => void queryClient.invalidateQueries()}>{t('tryAgain')}</Button>
+      )}
     </div>
   );
 }
