@@ -1,5 +1,5 @@
 import { API_VERSION, OPERATIONS, type Operations } from './operations.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, SESSION_LOST } from './problem.ts';
 
 export type OperationId = keyof Operations;
 export type AnswerOf<Id extends OperationId> = Operations[Id]['answer'];
@@ -66,9 +66,9 @@ export function needsTwo(id: OperationId): boolean {
   return PLACES[id]?.needsTwo === true;
 }
 
-/** Called when the service says that nobody is signed in any more. */
-let onSignedOut = (): void => {};
-export function whenSignedOut(then: () => void): void {
+/** Called when the service says that nobody is signed in any more; resolves when somebody is again. */
+let onSignedOut = async (): Promise<void> => {};
+export function whenSignedOut(then: () => Promise<void>): void {
   onSignedOut = then;
 }
 
@@ -104,8 +104,12 @@ export async function send(
   if (response.ok) return response;
   const told = await bodyOf(response).catch(() => undefined);
   const problem = new ApiProblem(response.status, typeof told === 'object' && told ? told : {});
-  if (response.status === 401 && !path.startsWith('/session')) onSignedOut();
-  throw problem;
+  if (response.status !== 401 || path.startsWith('/session')) throw problem;
+  const isBack = onSignedOut();
+  // Whoever is back presses the button again: nothing is done by signing in.
+  if (method !== 'GET') throw new ApiProblem(401, { title: problem.title, type: SESSION_LOST });
+  await isBack;
+  return await send(id, input, options);
 }
 
 type Content = Readonly<{ body?: string | Blob; type?: string }>;

@@ -9,6 +9,9 @@ export type Fault = Readonly<{
 /** The reason code of what the console itself finds, in the viewer's language. */
 export const OWN_FAULT = 'OWN_FAULT';
 
+/** The code of what was refused because the session had ended meanwhile. */
+export const SESSION_LOST = 'session-lost';
+
 type ProblemBody = Readonly<{
   type?: string;
   title?: string;

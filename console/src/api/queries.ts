@@ -1,33 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
 import { usePlace } from '../session/place.ts';
 import { type AnswerOf, call, type CallOptions, type InputOf, type OperationId } from './call.ts';
+import { LIVE_MS, useHeld } from './live.ts';
 import type { ApiProblem } from './problem.ts';
-
-/** Milliseconds after which what is on the screen is asked for again, while the tab is visible. */
-export const LIVE_MS = 5000;
-
-let holders = 0;
-const listeners = new Set<() => void>();
-const hold = (change: 1 | -1) => {
-  holders += change;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/**
- * While this is on the screen, what is under it stays as it is: somebody decides by it, and what
- * they have opened must not vanish because the record has moved on.
- */
-export function useStill(): void {
-  useEffect(() => {
-    hold(1);
-    return () => hold(-1);
-  }, []);
-}
 
 export type ReadOptions = Readonly<{
   /** Whose record it is, where that is known; else the partner that was chosen. */
@@ -36,21 +11,24 @@ export type ReadOptions = Readonly<{
   enabled?: boolean;
   /** Asks again every few seconds. */
   live?: boolean;
+  /** It stands around every page, and says nothing of how old this one is. */
+  isAround?: boolean;
 }>;
 
 /** What a reading operation answers, kept up to date. */
 export function useCall<Id extends OperationId>(
   id: Id,
   input: InputOf<Id>,
-  { partnerId, enabled = true, live = false }: ReadOptions = {},
+  { partnerId, enabled = true, live = false, isAround = false }: ReadOptions = {},
 ) {
   const place = usePlace();
   const owner = partnerId ?? place.partnerId;
-  const isStill = useSyncExternalStore(listen, () => holders > 0);
+  const isStill = useHeld();
   return useQuery<AnswerOf<Id>, ApiProblem>({
     queryKey: [id, owner, input],
     queryFn: async ({ signal }) => await callAny(id, input, { partnerId: owner, signal }),
     enabled,
+    meta: { isPage: !isAround, isLive: live },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: !isStill,
     refetchInterval: live && !isStill && LIVE_MS,

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { DoneOf } from '../api/act.ts';
 import type { OperationId } from '../api/call.ts';
+import { operationAt, usePlace } from '../session/place.ts';
+import { useSession } from '../session/session.tsx';
 import { usePaletteActions } from '../shell/palette-context.tsx';
 import { ActionDialog, type ActionProps, useNames } from './action-dialog.tsx';
 import { Button } from './button.tsx';
@@ -17,11 +19,17 @@ type ActionButtonProps<Id extends OperationId, Key extends string> = ActionProps
     secretsTitle?: string;
   }>;
 
-/** A button that opens the dialog of an action; while it is there, the palette does the same. */
+/**
+ * A button that opens the dialog of an action, for those whose role may do it; while it is there, the
+ * palette does the same.
+ */
 export function ActionButton<Id extends OperationId, Key extends string>(
   props: ActionButtonProps<Id, Key>,
 ) {
-  const { tone = 'plain', isOffered = true, secretsOf } = props;
+  const { tone = 'plain', secretsOf } = props;
+  const { mayCall } = useSession();
+  const isAllowed = mayCall(operationAt(props.operation, usePlace(), true));
+  const isOffered = isAllowed && props.isOffered !== false;
   const [isOpen, setOpen] = useState(false);
   const [secrets, setSecrets] = useState<readonly Shown[]>([]);
   const { verb, title } = useNames(props);

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
 import { type InputOf, needsTwo, newKey, type OperationId } from '../api/call.ts';
-import { useRefresh, useStill } from '../api/queries.ts';
+import { useStill } from '../api/live.ts';
+import { useRefresh } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { fill, type Texts, type Values } from '../i18n/texts.ts';
 import { type OfPlace, operationAt, usePlace } from '../session/place.ts';
@@ -134,7 +135,11 @@ function ActionForm<Id extends OperationId, Key extends string>(props: ActionDia
     close();
     props.onDone?.(outcome.answer);
   };
-  if (isWaiting) return <Waiting close={close} />;
+  const leave = () => {
+    close();
+    void refresh(); // What waits now is on the page.
+  };
+  if (isWaiting) return <Waiting close={leave} />;
   const fields = given(props.fields, values) ?? [];
   return (
     <DataForm

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
+import { SESSION_LOST } from '../api/problem.ts';
 import type { Form } from './form.ts';
 import { digitsOf } from './money.tsx';
 import { Alert } from './notice.tsx';
@@ -230,6 +231,13 @@ export function FormProblem({ form, paths }: Readonly<{ form: Form; paths: reado
     return (
       <Alert tone="bad" title={t('noAnswer')}>
         {t('noAnswerHint')}
+      </Alert>
+    );
+  }
+  if (form.problem.code === SESSION_LOST) {
+    return (
+      <Alert tone="warn" title={t('sessionEnded')}>
+        {t('sessionEndedHint')}
       </Alert>
     );
   }

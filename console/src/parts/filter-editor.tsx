@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
+import { serviceNow } from '../session/service-time.ts';
 import { inWords } from './badge.tsx';
 import { Button } from './button.tsx';
 import { type Filter, keysOf } from './filters.ts';
@@ -116,7 +117,7 @@ function DatesEditor({ filter, params, apply }: EditorProps<'dates'>) {
             key={span}
             type="button"
             className="menu-item"
-            onClick={() => since(new Date(Date.now() - SPANS[span] * HOUR_MS))}
+            onClick={() => since(new Date(serviceNow() - SPANS[span] * HOUR_MS))}
           >
             {t(span)}
           </button>
@@ -141,7 +142,7 @@ function DatesEditor({ filter, params, apply }: EditorProps<'dates'>) {
 }
 
 function startOfToday(): Date {
-  const now = new Date();
+  const now = new Date(serviceNow());
   now.setHours(0, 0, 0, 0);
   return now;
 }

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Fault, OWN_FAULT } from '../api/problem.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { declineReason } from './decline-reasons.ts';
 import { FRENCH_FAULTS, FRENCH_PROBLEMS, saysAll } from './problem-words.ts';
+import { texts } from './texts.ts';
+
+/** The service calls it by its header; people know it as a field. */
+const REASON = 'X-Reason';
+const REASON_FAULTS = new Set(['REQUIRED_FIELD', 'INVALID_FORMAT']);
 
 type Named = Readonly<{ code: string; title: string }>;
 
@@ -27,7 +32,9 @@ export function OfOthers({ children }: WordsProps) {
 /** What is wrong with a field, in the viewer's language; then what the service has to add. */
 export function FaultText({ fault }: Readonly<{ fault: Fault }>) {
   const { language } = useLanguage();
-  const { reasonCode, errorMessage } = fault;
+  const t = useTexts(texts);
+  const { parameterName, reasonCode, errorMessage } = fault;
+  if (parameterName === REASON && REASON_FAULTS.has(reasonCode)) return t('reasonFault');
   if (language === 'en' || reasonCode === OWN_FAULT) return errorMessage;
   const words = reasonCode.startsWith('DECLINED_')
     ? `${declineReason(reasonCode, language)}.`

@@ -1,4 +1,5 @@
 import { useLanguage } from '../i18n/language.tsx';
+import { serviceNow, useServiceNow } from '../session/service-time.ts';
 
 const FORMS = {
   /** For tables: the year only where it is not this one. */
@@ -11,6 +12,8 @@ const FORMS = {
   },
   long: { dateStyle: 'medium', timeStyle: 'medium' },
   day: { dateStyle: 'medium' },
+  /** Of today. */
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   precise: {
     hour: '2-digit',
     minute: '2-digit',
@@ -21,23 +24,33 @@ const FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type TimeForm = keyof typeof FORMS | 'relative';
-type TimeProps = Readonly<{ at: string | null | undefined; form?: TimeForm }>;
+type TimeProps = Readonly<{
+  at: string | null | undefined;
+  form?: TimeForm;
+  /** By the machine's clock, as sessions and processes are, rather than by the service's. */
+  isReal?: boolean;
+}>;
 
 /** A moment in the viewer's zone; the tip has it in UTC. */
-export function Time({ at, form = 'short' }: TimeProps) {
+export function Time({ at, form = 'short', isReal = false }: TimeProps) {
   const { language } = useLanguage();
+  useServiceNow(); // Drawn again when the clock was moved.
   if (at === null || at === undefined) return <span className="muted dash">–</span>;
   const date = new Date(at);
   return (
     <time dateTime={at} title={`${at.replace('T', ' ').replace('Z', '')} UTC`}>
-      {formatTime(date, form, language)}
+      {form === 'relative' ? relative(date, isReal, language) : formatTime(date, form, language)}
     </time>
   );
 }
 
-export function formatTime(date: Date, form: TimeForm, language: string): string {
-  if (form === 'relative') return relative(date, language);
-  const isOtherYear = form === 'short' && date.getFullYear() !== new Date().getFullYear();
+export function formatTime(
+  date: Date,
+  form: Exclude<TimeForm, 'relative'>,
+  language: string,
+): string {
+  const isOtherYear =
+    form === 'short' && date.getFullYear() !== new Date(serviceNow()).getFullYear();
   const options = isOtherYear ? { ...FORMS.short, year: 'numeric' as const } : FORMS[form];
   return date.toLocaleString(language, options);
 }
@@ -49,8 +62,9 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-function relative(date: Date, language: string): string {
-  const seconds = (date.getTime() - Date.now()) / 1000;
+function relative(date: Date, isReal: boolean, language: string): string {
+  const now = isReal ? Date.now() : serviceNow();
+  const seconds = (date.getTime() - now) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   return format.format(Math.round(seconds / size), unit);

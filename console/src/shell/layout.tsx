@@ -7,6 +7,7 @@ import { AccountNotice } from '../pages/account/account-notice.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { Liveness, StaleStrip } from './liveness.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteProvider, usePalette } from './palette-context.tsx';
 import { Palette } from './palette.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
           </aside>
           <TopBar />
           <main id="page" tabIndex={-1}>
+            <StaleStrip />
             <AccountNotice />
             <Outlet />
           </main>
@@ -55,6 +57,7 @@ function TopBar() {
         <span>{t('find')}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
+      <Liveness />
       <AccountMenu />
     </header>
   );

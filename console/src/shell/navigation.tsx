@@ -51,7 +51,7 @@ const COUNTED_MAX = 99;
 /** How many approvals wait for the viewer. */
 function WaitingCount() {
   const t = useTexts(texts);
-  const { data } = useCall('countWaitingActions', {}, { live: true });
+  const { data } = useCall('countWaitingActions', {}, { live: true, isAround: true });
   const count = data?.count ?? 0;
   if (count === 0) return null;
   return (

@@ -25,7 +25,9 @@ const SEARCHED_MIN = 3; // Characters; fewer find too much to be of use.
 /** What fits the text: pages and actions by their words, records by what the service finds. */
 export function useEntries(text: string): { entries: readonly Entry[]; isSearching: boolean } {
   const wanted = text.trim().toLowerCase();
-  const local = [...usePageEntries(), ...useActionEntries()].filter(({ title }) =>
+  const [own, general] = useActionEntries();
+  // What can be done here comes first: "refund" is the action of this page before it is another page.
+  const local = [...own, ...usePageEntries(), ...general].filter(({ title }) =>
     title.toLowerCase().includes(wanted),
   );
   const { found, isSearching } = useFound(text.trim());
@@ -47,7 +49,8 @@ function usePageEntries(): readonly Entry[] {
   );
 }
 
-function useActionEntries(): readonly Entry[] {
+/** What can be done on this page, and what can be done everywhere. */
+function useActionEntries(): readonly [own: readonly Entry[], general: readonly Entry[]] {
   const t = useTexts(texts);
   const { actions } = usePalette();
   const { language, choose } = useLanguage();
@@ -63,8 +66,8 @@ function useActionEntries(): readonly Entry[] {
     kind,
     run: () => chooseTheme(name),
   });
-  return [
-    ...alone.map((action) => ({ ...action, icon: 'event' as const, kind })),
+  const own = alone.map((action) => ({ ...action, icon: 'event' as const, kind }));
+  const general: readonly Entry[] = [
     theme('light'),
     theme('dark'),
     {
@@ -76,6 +79,7 @@ function useActionEntries(): readonly Entry[] {
     },
     { key: 'sign-out', icon: 'out', title: t('signOut'), kind, run: () => void signOut() },
   ];
+  return [own, general];
 }
 
 /** Where a record of each kind that the search finds is shown. */
@@ -103,7 +107,7 @@ function useFound(text: string): { found: readonly Entry[]; isSearching: boolean
   const { data, isFetching } = useCall(
     isEverywhere ? 'searchAll' : 'search',
     { query: { q: text } },
-    { enabled },
+    { enabled, isAround: true },
   );
   const results = enabled ? (data?.data ?? []) : [];
   const found = results.flatMap(({ kind, id, title, subtitle, partnerId }) => {

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
+import { useFocusHome } from '../parts/focus-home.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePalette } from './palette-context.tsx';
 import { type Entry, useEntries } from './palette-entries.tsx';
@@ -10,13 +11,20 @@ import './palette.css';
 /** Finds anything and does anything: pages, actions, and records of every kind. */
 export function Palette() {
   const { isOpen, close } = usePalette();
+  const { home, popup } = useFocusHome(isOpen);
   const t = useTexts(texts);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog palette" aria-label={t('find')}>
+          <Dialog.Popup
+            ref={popup}
+            data-popup=""
+            className="dialog palette"
+            aria-label={t('find')}
+            finalFocus={home}
+          >
             <Finder close={close} />
           </Dialog.Popup>
         </Dialog.Viewport>

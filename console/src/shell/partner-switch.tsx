@@ -23,7 +23,7 @@ function OperatorSwitch({ title }: Readonly<{ title?: string }>) {
   const { data } = useCall(
     'retrievePartner',
     { params: { partnerId: partnerId ?? '' } },
-    { enabled: partnerId !== null },
+    { enabled: partnerId !== null, isAround: true },
   );
   const name = partnerId === null ? t('allPartners') : (data?.name ?? partnerId);
   return (
@@ -58,7 +58,11 @@ function Choices({ close }: Readonly<{ close: () => void }>) {
   const navigate = useNavigate();
   const { partnerId: chosen } = usePlace();
   const [text, setText] = useState('');
-  const { rows } = useList('listPartners', { query: { limit: SHOWN_MAX } }, { live: false });
+  const { rows } = useList(
+    'listPartners',
+    { query: { limit: SHOWN_MAX } },
+    { live: false, isAround: true },
+  );
   const found = rows.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   const choose = (partner: string | undefined) => {
     void navigate({ to: '.', search: (current) => ({ ...current, partner, cursor: undefined }) });

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet } from '@tanstack/react-router';
 import { LanguageProvider } from '../i18n/language.tsx';
+import { SessionLock } from '../session/session-lock.tsx';
 import { Toasts } from './toasts.tsx';
 
 export function Root() {
@@ -9,6 +10,7 @@ export function Root() {
       <LanguageProvider>
         <Outlet />
         <Toasts />
+        <SessionLock />
       </LanguageProvider>
     </CSPProvider>
   );

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useKey } from '../parts/table-keys.ts';
+import { useSubmitKey } from './submit-key.ts';
 import { texts } from './texts.ts';
 
 const KEYS = [
@@ -9,6 +10,7 @@ const KEYS = [
   [['j', 'k'], 'keyRows'],
   [['Enter'], 'keyOpen'],
   [['[', ']'], 'keyPages'],
+  [['Ctrl Enter'], 'keySubmit'],
   [['Esc'], 'keyClose'],
   [['?'], 'keyHelp'],
 ] as const;
@@ -17,6 +19,7 @@ const KEYS = [
 export function Shortcuts() {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
+  useSubmitKey();
   useKey(
     '?',
     useCallback(() => setOpen(true), []),

@@ -58,7 +58,7 @@ export const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'For agents, and for operators’ calls that wait for a second person: why the operation is to be done, 3 to 500 characters, encoded as in an address. Not needed if the body has a `reason`; ignored for other calls',
+      'For agents, and for operators’ calls that wait for a second person: why the operation is to be done, 3 to 500 characters, encoded as in an address. Not needed if the body has a `reason`; kept with moves of orders, ignored for other calls',
     schema: text,
   },
   RequestKey: {

@@ -16,7 +16,7 @@ import { ledgerRoutes } from '../records/ledger/index.ts';
 import { isMerchantOf, onboardingRoutes, ownsMerchant } from '../merchants/onboarding/index.ts';
 import { orderJobs, orderRoutes } from '../merchants/orders/index.ts';
 import { partnerRoutes } from '../access/partners/index.ts';
-import { payoutJobs, payoutRoutes } from '../money/payouts/index.ts';
+import { payoutJobs, payoutRoutes, waitingAdjustments } from '../money/payouts/index.ts';
 import { paymentJobs, paymentRoutes } from '../money/payments/index.ts';
 import { docsRoutes } from '../surfaces/docs/index.ts';
 import type { Authenticate } from '../platform/http/gate.ts';
@@ -105,11 +105,22 @@ export function createApi(foundation: Foundation): Api {
     users.shownToCaller(approvals.forOperators(actions, agents.forAgents(actions, route))),
   );
   all.push(
-    ...approvals.actionRoutes(actions, 'operator.read').map(users.shownToCaller),
+    ...actionRoutes(foundation, actions, 'operator.read'),
     ...agents.metadataRoutes(foundation),
     agents.mcpRoute(actions, () => all),
   );
   return { authenticate: auth.authenticate, routes: all, plainRoutes: routes };
+}
+
+function actionRoutes(
+  { db }: Foundation,
+  deps: approvals.ActionDeps,
+  access: string,
+): readonly Route[] {
+  const waitingElsewhere = (most: number) => waitingAdjustments(db, most);
+  return approvals
+    .actionRoutes({ ...deps, waitingElsewhere }, access)
+    .map((route) => users.shownToCaller(route));
 }
 
 type DoorOptions = Pick<ServerOptions, 'hosts' | 'rateLimiter' | 'trustProxy' | 'verifyAnswers'>;
@@ -201,9 +212,9 @@ function createConsoleRoutes(
 ): readonly Route[] {
   const callerOf = callerOfRequester(foundation, people.callerOf);
   const actions = { ...foundation, routes: () => routes, callerOf };
-  const ofActions = approvals.actionRoutes(actions, users.SESSION_ACCESS.account);
-  const shared = [...consoleDoor.routesForPeople(actions, routes), ...ofActions];
-  return [...shared.map(users.shownToCaller), ...people.routes];
+  const forPeople = consoleDoor.routesForPeople(actions, routes).map(users.shownToCaller);
+  const ofActions = actionRoutes(foundation, actions, users.SESSION_ACCESS.account);
+  return [...forPeople, ...ofActions, ...people.routes];
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */

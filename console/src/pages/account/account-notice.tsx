@@ -10,7 +10,7 @@ const SHOWN_MS = 7 * 86_400_000;
 /** Tells whoever is signed in what somebody else did to their account lately. Those invited know. */
 export function AccountNotice() {
   const t = useTexts(texts);
-  const { data } = useCall('retrieveAccount', {}, { live: false });
+  const { data } = useCall('retrieveAccount', {}, { live: false, isAround: true });
   const [openedAt] = useState(() => Date.now());
   const change = data?.changes.find(
     ({ at, kind }) => kind !== 'INVITED' && openedAt - Date.parse(at) < SHOWN_MS,

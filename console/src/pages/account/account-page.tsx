@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
@@ -10,13 +11,14 @@ import { AccountChanges } from './changes.tsx';
 import { Appearance } from './appearance.tsx';
 import { Factors } from './factors.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { RecoveryPanel } from './recovery-panel.tsx';
+import { type CodesStep, RecoveryPanel } from './recovery-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { texts } from './texts.ts';
 
 export function AccountPage() {
   const t = useTexts(texts);
   const query = useCall('retrieveAccount', {});
+  const [step, setStep] = useState<CodesStep>('closed');
   return (
     <Page title={t('title')}>
       <Loaded query={query}>
@@ -29,8 +31,17 @@ export function AccountPage() {
                 <PasswordForm />
               </div>
               <div className="column">
-                <Factors account={account} />
-                <RecoveryPanel left={account.recoveryCodesLeft} />
+                <Factors
+                  account={account}
+                  // A second proof that is lost would lock its owner out.
+                  onAdded={() => account.recoveryCodesLeft === 0 && setStep('asking')}
+                />
+                <RecoveryPanel
+                  left={account.recoveryCodesLeft}
+                  hasFactor={account.hasTotp || account.passkeys.length > 0}
+                  step={step}
+                  setStep={setStep}
+                />
               </div>
             </div>
             <AccountChanges changes={account.changes} />

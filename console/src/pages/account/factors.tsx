@@ -13,15 +13,22 @@ import { AnotherTotp } from '../../session/enrolment/totp-enrolment.tsx';
 import { texts } from './texts.ts';
 import '../../parts/things.css';
 
+type FactorsProps = Readonly<{ account: Account; onAdded: () => void }>;
+
 /** The app and the passkeys: what there is, and adding and removing. */
-export function Factors({ account }: Readonly<{ account: Account }>) {
+export function Factors({ account, onAdded }: FactorsProps) {
   const t = useTexts(texts);
   const attempt = useTry();
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null);
   const close = () => setAdding(null);
+  const isLast = account.passkeys.length + (account.hasTotp ? 1 : 0) === 1;
+  // Codes stand in for a second proof, and go with the last one.
+  const goes = isLast && account.recoveryCodesLeft > 0;
+  const removed = t(goes ? 'removedWithCodes' : 'removed');
   const added = () => {
     close();
     void attempt(async () => {}, t('added'));
+    onAdded();
   };
   return (
     <Panel title={t('factors')} text={t('factorsText')}>
@@ -38,16 +45,14 @@ export function Factors({ account }: Readonly<{ account: Account }>) {
               {account.hasTotp ? t('replace') : t('setUp')}
             </Button>
             {account.hasTotp && (
-              <Button
-                onClick={() => void attempt(async () => await call('removeTotp'), t('removed'))}
-              >
+              <Button onClick={() => void attempt(async () => await call('removeTotp'), removed)}>
                 {t('remove')}
               </Button>
             )}
           </span>
         </li>
         {account.passkeys.map((passkey) => (
-          <Passkey key={passkey.passkeyId} passkey={passkey} />
+          <Passkey key={passkey.passkeyId} passkey={passkey} removed={removed} />
         ))}
         <li>
           <span className="muted">{account.passkeys.length === 0 && t('noPasskeys')}</span>
@@ -66,7 +71,9 @@ export function Factors({ account }: Readonly<{ account: Account }>) {
   );
 }
 
-function Passkey({ passkey }: Readonly<{ passkey: Account['passkeys'][number] }>) {
+type PasskeyProps = Readonly<{ passkey: Account['passkeys'][number]; removed: string }>;
+
+function Passkey({ passkey, removed }: PasskeyProps) {
   const t = useTexts(texts);
   const attempt = useTry();
   const { passkeyId } = passkey;
@@ -77,11 +84,15 @@ function Passkey({ passkey }: Readonly<{ passkey: Account['passkeys'][number] }>
         <strong>{passkey.name}</strong>
         <span className="muted">
           {t('used')}:{' '}
-          {passkey.usedAt === null ? t('never') : <Time at={passkey.usedAt} form="relative" />}
+          {passkey.usedAt === null ? (
+            t('never')
+          ) : (
+            <Time at={passkey.usedAt} form="relative" isReal />
+          )}
           {passkey.isSynced && ` · ${t('synced')}`}
         </span>
       </div>
-      <Button onClick={() => void attempt(remove, t('removed'))}>{t('remove')}</Button>
+      <Button onClick={() => void attempt(remove, removed)}>{t('remove')}</Button>
     </li>
   );
 }

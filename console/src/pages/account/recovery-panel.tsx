@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Alert } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { useTry } from '../../parts/try.ts';
 import { NewCodes } from '../../session/enrolment/new-codes.tsx';
@@ -10,25 +10,45 @@ import { texts } from './texts.ts';
 
 const FEW = 3;
 
-export function RecoveryPanel({ left }: Readonly<{ left: number }>) {
+/** New codes: asked for with the password, then shown once. */
+export type CodesStep = 'closed' | 'asking' | 'shown';
+
+type RecoveryProps = Readonly<{
+  left: number;
+  /** Without a second proof there is nothing that codes stand in for. */
+  hasFactor: boolean;
+  step: CodesStep;
+  setStep: (step: CodesStep) => void;
+}>;
+
+export function RecoveryPanel({ left, hasFactor, step, setStep }: RecoveryProps) {
   const t = useTexts(texts);
   const attempt = useTry();
-  const [step, setStep] = useState<'closed' | 'asking' | 'shown'>('closed');
   const made = () => {
     setStep('shown');
     void attempt(async () => {}, t('added'));
   };
   // Codes that are shown are left by saying that they are stored, and in no other way.
-  const leave = () => setStep((now) => (now === 'shown' ? now : 'closed'));
+  const leave = () => {
+    if (step !== 'shown') setStep('closed');
+  };
   return (
     <Panel
       title={t('recovery')}
-      text={t('renewText')}
-      actions={<Button onClick={() => setStep('asking')}>{t('renew')}</Button>}
+      text={t(left > 0 ? 'renewText' : 'recoveryText')}
+      actions={
+        <Button onClick={() => setStep('asking')}>{t(left > 0 ? 'renew' : 'makeCodes')}</Button>
+      }
     >
-      <Tag tone={left < FEW ? 'warn' : 'good'}>{t('recoveryLeft', { count: left })}</Tag>
+      {left === 0 && hasFactor ? (
+        <Alert tone="warn" title={t('noCodes')}>
+          {t('noCodesText')}
+        </Alert>
+      ) : (
+        <Tag tone={left < FEW ? 'warn' : 'good'}>{t('recoveryLeft', { count: left })}</Tag>
+      )}
       <Dialog isOpen={step !== 'closed'} close={leave} title={t('recovery')}>
-        <NewCodes onMade={made} onDone={() => setStep('closed')} />
+        <NewCodes replaced={left} onMade={made} onDone={() => setStep('closed')} />
       </Dialog>
     </Panel>
   );

@@ -22,7 +22,7 @@ export function Sessions({ sessions }: Readonly<{ sessions: Account['sessions'] 
               <strong>{browserIn(userAgent)}</strong>
               <span className="muted" title={userAgent}>
                 {address.replace('::ffff:', '')} · {t('since')} <Time at={createdAt} /> ·{' '}
-                {t('seen')} <Time at={seenAt} form="relative" />
+                {t('seen')} <Time at={seenAt} form="relative" isReal />
               </span>
             </div>
             {isCurrent ? (

@@ -54,11 +54,11 @@ function State({ acquirer }: Readonly<{ acquirer: Acquirer }>) {
       facts={{
         breaker: <Badge state={breaker} tone={BREAKERS[breaker]} />,
         breakerOpened: count(counts.breakerOpened),
-        answered: <Time at={lastAnsweredAt} form="relative" />,
+        answered: <Time at={lastAnsweredAt} form="relative" isReal />,
         trouble: lastTrouble ? (
           <>
             {inWords(lastTrouble.why)} ({inWords(lastTrouble.operation)}),{' '}
-            <Time at={lastTrouble.at} form="relative" />
+            <Time at={lastTrouble.at} form="relative" isReal />
           </>
         ) : (
           <Dash />
@@ -88,7 +88,7 @@ function Sessions({ of, sessions }: SessionsProps) {
         session: ({ name }) => name,
         state: ({ state }) => <Badge state={state} />,
         address: ({ address }) => <code>{address}</code>,
-        since: ({ since }) => <Time at={since} form="relative" />,
+        since: ({ since }) => <Time at={since} form="relative" isReal />,
         inFlight: ({ inFlight }) => inFlight.toLocaleString(language),
         echo: ({ echoMs }) => (echoMs === null ? <Dash /> : milliseconds(echoMs, language)),
       }}

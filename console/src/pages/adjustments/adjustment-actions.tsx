@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Adjustment } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-button.tsx';
@@ -66,11 +67,17 @@ export function RequestAdjustment() {
   );
 }
 
-/** What was decided; for another person than the one who asked, the decision itself. */
+/** Who decided; while it waits, the way to where all decisions are made. */
+export function Decided({ adjustment }: Readonly<{ adjustment: Adjustment }>) {
+  const t = useTexts(texts);
+  if (adjustment.adjustmentStatus !== 'REQUESTED') return adjustment.decidedBy;
+  return <Link to="/approvals">{t('inApprovals')}</Link>;
+}
+
+/** For another person than the one who asked, the decision itself. */
 export function Decision({ adjustment }: Readonly<{ adjustment: Adjustment }>) {
   const t = useTexts(texts);
   const { can, user } = useSession();
-  if (adjustment.adjustmentStatus !== 'REQUESTED') return adjustment.decidedBy;
   if (!can('operator.finance.write')) return null;
   if (adjustment.requestedBy === user.email) return <span className="muted">{t('own')}</span>;
   const { adjustmentId, amount } = adjustment;

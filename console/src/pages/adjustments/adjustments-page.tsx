@@ -3,7 +3,7 @@ import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Decision, RequestAdjustment } from './adjustment-actions.tsx';
+import { Decided, RequestAdjustment } from './adjustment-actions.tsx';
 import { texts } from './texts.ts';
 
 const STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
@@ -22,7 +22,7 @@ export const AdjustmentsPage: PageComponent = listPage(texts, {
     reason: (row) => row.reason,
     by: (row) => row.requestedBy,
     created: (row) => <Time at={row.createdAt} />,
-    decision: (row) => <Decision adjustment={row} />,
+    decision: (row) => <Decided adjustment={row} />,
   },
   numbers: ['amount'],
   extras: ['by'],

@@ -19,6 +19,7 @@ export const texts = defineTexts({
       'Nothing moves yet: another person has to approve it. Then it changes what is available to the merchant.',
     approveEffect: 'The merchant’s balance changes at once by:',
     declineEffect: 'The request ends, and no money moves.',
+    inApprovals: 'Waits under Approvals',
     own: 'Yours: another person decides',
   },
   fr: {
@@ -39,6 +40,7 @@ export const texts = defineTexts({
       'Rien ne bouge encore : une autre personne doit approuver. Ensuite, cela change ce qui est disponible pour le marchand.',
     approveEffect: 'Le solde du marchand change aussitôt de :',
     declineEffect: 'La demande prend fin, et aucun argent ne bouge.',
+    inApprovals: 'En attente sous Approbations',
     own: 'La vôtre : une autre personne décide',
   },
 });

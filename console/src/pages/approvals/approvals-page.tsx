@@ -5,6 +5,7 @@ import { Page } from '../../parts/page.tsx';
 import { OfOthers } from '../../parts/problem-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useActionName } from './action-name.ts';
+import { WaitingAdjustments } from './adjustments.tsx';
 import { Amounts } from './amounts.tsx';
 import { texts } from './texts.ts';
 
@@ -25,6 +26,7 @@ export function ApprovalsPage() {
   const nameOf = useActionName();
   return (
     <Page title={t('title')} text={t('text')}>
+      <WaitingAdjustments />
       <ListPanel
         name="approvals"
         caption={t('title')}

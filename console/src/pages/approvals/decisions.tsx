@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Action } from '../../api/operations.ts';
-import { useRefresh, useStill } from '../../api/queries.ts';
+import { useStill } from '../../api/live.ts';
+import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -15,6 +15,7 @@ import { Time } from '../../parts/time.tsx';
 import { operationAt, usePlace } from '../../session/place.ts';
 import { METHOD_COLUMNS } from '../payment-methods/method-columns.tsx';
 import { texts as methodTexts } from '../payment-methods/texts.ts';
+import { shownState } from '../payments/shown-state.ts';
 import { texts } from './texts.ts';
 
 const SHOWN_MAX = 10;
@@ -97,7 +98,7 @@ function Payments({ customer: { customerId } }: Props) {
         columns={{
           created: (row) => <Time at={row.createdAt} />,
           amount: (row) => <Money value={row.amount} />,
-          status: (row) => <Badge state={row.paymentStatus} />,
+          status: (row) => <Badge state={shownState(row)} />,
           card: (row) => <Card card={row.paymentMethod} />,
           order: (row) => row.orderId,
         }}

@@ -16,7 +16,7 @@ import { useActionName } from '../approvals/action-name.ts';
 import { ReasonName } from './reason-name.tsx';
 import { RespondBy } from './respond-by.tsx';
 import { texts } from './texts.ts';
-import { useNow } from './use-now.ts';
+import { useServiceNow } from '../../session/service-time.ts';
 import '../../parts/things.css';
 
 type Of = Readonly<{ dispute: Dispute }>;
@@ -79,7 +79,7 @@ export function DisputeFigures({
   partnerId,
 }: Of & Readonly<{ partnerId: string | null }>) {
   const t = useTexts(texts);
-  const now = useNow();
+  const now = useServiceNow();
   const { amount, withheldAmount, feeAmount, merchantId, respondBy } = dispute;
   return (
     <Figures

@@ -8,7 +8,7 @@ import { usePlace } from '../../session/place.ts';
 import { ReasonName } from './reason-name.tsx';
 import { RespondBy } from './respond-by.tsx';
 import { texts } from './texts.ts';
-import { useNow } from './use-now.ts';
+import { useServiceNow } from '../../session/service-time.ts';
 
 const SHOWN_MAX = 100;
 
@@ -23,7 +23,7 @@ export function PaymentDisputes({ paymentId, partnerId }: PaymentDisputesProps) 
     { query: { paymentId, limit: SHOWN_MAX } },
     { partnerId },
   );
-  const now = useNow();
+  const now = useServiceNow();
   if (rows.length === 0) return null;
   return (
     <Panel title={t('title')}>

@@ -15,7 +15,7 @@ import { atStake, isSoon } from './deadlines.ts';
 import { Moneys } from './moneys.tsx';
 import { useOpenDisputes } from './open-disputes.ts';
 import { texts } from './texts.ts';
-import { useNow } from './use-now.ts';
+import { useServiceNow } from '../../session/service-time.ts';
 
 type Open = List<Dispute> & Readonly<{ isWhole: boolean }>;
 
@@ -25,7 +25,7 @@ export function QueueFigures() {
   const toAnswer = useOpenDisputes('NEEDS_RESPONSE');
   const submitted = useOpenDisputes('SUBMITTED');
   const all = [...toAnswer.rows, ...submitted.rows];
-  const now = useNow();
+  const now = useServiceNow();
   const count = ({ rows, isWhole }: Open) =>
     isWhole ? rows.length.toLocaleString() : t('atLeast', { count: rows.length });
   const next = toAnswer.rows[0]?.respondBy;
@@ -70,7 +70,7 @@ export function Queue({ state, name, caption, empty }: QueueProps) {
     t,
   );
   const list = useOpenDisputes(state, valuesOf(filters, search));
-  const now = useNow();
+  const now = useServiceNow();
   const isWaiting = state === 'NEEDS_RESPONSE';
   return (
     <Panel isFlush>

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FieldList } from '../../parts/field-list.tsx';
 import { FormProblem, TextField } from '../../parts/fields.tsx';
 import { type Form, type FormValues, lengthOf, useForm, withoutElement } from '../../parts/form.ts';
+import { IfMay } from '../../parts/if-may.tsx';
 import { Alert, Loaded } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { texts as partTexts } from '../../parts/texts.ts';
@@ -53,7 +54,9 @@ export function EditMerchantPage() {
   } as const;
   return (
     <Page title={t('change')} text={t('changeText')} back={back}>
-      <Loaded query={query}>{(tagged) => <EditForm {...tagged} />}</Loaded>
+      <IfMay operation="updateMerchant">
+        <Loaded query={query}>{(tagged) => <EditForm {...tagged} />}</Loaded>
+      </IfMay>
     </Page>
   );
 }

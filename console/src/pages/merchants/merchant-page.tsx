@@ -43,8 +43,9 @@ export function MerchantPage() {
 function Actions({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const t = useTexts(texts);
   const { can } = useSession();
-  const { merchantId } = merchant;
+  const { merchantId, merchantStatus } = merchant;
   const owner = ownerOf(merchant);
+  const mayOrder = useMayOrder(owner);
   return (
     <>
       {can('operator.risk.write') && <SuspendButton merchant={merchant} />}
@@ -57,7 +58,7 @@ function Actions({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
           {t('change')}
         </ButtonLink>
       )}
-      {useMayOrder(owner) && (
+      {mayOrder && merchantStatus !== 'SUSPENDED' && (
         <ButtonLink
           tone="main"
           icon="plus"

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FieldList } from '../../parts/field-list.tsx';
 import { FormProblem } from '../../parts/fields.tsx';
 import { bodyFrom, useForm } from '../../parts/form.ts';
+import { IfMay } from '../../parts/if-may.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
@@ -22,7 +23,7 @@ export function OnboardPage() {
   const back = { link: { to: '/merchants' }, title: t('title') } as const;
   return (
     <Page title={t('onboard')} text={t('onboardText')} back={back}>
-      {isEverywhere ? <ChoosePartner /> : <OnboardForm />}
+      <IfMay operation="createMerchant">{isEverywhere ? <ChoosePartner /> : <OnboardForm />}</IfMay>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FormProblem, SelectField, TextField } from '../../parts/fields.tsx';
 import { bodyFrom, type Form, useForm } from '../../parts/form.ts';
+import { IfMay } from '../../parts/if-may.tsx';
 import { Notice, Skeleton } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { FaultText } from '../../parts/problem-text.tsx';
@@ -40,9 +41,13 @@ export function NewOrderPage() {
   const back = { link: { to: '/orders' }, title: t('title') } as const;
   return (
     <Page title={t('place')} text={t('placeText')} back={back}>
-      {isEverywhere ? <ChoosePartner /> : <ForPartner />}
+      <IfMay operation="createOrder">{isEverywhere ? <ChoosePartner /> : <ForPartner />}</IfMay>
     </Page>
   );
+}
+
+function isSuspended({ merchantStatus }: Readonly<{ merchantStatus: string }>): boolean {
+  return merchantStatus === 'SUSPENDED';
 }
 
 function ForPartner() {
@@ -53,10 +58,15 @@ function ForPartner() {
   if (!mayOrder)
     return <Notice icon="lock" title={t('onlyBanksTitle')} text={t('onlyBanksText')} />;
   if (merchants.isPending) return <Skeleton lines={8} />;
-  const options = merchants.rows.map((row) => ({
-    value: row.merchantId,
-    label: row.merchantDetails.merchantInformation.operatingAsName,
-  }));
+  if (merchants.rows.some((row) => row.merchantId === merchantId && isSuspended(row))) {
+    return <Notice icon="lock" title={t('suspendedTitle')} text={t('suspendedText')} />;
+  }
+  const options = merchants.rows
+    .filter((row) => !isSuspended(row))
+    .map((row) => ({
+      value: row.merchantId,
+      label: row.merchantDetails.merchantInformation.operatingAsName,
+    }));
   const isListed = merchantId === undefined || options.some(({ value }) => value === merchantId);
   const chosen = isListed ? [] : [{ value: merchantId, label: merchantId }];
   return <OrderForm merchants={[...chosen, ...options]} />;

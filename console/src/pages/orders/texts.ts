@@ -11,9 +11,11 @@ export const texts = defineTexts({
     all: 'All',
     place: 'Place an order',
     placeText:
-      'The first order of a merchant is its application: it takes payments once the order is approved.',
+      'What a merchant is to be equipped with. It takes payments before, too: the order brings its terminals and, once it is complete, its fees.',
     onlyBanksTitle: 'Only banks place orders',
     onlyBanksText: 'Choose a partner at the top that is a bank.',
+    suspendedTitle: 'This merchant is suspended',
+    suspendedText: 'It cannot order anything until it is reactivated.',
     placed: 'Order placed',
     ordersOf: 'Orders of {name}',
     noMerchantsTitle: 'No merchants yet',
@@ -67,16 +69,17 @@ export const texts = defineTexts({
     reviewEffect: 'A person looks at the application of {name} before anybody decides.',
     approveTitle: 'Approve order {number}',
     approveEffect:
-      '{name} may take payments, its equipment is deployed and its fee plan comes into force.',
+      'What {name} ordered is deployed. Its fee plan comes into force once the order is complete; it takes payments either way.',
     declineTitle: 'Decline order {number}',
     declineEffect:
-      'The application of {name} ends here. The partner sees the reason. It cannot be undone: a new order would be needed.',
+      'The application of {name} ends here. The partner sees that it was declined, and not the reason. It cannot be undone: a new order would be needed.',
     schedule: 'Schedule installation',
     scheduleTitle: 'Schedule the installation of order {number}',
-    scheduleEffect: 'The partner and {name} see when the equipment is installed.',
+    scheduleEffect: 'The partner sees when the equipment of {name} is installed.',
     complete: 'Complete',
     completeTitle: 'Complete order {number}',
-    completeEffect: 'All that {name} ordered is installed. The order ends.',
+    completeEffect:
+      'All that {name} ordered is installed, and the fees agreed with it apply from now on. The order ends.',
   },
   fr: {
     title: 'Commandes',
@@ -89,9 +92,11 @@ export const texts = defineTexts({
     all: 'Toutes',
     place: 'Passer une commande',
     placeText:
-      'La première commande d’un marchand est sa demande : il accepte des paiements une fois qu’elle est approuvée.',
+      'Ce dont un marchand doit être équipé. Il accepte des paiements avant aussi : la commande lui apporte ses terminaux et, une fois terminée, ses frais.',
     onlyBanksTitle: 'Seules les banques passent des commandes',
     onlyBanksText: 'Choisissez en haut un partenaire qui est une banque.',
+    suspendedTitle: 'Ce marchand est suspendu',
+    suspendedText: 'Il ne peut rien commander avant d’être réactivé.',
     placed: 'Commande passée',
     ordersOf: 'Commandes de {name}',
     noMerchantsTitle: 'Pas encore de marchands',
@@ -145,15 +150,16 @@ export const texts = defineTexts({
     reviewEffect: 'Une personne examine la demande de {name} avant toute décision.',
     approveTitle: 'Approuver la commande {number}',
     approveEffect:
-      '{name} peut accepter des paiements, son équipement est déployé et son plan de frais entre en vigueur.',
+      'Ce que {name} a commandé est déployé. Son plan de frais entre en vigueur une fois la commande terminée ; il accepte des paiements de toute façon.',
     declineTitle: 'Refuser la commande {number}',
     declineEffect:
-      'La demande de {name} s’arrête ici. Le partenaire voit le motif. C’est définitif : il faudrait une nouvelle commande.',
+      'La demande de {name} s’arrête ici. Le partenaire voit qu’elle est refusée, mais pas le motif. C’est définitif : il faudrait une nouvelle commande.',
     schedule: 'Planifier l’installation',
     scheduleTitle: 'Planifier l’installation de la commande {number}',
-    scheduleEffect: 'Le partenaire et {name} voient quand l’équipement est installé.',
+    scheduleEffect: 'Le partenaire voit quand l’équipement de {name} est installé.',
     complete: 'Terminer',
     completeTitle: 'Terminer la commande {number}',
-    completeEffect: 'Tout ce que {name} a commandé est installé. La commande prend fin.',
+    completeEffect:
+      'Tout ce que {name} a commandé est installé, et les frais convenus s’appliquent dès maintenant. La commande prend fin.',
   },
 });

@@ -16,7 +16,7 @@ export function Breakdown({ overview }: Readonly<{ overview: Overview }>) {
   const { can } = useSession();
   return (
     <div className="packed">
-      <Declines declines={overview.declines} />
+      <Declines declines={overview.declines} range={overview.range} />
       <Brands brands={overview.brands} />
       <ThreeDSecure funnel={overview.threeDSecure} />
       {can('dispute.read') && <OpenDisputes />}
@@ -28,7 +28,9 @@ export function Breakdown({ overview }: Readonly<{ overview: Overview }>) {
 
 const SHOWN_MAX = 8;
 
-function Declines({ declines }: Readonly<{ declines: Overview['declines'] }>) {
+type DeclinesProps = Pick<Overview, 'declines' | 'range'>;
+
+function Declines({ declines, range }: DeclinesProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   return (
@@ -41,7 +43,10 @@ function Declines({ declines }: Readonly<{ declines: Overview['declines'] }>) {
           steps={declines.slice(0, SHOWN_MAX).map(({ reason, count }) => ({
             key: reason,
             name: (
-              <Link to="/payments" search={{ reason }}>
+              <Link
+                to="/payments"
+                search={{ reason, created_from: range.from, created_to: range.to }}
+              >
                 {declineReason(reason, language)}
               </Link>
             ),

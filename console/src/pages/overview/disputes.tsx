@@ -6,13 +6,13 @@ import { Moneys } from '../disputes/moneys.tsx';
 import { useOpenDisputes } from '../disputes/open-disputes.ts';
 import { RespondBy } from '../disputes/respond-by.tsx';
 import { texts } from '../disputes/texts.ts';
-import { useNow } from '../disputes/use-now.ts';
+import { useServiceNow } from '../../session/service-time.ts';
 
 /** What must be answered, what is at stake, and by when. */
 export function OpenDisputes() {
   const t = useTexts(texts);
   const { rows, isWhole, problem } = useOpenDisputes('NEEDS_RESPONSE');
-  const now = useNow();
+  const now = useServiceNow();
   if (problem && rows.length === 0) return null;
   const count = rows.length;
   const next = rows[0]?.respondBy ?? null;

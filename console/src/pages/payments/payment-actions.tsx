@@ -1,28 +1,36 @@
+import type { OperationId } from '../../api/call.ts';
 import type { RetrievedPayment } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-button.tsx';
 import type { FormValues } from '../../parts/form.ts';
 import { formatMoney } from '../../parts/money.tsx';
-import { useSession } from '../../session/session.tsx';
 import { goneOf } from './gone.ts';
 import { texts } from './texts.ts';
+import { useWaiting, waitingRefunds } from './waiting.tsx';
 
-type ActionsProps = Readonly<{ payment: RetrievedPayment; partnerId: string | null }>;
+type ActionsProps = Readonly<{
+  payment: RetrievedPayment;
+  partnerId: string | null;
+  /** What refunds would give back that wait for a second person. */
+  inRefunds?: number;
+}>;
 
-/** What can be done with a payment in the state that it is in, by those who may. */
+/** What can be done with a payment in the state that it is in; each is offered to those who may. */
 export function PaymentActions(props: ActionsProps) {
-  const { can } = useSession();
+  const waiting = useWaiting(props.payment.paymentId);
+  // What has been asked for once is decided on before it is asked for again.
+  const isAsked = (operation: OperationId) => waiting.some((one) => one.operation === operation);
+  const inRefunds = waitingRefunds(waiting);
   const { paymentStatus, capturableAmount, capturedAmount } = props.payment;
-  const mayMove = can('payment.write');
   const isHeld = capturableAmount.amount > 0;
-  const isRefundable = capturedAmount.amount > goneOf(props.payment);
+  const isRefundable = capturedAmount.amount > goneOf(props.payment) + inRefunds;
   return (
     <>
-      {mayMove && isHeld && <Complete {...props} />}
-      {mayMove && paymentStatus === 'AUTHORIZED' && <Increment {...props} />}
-      {mayMove && isHeld && <Stop {...props} by="release" />}
-      {mayMove && isCancellable(props.payment) && <Stop {...props} by="cancel" />}
-      {can('refund.write') && isRefundable && <Refund {...props} />}
+      {isHeld && !isAsked('completePayment') && <Complete {...props} />}
+      {paymentStatus === 'AUTHORIZED' && !isAsked('incrementPayment') && <Increment {...props} />}
+      {isHeld && <Stop {...props} by="release" />}
+      {isCancellable(props.payment) && <Stop {...props} by="cancel" />}
+      {isRefundable && <Refund {...props} inRefunds={inRefunds} />}
     </>
   );
 }
@@ -138,7 +146,7 @@ function Refund(props: ActionsProps) {
   const t = useTexts(texts);
   const { money, currency, look } = useCommon(props);
   const { paymentId, capturedAmount, paymentMethod } = props.payment;
-  const left = capturedAmount.amount - goneOf(props.payment);
+  const left = capturedAmount.amount - goneOf(props.payment) - (props.inRefunds ?? 0);
   return (
     <ActionButton
       {...look}

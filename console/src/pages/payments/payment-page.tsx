@@ -9,7 +9,9 @@ import { PaymentDisputes } from '../disputes/payment-disputes.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { AmountsPanel, CardPanel, ResultPanel, SummaryPanel } from './payment-panels.tsx';
 import { RefundsPanel } from './refunds-panel.tsx';
+import { shownState } from './shown-state.ts';
 import { texts } from './texts.ts';
+import { Waiting } from './waiting.tsx';
 
 export function PaymentPage() {
   return (
@@ -17,10 +19,10 @@ export function PaymentPage() {
       texts={texts}
       page="/payments/$paymentId"
       operation={['retrievePayment', 'retrieveAnyPayment']}
-      aside={({ amount, paymentStatus }) => (
+      aside={(payment) => (
         <>
-          <Money value={amount} />
-          <Badge state={paymentStatus} />
+          <Money value={payment.amount} />
+          <Badge state={shownState(payment)} />
         </>
       )}
       actions={(payment, partnerId) => <PaymentActions payment={payment} partnerId={partnerId} />}
@@ -36,6 +38,7 @@ function Details({ payment, partnerId }: DetailsProps) {
   const { can } = useSession();
   return (
     <>
+      <Waiting paymentId={payment.paymentId} />
       <div className="columns">
         <SummaryPanel payment={payment} partnerId={partnerId} />
         <AmountsPanel payment={payment} />

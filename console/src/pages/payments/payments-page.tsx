@@ -12,6 +12,7 @@ import { useSearchParams } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { usePaymentFilters } from './payment-filters.ts';
+import { shownState } from './shown-state.ts';
 import { texts } from './texts.ts';
 import { ThreeDSecureMark } from './three-d-secure-mark.tsx';
 
@@ -32,7 +33,7 @@ export function PaymentsPage() {
         columns={{
           created: (row) => <Time at={row.createdAt} />,
           amount: (row) => <Money value={row.amount} />,
-          status: (row) => <Badge state={row.paymentStatus} />,
+          status: (row) => <Badge state={shownState(row)} />,
           card: (row) => <Card card={row.paymentMethod} />,
           order: (row) => row.orderId ?? <Dash />,
           merchant: (row) => <MerchantName merchantId={row.merchantId} partnerId={ownerIn(row)} />,

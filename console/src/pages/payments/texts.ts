@@ -67,6 +67,8 @@ export const texts = defineTexts({
       '{amount} goes back to the card ending in {lastFour}. After that {left} can still be refunded.',
     refundHint: 'At most {amount}.',
     refundMade: 'Refund made',
+    waits: '{what}: waits for a second person',
+    seeApproval: 'See the approval',
   },
   fr: {
     title: 'Paiements',
@@ -134,5 +136,7 @@ export const texts = defineTexts({
       '{amount} revient sur la carte finissant par {lastFour}. Ensuite, {left} restent remboursables.',
     refundHint: 'Au plus {amount}.',
     refundMade: 'Remboursement fait',
+    waits: '{what} : en attente d’une deuxième personne',
+    seeApproval: 'Voir l’approbation',
   },
 });

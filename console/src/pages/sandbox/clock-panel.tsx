@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { MovedClock } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-button.tsx';
@@ -8,6 +10,7 @@ import { Panel } from '../../parts/page.tsx';
 import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
+import { WhatHappened } from './what-happened.tsx';
 
 const SPANS = ['PT1H', 'P1D', 'P7D', 'P30D'] as const;
 
@@ -15,8 +18,9 @@ const SPANS = ['PT1H', 'P1D', 'P7D', 'P30D'] as const;
 export function ClockPanel() {
   const t = useTexts(texts);
   const { data, error } = useCall('retrieveClock', {}, { live: true });
+  const [move, setMove] = useState<MovedClock | null>(null);
   return (
-    <Panel title={t('clock')} text={t('clockText')} actions={<Move />}>
+    <Panel title={t('clock')} text={t('clockText')} actions={<Move onDone={setMove} />}>
       {error && !data && <ProblemNotice problem={error} />}
       {!data && !error && <Skeleton lines={2} />}
       {data && (
@@ -32,6 +36,7 @@ export function ClockPanel() {
           }}
         />
       )}
+      {move && <WhatHappened move={move} />}
     </Panel>
   );
 }
@@ -47,7 +52,7 @@ function Ahead({ milliseconds }: Readonly<{ milliseconds: number }>) {
   return <>{count.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' })}</>;
 }
 
-function Move() {
+function Move({ onDone }: Readonly<{ onDone: (move: MovedClock) => void }>) {
   const t = useTexts(texts);
   return (
     <ActionButton
@@ -55,6 +60,7 @@ function Move() {
       name="move"
       operation="moveClock"
       doneText={t('moved')}
+      onDone={onDone}
       initial={{ advance: 'P1D' }}
       effect={({ advance }) => t('moveEffect', { span: t(oneOf(SPANS, String(advance)) ?? 'P1D') })}
       fields={[{ kind: 'choice', path: 'advance', label: t('by'), options: choices(SPANS, t) }]}

@@ -1,16 +1,20 @@
 import { type ReactNode, useState } from 'react';
+import type { OperationId } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Loaded } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { useTry } from '../../parts/try.ts';
+import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 import '../../parts/things.css';
 
 type FaultPanelProps<Fault> = Readonly<{
   title: string;
   text: string;
+  /** The operation that sets them. */
+  operation: OperationId;
   query: Parameters<typeof Loaded<Readonly<{ faults: readonly Fault[] }>>>[0]['query'];
   /** What it is called, and the details of it. */
   describe: (fault: Fault) => Readonly<{ name: string; note: ReactNode }>;
@@ -22,8 +26,10 @@ type FaultPanelProps<Fault> = Readonly<{
 
 /** What goes wrong on demand: what there is, adding and removing. */
 export function FaultPanel<Fault>(props: FaultPanelProps<Fault>) {
-  const { title, text, query, describe, send, form, children } = props;
+  const { title, text, operation, query, describe, send, form, children } = props;
   const t = useTexts(texts);
+  const { mayCall } = useSession();
+  const maySet = mayCall(operation);
   const attempt = useTry();
   const [isAdding, setAdding] = useState(false);
   const present = query.data?.faults ?? [];
@@ -38,12 +44,14 @@ export function FaultPanel<Fault>(props: FaultPanelProps<Fault>) {
       title={title}
       text={text}
       actions={
-        <>
-          {present.length > 0 && <Button onClick={() => set([])}>{t('clear')}</Button>}
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            {t('addFault')}
-          </Button>
-        </>
+        maySet && (
+          <>
+            {present.length > 0 && <Button onClick={() => set([])}>{t('clear')}</Button>}
+            <Button icon="plus" onClick={() => setAdding(true)}>
+              {t('addFault')}
+            </Button>
+          </>
+        )
       }
     >
       <Loaded query={query} lines={3}>
@@ -60,7 +68,9 @@ export function FaultPanel<Fault>(props: FaultPanelProps<Fault>) {
                       <strong>{name}</strong>
                       <span className="muted">{note}</span>
                     </div>
-                    <Button onClick={() => set(faults.toSpliced(at, 1))}>{t('remove')}</Button>
+                    {maySet && (
+                      <Button onClick={() => set(faults.toSpliced(at, 1))}>{t('remove')}</Button>
+                    )}
                   </li>
                 );
               })}

@@ -16,6 +16,7 @@ export function Faults() {
     <FaultPanel<Fault & Partial<FaultsBody['faults'][number]>>
       title={t('faults')}
       text={t('faultsText')}
+      operation="setFaults"
       query={query}
       describe={({ kind, operation, acquirer, share = 100, times }) => ({
         name: t(kind),

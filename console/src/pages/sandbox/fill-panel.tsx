@@ -6,12 +6,14 @@ import { useForm } from '../../parts/form.ts';
 import { Alert } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { ProgressBar } from '../../parts/progress.tsx';
+import { useSession } from '../../session/session.tsx';
 import { toast } from '../../shell/toasts.tsx';
 import { texts } from './texts.ts';
 
 /** Trade of many days within a minute or two, with its progress. */
 export function FillPanel() {
   const t = useTexts(texts);
+  const { mayCall } = useSession();
   const { data } = useCall('retrieveFill', {}, { live: true });
   const isRunning = data?.status === 'RUNNING';
   return (
@@ -32,7 +34,7 @@ export function FillPanel() {
             {data.message}
           </Alert>
         )}
-        {!isRunning && <FillForm />}
+        {!isRunning && mayCall('startFill') && <FillForm />}
       </div>
     </Panel>
   );

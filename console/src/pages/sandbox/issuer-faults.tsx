@@ -25,6 +25,7 @@ export function IssuerFaults() {
     <FaultPanel<Fault>
       title={t('issuerFaults')}
       text={t('issuerFaultsText')}
+      operation="setIssuerFaults"
       query={query}
       describe={({ part, kind, delayMs, times }) => ({
         name: t(kind),

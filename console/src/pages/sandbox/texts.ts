@@ -21,6 +21,14 @@ export const texts = defineTexts({
     P30D: '30 days',
     moveEffect: 'The sandbox’s time moves on by {span} for everybody. It cannot be moved back.',
     moved: 'The clock has moved',
+    whatHappened: 'What happened',
+    moveStopped: 'It stopped before the end, because there was much to do. Move it again to go on.',
+    moveNotAgreed: 'Not every process has told its new time yet. They follow within seconds.',
+    nothingDue: 'Nothing became due on the way.',
+    eventsOfMove: 'Events',
+    jobsOfMove: 'Work that was done',
+    jobDone: '{count} item|{count} items',
+    jobFailed: '{count} failure|{count} failures',
     fill: 'Fill with trade',
     fillText:
       'Makes payments, refunds and failures of several merchants, day by day, and moves the clock as it goes.',
@@ -100,6 +108,16 @@ export const texts = defineTexts({
     moveEffect:
       'L’heure du bac à sable avance de {span} pour tout le monde. On ne peut pas revenir en arrière.',
     moved: 'L’horloge a avancé',
+    whatHappened: 'Ce qui s’est passé',
+    moveStopped:
+      'Elle s’est arrêtée avant la fin, car il y avait beaucoup à faire. Avancez-la de nouveau pour continuer.',
+    moveNotAgreed:
+      'Tous les processus n’ont pas encore annoncé leur nouvelle heure. Ils suivent en quelques secondes.',
+    nothingDue: 'Rien n’est arrivé à échéance en chemin.',
+    eventsOfMove: 'Événements',
+    jobsOfMove: 'Travail accompli',
+    jobDone: '{count} élément|{count} éléments',
+    jobFailed: '{count} échec|{count} échecs',
     fill: 'Remplir de transactions',
     fillText:
       'Fait des paiements, des remboursements et des échecs de plusieurs marchands, jour après jour, en avançant l’horloge.',

@@ -11,7 +11,11 @@ type FrontPageProps = Readonly<{ title: string; text: string; children: ReactNod
 export function FrontPage({ title, text, children }: FrontPageProps) {
   const { language, choose } = useLanguage();
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · Causeway`;
+    return () => {
+      document.title = before; // What is under it has its own again.
+    };
   }, [title]);
   return (
     <main className="front">

@@ -5,11 +5,14 @@ import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { texts } from './texts.ts';
 
-type PasswordStepProps = Readonly<{ onDone: (begun: BegunSession) => Promise<void> }>;
+type PasswordStepProps = Readonly<{
+  email?: string | undefined;
+  onDone: (begun: BegunSession) => Promise<void>;
+}>;
 
-export function PasswordStep({ onDone }: PasswordStepProps) {
+export function PasswordStep({ email: known = '', onDone }: PasswordStepProps) {
   const t = useTexts(texts);
-  const form = useForm({ email: '', password: '' });
+  const form = useForm({ email: known, password: '' });
   const signIn = async () => {
     const { email, password } = form.values;
     const body = { email: String(email).trim(), password: String(password) };
@@ -28,7 +31,7 @@ export function PasswordStep({ onDone }: PasswordStepProps) {
           isRequired: true,
           type: 'email',
           autoComplete: 'username',
-          autoFocus: true,
+          autoFocus: known === '',
           maxLength: 254,
         },
         {
@@ -37,6 +40,7 @@ export function PasswordStep({ onDone }: PasswordStepProps) {
           isRequired: true,
           type: 'password',
           autoComplete: 'current-password',
+          autoFocus: known !== '',
           maxLength: 256,
         },
       ]}

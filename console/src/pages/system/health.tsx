@@ -56,11 +56,11 @@ function Processes({ processes }: Readonly<{ processes: System['processes'] }>) 
             <div>
               <strong>{t(kind)}</strong>
               <span className="muted">
-                {host} · {pid} · {t('started')} <Time at={startedAt} form="relative" />
+                {host} · {pid} · {t('started')} <Time at={startedAt} form="relative" isReal />
               </span>
             </div>
             <span className="muted">
-              {t('seen')} <Time at={seenAt} form="relative" />
+              {t('seen')} <Time at={seenAt} form="relative" isReal />
             </span>
           </li>
         ))}

@@ -25,9 +25,9 @@ export function Jobs({ jobs }: Readonly<{ jobs: System['jobs'] }>) {
               <Tag tone={isFailing ? 'bad' : 'good'}>{isFailing ? t('failing') : t('fine')}</Tag>
             </span>
           ),
-          lastRun: ({ lastRunAt }) => <Time at={lastRunAt} form="relative" />,
+          lastRun: ({ lastRunAt }) => <Time at={lastRunAt} form="relative" isReal />,
           took: ({ lastDurationMs }) => `${lastDurationMs.toLocaleString(language)} ms`,
-          worked: ({ lastWorkedAt }) => <Time at={lastWorkedAt} form="relative" />,
+          worked: ({ lastWorkedAt }) => <Time at={lastWorkedAt} form="relative" isReal />,
           failures: ({ failures, rounds }) =>
             `${failures.toLocaleString(language)} / ${rounds.toLocaleString(language)}`,
         }}

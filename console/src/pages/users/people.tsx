@@ -46,7 +46,7 @@ export function People() {
           signedInAt === null ? (
             <span className="muted">{t('never')}</span>
           ) : (
-            <Time at={signedInAt} form="relative" />
+            <Time at={signedInAt} form="relative" isReal />
           ),
         created: (row) => <Time at={row.createdAt} />,
       }}

@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Time } from '../../parts/time.tsx';
 import { typesIn } from './endpoint-form.tsx';
+import { serviceNow } from '../../session/service-time.ts';
 import { texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -91,7 +92,7 @@ function Progress({ replay, close }: ProgressProps) {
 
 /** The last day, and the minute that is not over. */
 function lastDay() {
-  const now = Date.now();
+  const now = serviceNow();
   return {
     from: localTime(new Date(now - DAY_MS)),
     to: localTime(new Date(now + MINUTE_MS)),

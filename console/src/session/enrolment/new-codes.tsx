@@ -3,18 +3,21 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
+import { Alert } from '../../parts/notice.tsx';
 import { usePasswordAgain } from './password-again.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { texts } from './texts.ts';
 
 type NewCodesProps = Readonly<{
+  /** How many there are already, which stop working. */
+  replaced?: number;
   /** They are shown now, and only now. */
   onMade?: () => void;
   onDone: () => void;
 }>;
 
 /** Makes recovery codes for whoever gives the password again, and shows them once. */
-export function NewCodes({ onDone, onMade }: NewCodesProps) {
+export function NewCodes({ onDone, onMade, replaced = 0 }: NewCodesProps) {
   const t = useTexts(texts);
   const password = usePasswordAgain();
   const form = useForm({ password: '' });
@@ -29,8 +32,14 @@ export function NewCodes({ onDone, onMade }: NewCodesProps) {
     <DataForm
       form={form}
       send={make}
-      submit={t('showCodes')}
-      above={<p>{t('codesNext')}</p>}
+      submit={t(replaced > 0 ? 'replaceCodes' : 'showCodes')}
+      tone={replaced > 0 ? 'danger' : 'main'}
+      above={
+        <>
+          <p>{t('codesNext')}</p>
+          {replaced > 0 && <Alert tone="warn">{t('codesReplaced', { count: replaced })}</Alert>}
+        </>
+      }
       fields={[password]}
     />
   );

@@ -17,6 +17,9 @@ export const texts = defineTexts({
       'Each works once, when you have neither passkey nor app. Keep them where others cannot read them. They are shown this once.',
     codesNext: 'Ten recovery codes let you in when you have neither passkey nor app.',
     showCodes: 'Show the codes',
+    replaceCodes: 'Replace the codes',
+    codesReplaced:
+      'The code that you still have stops working at once.|The {count} codes that you still have stop working at once.',
     stored: 'I have stored them',
     go: 'Continue',
     password: 'Your password',
@@ -40,6 +43,9 @@ export const texts = defineTexts({
     codesNext:
       'Dix codes de secours vous donnent accès quand vous n’avez ni clé d’accès ni application.',
     showCodes: 'Afficher les codes',
+    replaceCodes: 'Remplacer les codes',
+    codesReplaced:
+      'Le code qui vous reste cesse de fonctionner aussitôt.|Les {count} codes qui vous restent cessent de fonctionner aussitôt.',
     stored: 'Je les ai conservés',
     go: 'Continuer',
     password: 'Votre mot de passe',

@@ -70,6 +70,7 @@ test('each move has its line in the history, its event and its audit entry', asy
   clock.advance(60_000);
   await operator('POST', `/operator/orders/${id}/adjudicate`, undefined, {
     'x-correlation-id': 'corr-1',
+    'x-reason': encodeURIComponent('Checked with the bureau – fine'),
   });
   const declined = await make(id, 'decline');
   const [first, second] = movesIn(declined);
@@ -78,7 +79,7 @@ test('each move has its line in the history, its event and its audit entry', asy
     to: 'CREDIT_ADJUDICATION',
     at: clock.now().toISOString(),
     actor: 'ci00OPERATOR',
-    reason: null,
+    reason: 'Checked with the bureau – fine',
     correlationId: 'corr-1',
   });
   assert.deepEqual([second?.to, second?.reason], ['DECLINED', 'Not enough']);
@@ -102,6 +103,20 @@ test('each move has its line in the history, its event and its audit entry', asy
     reason: 'Not enough',
   });
   assert.equal(await audit.verify(db), null);
+});
+
+test('an unsound reason is refused before anything moves, in words for whoever wrote it', async () => {
+  const id = await newOrder();
+  const path = `/operator/orders/${id}/adjudicate`;
+  const short = await operator('POST', path, undefined, { 'x-reason': 'no' });
+  assert.deepEqual(short.faults(), ['X-Reason INVALID_FORMAT']);
+  assert.match(short.text, /3 to 500 characters on one line/);
+  assert.doesNotMatch(short.text, /encode/i);
+  const unread = await operator('POST', path, undefined, { 'x-reason': '%E0%A4' });
+  assert.match(unread.text, /percent-encoded/);
+  const card = await operator('POST', path, undefined, { 'x-reason': 'card%204242424242424242' });
+  assert.deepEqual(card.faults(), ['X-Reason CARD_NUMBER_NOT_ALLOWED']);
+  assert.deepEqual(movesIn(await operator('GET', `/operator/orders/${id}`)), []);
 });
 
 test('the bank sees the new state and when it changed, and nothing of the operator’s reasons', async () => {

@@ -5,6 +5,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import { listRoute } from '../../platform/http/read-route.ts';
+import { statedReason } from '../../platform/http/reason.ts';
 import { type Nothing, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine } from '../../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
@@ -86,12 +87,17 @@ type Moving<Body extends TSchema> = Readonly<{
   stepOf?: (body: Static<Body>) => Omit<OrderStep, 'move'>;
 }>;
 
+const SAYS_WHY =
+  'A reason in `X-Reason`, if one is given, stands in the order’s history and in the audit log.';
+
+/** Every move may be told why; people give a reason for each. */
 function moveRoute<Body extends TSchema = typeof Nothing>(
   deps: OrderDeps,
-  { move, stepOf, ...described }: Moving<Body>,
+  { description, move, stepOf, ...described }: Moving<Body>,
 ): Route {
   return route<typeof ONE, typeof Nothing, Body>(`POST /operator/orders/:merchantOrderId/${move}`, {
     ...described,
+    description: [description, SAYS_WHY].filter((text) => text !== undefined).join(' '),
     tag: 'Operator',
     access: 'operator.order.write',
     operationId: `${move}Order`,
@@ -100,7 +106,12 @@ function moveRoute<Body extends TSchema = typeof Nothing>(
     answers: { 200: schema.OrderFile },
     problems: [ORDER_PROBLEMS.stateForbids],
     handle: async (call) => {
-      const step = { move, ...stepOf?.(call.body) };
+      const stated = statedReason(call.header('x-reason'));
+      const step = {
+        move,
+        ...(stated === null ? {} : { reason: stated }),
+        ...stepOf?.(call.body),
+      };
       const { id } = await moveOrder(deps, call.params.merchantOrderId, step, byOf(call));
       return await file(deps.db, id);
     },

@@ -5,6 +5,7 @@ export {
   createBank,
   noBank,
 } from './records/bank.ts';
+export { waitingAdjustments } from './adjustments/adjust.ts';
 export { payoutJobs } from './jobs.ts';
 export {
   type AuditSpan,

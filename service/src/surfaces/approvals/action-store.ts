@@ -111,18 +111,26 @@ export type ActionsAsked = Readonly<{
   owner: string;
   page: PageRequest;
   status?: ActionStatus | undefined;
+  /** Only what waits and moves money of this record. */
+  waitingRecordId?: string | undefined;
   /** Only what this person or agent asked for. */
   userId?: string;
 }>;
 
-export async function listActions(db: Queryable, { owner, page, status, userId }: ActionsAsked) {
+export async function listActions(
+  db: Queryable,
+  { owner, page, status, userId, waitingRecordId }: ActionsAsked,
+) {
+  // Of all of a record the few that wait are found by their status.
+  const isOfRecord = waitingRecordId !== undefined;
+  if (isOfRecord && status !== undefined && status !== 'WAITING') return [];
   const rows = await readList<Row>(db, {
     select: sql`select ${ACTION} from actions
       where bucket = ${bucketOf(owner)} and partner_id = ${owner}`,
     id: sql`action_id`,
     page,
-    where: [given(sql`user_id`, userId)],
-    filters: [[sql`status`, status]],
+    where: [given(sql`user_id`, userId), given(sql`record_id`, waitingRecordId)],
+    filters: [[sql`status`, isOfRecord ? 'WAITING' : status]],
   });
   return rows.map(actionOf);
 }

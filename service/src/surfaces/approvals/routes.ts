@@ -7,7 +7,7 @@ import { PARTNER_PROBLEMS } from '../../access/partners/index.ts';
 import type { GuardedAction, ActionDeps } from './action.ts';
 import { findAction, listActions } from './action-store.ts';
 import { collectAction } from './collect.ts';
-import { countToDecide, WAITING_MAX } from './count-to-decide.ts';
+import { type CountingDeps, countToDecide, WAITING_MAX } from './count-to-decide.ts';
 import { personOf } from './person.ts';
 import { approveAction, declineAction, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
@@ -20,14 +20,14 @@ const ACTION_ID = /^ac/;
  * What people and the clients of operators did and want to do. Only those of one side see its actions.
  * Deciding on one takes the scope of its operation besides.
  */
-export function actionRoutes(deps: ActionDeps, access: string): Route[] {
+export function actionRoutes(deps: CountingDeps, access: string): Route[] {
   const common = { tag: 'Actions', access };
   return [...reading(deps, common), ...deciding(deps, common), ...ofRequester(deps, common)];
 }
 
 type Common = Readonly<{ tag: string; access: string }>;
 
-function reading(deps: ActionDeps, common: Common): Route[] {
+function reading(deps: CountingDeps, common: Common): Route[] {
   const { db, routes } = deps;
   const shown = {
     ...common,
@@ -44,14 +44,16 @@ function reading(deps: ActionDeps, common: Common): Route[] {
       description: 'Newest first. `status=WAITING` lists those that somebody has to decide on.',
       query: schema.ActionsQuery,
       ids: ACTION_ID,
-      rows: (call, page) =>
-        listActions(db, { owner: personOf(call).owner, page, status: call.query.status }),
+      rows: (call, page) => {
+        const { status, waitingRecordId } = call.query;
+        return listActions(db, { owner: personOf(call).owner, page, status, waitingRecordId });
+      },
     }),
     route('GET /actions/waiting', {
       ...common,
       operationId: 'countWaitingActions',
       summary: 'Count the actions that wait for the caller',
-      description: `Those that others have requested and the caller has the scope to decide on, up to ${WAITING_MAX}.`,
+      description: `Those that others have requested and the caller has the scope to decide on, up to ${WAITING_MAX}. Adjustments of balances that wait are counted too.`,
       answers: { 200: schema.WaitingCount },
       problems: [PLATFORM_PROBLEMS.forbidden],
       handle: async (call) => ok({ count: await countToDecide(deps, personOf(call)) }),

@@ -35,7 +35,16 @@ export const DecisionReason = strict({
   }),
 });
 
-export const ActionsQuery = strict({ ...PAGE_QUERY, status: orAbsent(ActionStatusName) });
+export const ActionsQuery = strict({
+  ...PAGE_QUERY,
+  status: orAbsent(ActionStatusName),
+  waitingRecordId: orAbsent(
+    oneLine(
+      64,
+      'Only those that wait for a decision and move money of this record, such as a payment',
+    ),
+  ),
+});
 
 /** Sums of payments: larger than one of them may be. */
 const MovedSum = strict(

@@ -10,6 +10,7 @@ import {
   type OperatorCaller,
 } from '../../../access/partners/index.ts';
 import { lockingIn } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import { type Answer, created } from '../../../platform/http/answer.ts';
 import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
@@ -19,6 +20,7 @@ import {
   decideAdjustment,
   insertAdjustment,
   lockAdjustment,
+  requestedAdjustments,
 } from '../records/adjustment-store.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import { adjustmentMade } from '../records/event.ts';
@@ -97,7 +99,7 @@ export async function decideOnAdjustment(
   return await transaction(lockingIn(db, bucketIn(id)), async (tx) => {
     const adjustment = found(await lockAdjustment(tx, id));
     const now = clock.now();
-    const requester = adjustment.requestedById ?? (await idOfName(tx, adjustment.requestedBy));
+    const requester = await requesterOf(tx, adjustment);
     if (await isSamePerson(tx, [requester, callerIdOf(caller)], now))
       throw ruleBroken(PAYOUT_PROBLEMS.sameOperator);
     if (adjustment.status !== 'REQUESTED') throw ruleBroken(PAYOUT_PROBLEMS.adjustmentDecided);
@@ -108,6 +110,24 @@ export async function decideOnAdjustment(
     await audit.record(tx, { actor: caller.clientId, correlationId, action, subject: id });
     return decided;
   });
+}
+
+/** Of those of before, only the name was kept. */
+async function requesterOf(
+  db: Queryable,
+  { requestedBy, requestedById }: Pick<Adjustment, 'requestedBy' | 'requestedById'>,
+): Promise<string> {
+  return requestedById ?? (await idOfName(db, requestedBy));
+}
+
+/** The newest that wait for another operator, by whoever asked for each. */
+export async function waitingAdjustments(db: Queryable, most: number) {
+  const waiting = await requestedAdjustments(db, most);
+  const requesters = waiting.map(async (one) => await requesterOf(db, one));
+  return (await Promise.all(requesters)).map((userId) => ({
+    operation: 'approveAdjustment',
+    userId,
+  }));
 }
 
 async function applyAdjustment(

@@ -64,6 +64,14 @@ export async function decideAdjustment(tx: Tx, adjustment: Adjustment): Promise<
     where bucket = ${bucketIn(id)} and adjustment_id = ${id} and status = 'REQUESTED'`);
 }
 
+export async function requestedAdjustments(db: Queryable, most: number) {
+  // Of all partners: any operator may decide. A range, as in lists: few wait among all that were decided.
+  return await db.query<Pick<Adjustment, 'requestedBy' | 'requestedById'>>(sql`
+    select requested_by as "requestedBy", requested_by_id as "requestedById"
+    from payout_adjustments ${EVERY_BUCKET} where status >= 'REQUESTED' and status <= 'REQUESTED'
+    order by status desc, created_at desc, adjustment_id desc limit ${most}`);
+}
+
 type Filters = Readonly<{ merchantId?: string; status?: Adjustment['status'] }>;
 
 export async function listAdjustments(db: Queryable, page: PageRequest, asked: Filters) {

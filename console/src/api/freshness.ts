@@ -1,0 +1,82 @@
+import { onlineManager, type Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isSessionLost } from '../session/lost-session.ts';
+import { ApiProblem } from './problem.ts';
+import { isHeld, LIVE_MS } from './live.ts';
+import { queryClient } from './query-client.ts';
+
+/** Why what is on the screen is older than it should be. */
+export type Staleness = 'offline' | 'unanswered' | 'refused' | 'signedOut';
+
+/** How old what is on the screen is; `at` is a moment of this machine. */
+export type Freshness =
+  | Readonly<{ kind: 'live'; at: number; ageMs: number }>
+  /** It is not asked for again: it does not change, or somebody decides by it. */
+  | Readonly<{ kind: 'still'; at: number }>
+  | Readonly<{ kind: 'old'; at: number; why: Staleness }>;
+
+const TICK_MS = 1000;
+/** As long as nobody would call old: an answer or two may be late. */
+const LATE_MS = 3 * LIVE_MS;
+
+type AnyQuery = Query<unknown, Error, unknown>;
+
+/** What is on the screen and was read: not what stands around every page. */
+function shownQueries(): readonly AnyQuery[] {
+  const active = queryClient.getQueryCache().findAll({ type: 'active' });
+  return active.filter(({ meta, state }) => meta?.['isPage'] === true && state.dataUpdatedAt > 0);
+}
+
+function isLive({ meta }: AnyQuery): boolean {
+  return meta?.['isLive'] === true;
+}
+
+function oldestOf(queries: readonly AnyQuery[]): number {
+  return Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
+}
+
+/** When the page was last as the service had it; null where nothing was read. */
+export function lastUpdate(): number | null {
+  const shown = shownQueries();
+  return shown.length === 0 ? null : oldestOf(shown);
+}
+
+function freshness(): Freshness | null {
+  const shown = shownQueries();
+  if (shown.length === 0) return null;
+  const live = shown.filter(isLive);
+  const at = oldestOf(live.length > 0 ? live : shown);
+  const why = stalenessOf(shown);
+  if (why) return { kind: 'old', at, why };
+  if (live.length === 0 || isHeld()) return { kind: 'still', at };
+  const ageMs = Math.max(0, Date.now() - at);
+  // Asked for, and neither answered nor refused: it hangs.
+  if (ageMs > LATE_MS) return { kind: 'old', at, why: 'unanswered' };
+  return { kind: 'live', at, ageMs };
+}
+
+function stalenessOf(queries: readonly AnyQuery[]): Staleness | undefined {
+  if (isSessionLost()) return 'signedOut';
+  if (!onlineManager.isOnline()) return 'offline';
+  const failing = queries.find(({ state }) => state.status === 'error');
+  if (!failing) return undefined;
+  const { error } = failing.state;
+  const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+  return isRefused ? 'refused' : 'unanswered';
+}
+
+/** The same, second by second. */
+export function useFreshness(): Freshness | null {
+  const [now, setNow] = useState(freshness);
+  useEffect(() => {
+    const look = () => setNow(freshness);
+    const timer = setInterval(look, TICK_MS);
+    const unsubscribe = onlineManager.subscribe(look);
+    look();
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Milliseconds after which what is on the screen is asked for again, while the tab is visible. */
+export const LIVE_MS = 5000;
+
+let holders = 0;
+const listeners = new Set<() => void>();
+const hold = (change: 1 | -1) => {
+  holders += change;
+  for (const listener of listeners) listener();
+};
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * While this is on the screen, what is under it stays as it is: somebody decides by it, and what
+ * they have opened must not vanish because the record has moved on.
+ */
+export function useStill(): void {
+  useEffect(() => {
+    hold(1);
+    return () => hold(-1);
+  }, []);
+}
+
+export function isHeld(): boolean {
+  return holders > 0;
+}
+
+export function useHeld(): boolean {
+  return useSyncExternalStore(listen, isHeld);
+}
