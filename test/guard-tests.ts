@@ -73,6 +73,10 @@ const OF_VERSION = {
   file: AS_SHOWN,
   name: 'a bank account is changed on the version that was shown, in the transaction that does it',
 };
+const OF_ACCOUNT = {
+  file: AS_SHOWN,
+  name: 'the same account is not given to a merchant that has changed since it was shown',
+};
 const NINE_REFUNDS = {
   file: BY_PIECES,
   name: 'of nine refunds of 1,000.00 by one person, the first is made and eight wait',
@@ -174,6 +178,8 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
 
   // Merchants and orders.
   updateMerchant: waits(OF_VERSION, BY_AGENT),
+  changeBankAccount: waits(OF_ACCOUNT),
+  changeBankAccountOfMerchant: waits(OF_ACCOUNT),
   suspendMerchant: alone('stops payments, and is undone by reactivating'),
   reactivateMerchant: alone('allows what was allowed before'),
   setTerminal: waits(),

@@ -79,5 +79,12 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     to: '2026-03-02T00:00:00Z',
   },
   'POST /webhook-deliveries/:deliveryId/redeliver': {},
+  'POST /onboarding/merchants/:merchantId/bank-account': {
+    idempotencyKey: 'i',
+    currency: 'CAD',
+    institutionNumber: 3,
+    transitNumber: '00012',
+    accountNumber: '7654321',
+  },
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };

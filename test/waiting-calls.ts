@@ -16,6 +16,12 @@ export type WaitingCall = Readonly<{
 const MUCH = 250_000; // Above the limit of the tests.
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 const reason = 'Asked for by phone';
+const OTHER_ACCOUNT = {
+  currency: 'CAD',
+  institutionNumber: 3,
+  transitNumber: '00012',
+  accountNumber: '7654329',
+};
 const HOOK = { url: 'https://hooks.example/elsewhere', types: ['payment.*'] };
 
 const ofMerchant =
@@ -39,6 +45,11 @@ async function disputeOf({ clock, foundation, payment }: Server): Promise<string
   return await chargeBack({ ...foundation, clock }, await payment(MUCH), { money });
 }
 
+const ofAccount = ({ merchantId }: Server): WaitingCall => ({
+  params: { merchantId },
+  body: { ...OTHER_ACCOUNT, idempotencyKey: newKey(), reason },
+});
+
 const ofAgent = (): WaitingCall => ({
   params: { clientId: NOBODYS['clientId'] ?? '' },
   body: { agent: { currency: 'CAD', perCall: 1_000, perDay: 100_000, approvalAbove: 500 } },
@@ -54,6 +65,8 @@ export const WAITING_CALLS: Readonly<
     ),
     contentType: 'application/merge-patch+json',
   }),
+  changeBankAccount: ofAccount,
+  changeBankAccountOfMerchant: ofAccount,
   setTerminal: ofMerchant({ terminalId: '66666666' }),
   replaceAgentPolicy: ofAgent,
   replaceOwnAgentPolicy: ofAgent,

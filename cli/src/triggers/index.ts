@@ -199,6 +199,14 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
       });
     },
   },
+  'merchant.bank_account_changed': {
+    by: 'changeBankAccount',
+    act: async (stage) => {
+      const params = { merchantId: await newMerchant(stage) };
+      const body = { ...DETAILS.changeBankAccount.example };
+      return await stage.cause('changeBankAccount', { params, body });
+    },
+  },
   'merchant.suspended': onMerchant('suspendMerchant'),
   'merchant.reactivated': onMerchant('reactivateMerchant', ['suspendMerchant']),
   'adjustment.made':

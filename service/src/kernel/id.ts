@@ -15,6 +15,7 @@ export const ID_KINDS = {
   webhookDelivery: 'de',
   webhookReplay: 'wr',
   batch: 'ba',
+  bankAccountChange: 'bc',
   partner: 'pa',
   client: 'ci',
   apiKey: 'ak',

@@ -26,6 +26,7 @@ export const EVENT_TYPES = [
   'dispute.reversed',
   'dispute.submitted',
   'dispute.won',
+  'merchant.bank_account_changed',
   'merchant.created',
   'merchant.reactivated',
   'merchant.suspended',

@@ -1,3 +1,12 @@
+export { type AccountDifference, type BankAccountType, maskedAccount } from './bank-account.ts';
+export {
+  ACCOUNT_CHANGE_ID,
+  BankAccountChangeBody,
+  bankAccountChangeBody,
+  NewBankAccount,
+} from './bank-account-schema.ts';
+export { listAccountChanges } from './bank-account-store.ts';
+export { newAccountFaults, setBankAccount } from './change-bank-account.ts';
 export { merchantCreation } from './create-merchant.ts';
 export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
@@ -15,7 +24,12 @@ export {
 } from './local-time.ts';
 export { createMerchantReader, type MerchantReader } from './merchant-reader.ts';
 export { isMerchantOf, ownsMerchant } from './whose-merchant.ts';
-export { bankingDetailsBody } from './merchant-body.ts';
+export {
+  bankingDetailsBody,
+  etagHeader,
+  merchantBody,
+  operatorMerchantBody,
+} from './merchant-body.ts';
 export {
   findMerchant,
   findMerchantsOf,
@@ -29,3 +43,4 @@ export {
 export type { MerchantProfile } from './profile.ts';
 export { faultsOfAddress } from './profile-faults.ts';
 export { onboardingRoutes } from './routes.ts';
+export { MerchantBody, OperatorMerchantBody } from './schema.ts';

@@ -21,6 +21,7 @@ import { etagOf, matches, type Merchant, type OnboardingDeps } from './merchant.
 import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
+import { recordAccounts } from './record-accounts.ts';
 import { unknownNulls } from './unknown-nulls.ts';
 
 const check = validatorOf(StatedMerchant);
@@ -66,8 +67,9 @@ export async function patchMerchant(
     if (changes.length === 0) return merchant;
     const changed = { ...patched, version: merchant.version + 1, modifiedAt: now };
     await store(tx, changed);
-    const actor = caller.clientId;
-    await recordChange(tx, changed, { type: 'merchant.updated', changes, actor, correlationId });
+    const by = { actor: caller.clientId, correlationId };
+    await recordAccounts(tx, { ...by, before: merchant, after: changed });
+    await recordChange(tx, changed, { ...by, type: 'merchant.updated', changes });
     return changed;
   });
 }

@@ -34,14 +34,14 @@ const TITLES = [
   'DIRECTOR',
   'OTHER',
 ] as const;
-const ACCOUNT_TYPES = [
+export const ACCOUNT_TYPES = [
   'POS_BILLING_ACCOUNT',
   'CHARGEBACK_ACCOUNT',
   'DEBIT_DEPOSIT_ACCOUNT',
 ] as const;
 export const OFFICERS_MAX = 20;
 const OFFICER_NUMBER_MAX = 2_147_483_647; // What most languages hold as an integer.
-const ACCOUNTS_MAX = 10;
+export const ACCOUNTS_MAX = 10;
 const DESCRIPTION_LENGTH_MAX = 500;
 const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
 
@@ -57,7 +57,7 @@ export const Address = shape('Address', {
   country: field.Country,
 });
 
-const BANK_ACCOUNT = {
+export const BANK_ACCOUNT = {
   currency: CurrencySchema,
   institutionNumber: field.InstitutionNumber,
   transitNumber: field.TransitNumber,

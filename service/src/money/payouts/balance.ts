@@ -1,22 +1,23 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { CURRENCIES, type Currency, serializeMoney, sumOfAmounts } from '../../kernel/money.ts';
 import type { LinedAccount } from '../../records/ledger/index.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Merchant } from '../../merchants/onboarding/index.ts';
 import { heldByDisputes } from '../disputes/index.ts';
 import { unclosedBatches } from '../settlement/index.ts';
 import { heldReserves } from './records/reserve-store.ts';
 import { type LineSum, sumOpenLines } from './records/line-store.ts';
-import type { Payout } from './records/payout.ts';
+import { refusedAccounts } from './accounts/refused-accounts.ts';
+import type { Payout, PayoutDeps } from './records/payout.ts';
+import { refusedBody } from './records/schema.ts';
 import { findPayoutAccount } from './accounts/payout-account-store.ts';
 import { payoutsUnderWay } from './records/payout-store.ts';
 
-type BalanceDeps = Readonly<{ db: Queryable; clock: Clock }>;
-
 /** A merchant's balance in each currency: each amount with its breakdown. */
-export async function balanceOf(deps: BalanceDeps, merchantId: string) {
+export async function balanceOf(deps: PayoutDeps, merchant: Merchant) {
   const { db } = deps;
-  const [payoutAccount, sums, batches, reserves, disputes, payouts] = await Promise.all([
+  const { merchantId } = merchant;
+  const [payoutAccount, refused, sums, batches, reserves, disputes, payouts] = await Promise.all([
     findPayoutAccount(db, merchantId),
+    refusedAccounts(deps, merchant),
     sumOpenLines(db, merchantId),
     unclosedBatches(deps, merchantId),
     heldReserves(db, merchantId),
@@ -27,6 +28,7 @@ export async function balanceOf(deps: BalanceDeps, merchantId: string) {
     merchantId,
     schedule: payoutAccount.schedule,
     onHold: payoutAccount.hold !== null,
+    refusedAccounts: refused.map(refusedBody),
     balances: CURRENCIES.flatMap((currency) => {
       const isIn = (one: Readonly<{ currency: Currency }>) => one.currency === currency;
       const all = {

@@ -8,12 +8,14 @@ import type { Route } from '../../platform/http/route.ts';
 import { CurrencySchema, strict } from '../../platform/http/schema.ts';
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts';
 import { balanceOf } from './balance.ts';
+import { bankAccountRoutes } from './accounts/bank-account-routes.ts';
 import { bankRoutes } from './bank-messages/bank-routes.ts';
 import { operatorPayoutRoutes } from './operator-routes.ts';
 import { linesOfPayout, listOpenLines } from './records/line-store.ts';
 import type { PayoutDeps } from './records/payout.ts';
 import { findPayout, listPayouts } from './records/payout-store.ts';
 import * as schema from './records/schema.ts';
+import { tellPayout, tellPayouts } from './records/told-payout.ts';
 
 const PAYOUTS = { tag: 'Payouts', access: 'payment.read' } as const;
 const READ = {
@@ -33,24 +35,26 @@ export function payoutRoutes(deps: PayoutDeps): Route[] {
     ...balanceRoutes(deps),
     ...operators,
     ...operatorPayoutRoutes(deps),
+    ...bankAccountRoutes(deps),
     ...adjustmentRoutes(deps),
     ...bankRoutes(deps),
   ];
 }
 
 /** Payouts: a partner's own, and everybody's for operators. */
-function payoutReadRoutes({ db }: PayoutDeps) {
+function payoutReadRoutes(deps: PayoutDeps) {
+  const { db } = deps;
   const shown = { record: schema.PayoutBody, serialize: schema.payoutBody };
   const [list, listAll] = sharedList(READ, {
     ...shown,
     filters: schema.PAYOUT_FILTERS,
     ids: schema.PAYOUT_ID,
-    rows: (whose, asked) => listPayouts(db, whose, asked),
+    rows: async (whose, asked) => await tellPayouts(db, deps, await listPayouts(db, whose, asked)),
   });
   const [retrieve, retrieveAny] = sharedRetrieve(READ, {
     ...shown,
     id: ['payoutId', schema.PayoutId],
-    find: (whose, id) => findPayout(db, whose, id),
+    find: async (whose, id) => await tellPayout(db, deps, await findPayout(db, whose, id)),
   });
   return { partners: [list, retrieve], operators: [listAll, retrieveAny] };
 }
@@ -78,7 +82,8 @@ function linesRoute({ db }: PayoutDeps): Route {
 
 const OF_MERCHANT = strict({ merchantId: MerchantId });
 
-function balanceRoutes({ clock, db }: PayoutDeps): Route[] {
+function balanceRoutes(deps: PayoutDeps): Route[] {
+  const { db } = deps;
   return [
     retrieveRoute({
       ...PAYOUTS,
@@ -90,7 +95,7 @@ function balanceRoutes({ clock, db }: PayoutDeps): Route[] {
       params: OF_MERCHANT,
       record: schema.BalanceBody,
       find: (call) => findMerchant(db, partnerOf(call), call.params.merchantId),
-      serialize: ({ merchantId }) => balanceOf({ db, clock }, merchantId),
+      serialize: (merchant) => balanceOf(deps, merchant),
     }),
     listRoute({
       ...PAYOUTS,

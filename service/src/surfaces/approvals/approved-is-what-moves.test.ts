@@ -95,6 +95,38 @@ test('a payout is shown in every currency, and the limit is that of any one of t
   assert.deepEqual((await payoutsOf(merchantId)).toReversed(), [cad(50_001), usd(120_000)]);
 });
 
+const OTHER = {
+  currency: 'CAD',
+  institutionNumber: 3,
+  transitNumber: '00012',
+  accountNumber: '6666666',
+};
+
+test('the same account is not given to a merchant that has changed since it was shown', async () => {
+  const merchantId = await newMerchant();
+  const path = `/onboarding/merchants/${merchantId}`;
+  const numberOf = async () =>
+    (await partner('GET', path)).at('bankingDetails.creditDepositAccount.accountNumber');
+  const change = (who: 'boss' | 'finance', accountNumber: string) => {
+    const body = { ...OTHER, accountNumber, idempotencyKey: newKey(), reason: 'It was closed' };
+    const own = who === 'boss' ? path : `/operator/merchants/${merchantId}`;
+    return asks(who, ['POST', `${own}/bank-account`], body);
+  };
+  const ofPartner = await change('boss', '6666666');
+  const ofOperator = await change('finance', '5555555');
+  for (const waiting of [ofPartner, ofOperator]) assert.equal(waiting.status, 202, waiting.text);
+  assert.ok(!ofPartner.text.includes('6666666'), 'the number is masked');
+  assert.match((await approves('boss', ofPartner)).string('type'), /same-person$/);
+  assert.equal(await numberOf(), '1234567');
+  assert.equal((await approves('admin', ofOperator)).at('status'), 'DONE');
+  assert.match((await approves('deputy', ofPartner)).string('type'), /action-changed$/);
+  assert.equal(await numberOf(), '5555555');
+  const again = await change('boss', '6666666');
+  const done = await approves('deputy', again, { digest: again.at('digest') });
+  assert.equal(done.at('status'), 'DONE', done.text);
+  assert.equal(await numberOf(), '6666666');
+});
+
 test('nothing to pay out is not a licence to pay out what comes in meanwhile', async () => {
   const merchantId = await newMerchant();
   const answer = await payOut(merchantId);

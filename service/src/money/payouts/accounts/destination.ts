@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/money.ts';
-import type { MerchantProfile } from '../../../merchants/onboarding/index.ts';
+import type { BankAccountType, MerchantProfile } from '../../../merchants/onboarding/index.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { BankAccount } from '../../rails/index.ts';
 import {
@@ -30,6 +30,12 @@ export function accountFor(
   );
 }
 
+/** What goes through an account of this type: by itself nothing goes through a chargeback account. */
+export function directionOf(type: BankAccountType): PayoutDirection | undefined {
+  if (type === 'CHARGEBACK_ACCOUNT') return undefined;
+  return type === 'POS_BILLING_ACCOUNT' ? 'DEBIT' : 'CREDIT';
+}
+
 /** The account as stored with a payout: the number is sealed. */
 export function sealDestination(
   keyring: Keyring,
@@ -51,4 +57,17 @@ export async function openDestination(keyring: Keyring, payout: Payout): Promise
   const { id, institutionNumber, sealedAccount, transitNumber } = payout;
   const accountNumber = await keyring.open('bank-accounts', id, sealedAccount);
   return { institutionNumber, transitNumber, accountNumber: accountNumber.toString() };
+}
+
+/** Whether the payout goes, or went, to this account. */
+export async function isDestination(
+  keyring: Keyring,
+  payout: Payout,
+  { accountNumber, institutionNumber, transitNumber }: BankAccount,
+): Promise<boolean> {
+  const { accountEnding } = payout;
+  if (endingOf(accountNumber) !== accountEnding) return false; // Most need not be opened.
+  if (institutionNumber !== payout.institutionNumber) return false;
+  if (transitNumber !== payout.transitNumber) return false;
+  return (await openDestination(keyring, payout)).accountNumber === accountNumber;
 }

@@ -5,7 +5,7 @@ import { shapedAs } from '../../../platform/shaped.ts';
 import * as wire from '../../../platform/http/schema.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import type { RefusedAccount } from './refused-accounts.ts';
-import { Direction, PayoutBody, PayoutId } from '../records/schema.ts';
+import { PayoutBody, RefusedBody, refusedBody } from '../records/schema.ts';
 
 const REASON_LENGTH_MAX = 500;
 const TRANSACTION_MAX = 9_999_999_999; // Of the bank: ten digits of cents.
@@ -37,21 +37,13 @@ const Hold = wire.strict({
   by: Type.String({ description: 'Who holds them' }),
   reason: Type.String({ description: 'The reason that was given' }),
 });
-const Refused = wire.strict({
-  direction: Direction,
-  currency: wire.CurrencySchema,
-  payoutId: PayoutId,
-  reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
-  reason: Type.String({ description: 'The bank’s reason, in words' }),
-  since: wire.Timestamp,
-});
 export const PayoutAccountBody = wire.shape('PayoutAccount', {
   merchantId: MerchantId,
   schedule: ScheduleName,
   weekday: wire.orNull(Weekday, 'The day of a WEEKLY schedule; null for the others'),
   reserve: wire.orNull(Reserve, 'What is withheld from payouts; null if nothing is'),
   hold: wire.orNull(Hold, 'Set while payouts are held'),
-  refusedAccounts: Type.Array(Refused, {
+  refusedAccounts: Type.Array(RefusedBody, {
     description:
       'Accounts of the merchant that a payout came back from. What is due waits until the merchant has another account, or an operator pays it out.',
   }),
@@ -64,7 +56,7 @@ export function payoutAccountBody(account: PayoutAccount, refused: readonly Refu
     weekday: weekday === null ? null : (WEEKDAYS[weekday - 1] ?? null),
     reserve: reserve && { basisPoints: reserve.parts, days: reserve.days },
     hold: hold && shapedAs(Hold, { ...hold, since: hold.at }),
-    refusedAccounts: refused.map((one) => shapedAs(Refused, { ...one, since: one.at })),
+    refusedAccounts: refused.map(refusedBody),
   });
 }
 

@@ -2,10 +2,17 @@ import { hash } from 'node:crypto';
 import { addMilliseconds } from '../../../kernel/clock.ts';
 import { sumOfAmounts } from '../../../kernel/money.ts';
 import { bucketIn, newId } from '../../../kernel/id.ts';
-import { forBucket } from '../../../platform/db/database.ts';
+import { lockingIn } from '../../../platform/db/database.ts';
 import { transaction, type Tx } from '../../../platform/db/transaction.ts';
 import type { By } from '../../../platform/http/caller.ts';
-import { bankDay, matchReturn, type RailReturn, type ReturnFile } from '../../rails/index.ts';
+import {
+  bankDay,
+  DEAD_ACCOUNT_REASONS,
+  matchReturn,
+  type RailReturn,
+  type ReturnFile,
+} from '../../rails/index.ts';
+import { giveBackToRefused } from './give-back.ts';
 import {
   type BankReturn,
   insertReturns,
@@ -138,7 +145,7 @@ async function applyReturn(deps: PayoutDeps, one: BankReturn): Promise<void> {
 }
 
 async function endInBucket(deps: PayoutDeps, one: BankReturn, payoutId: string): Promise<boolean> {
-  const db = forBucket(deps.db, bucketIn(payoutId));
+  const db = lockingIn(deps.db, bucketIn(payoutId));
   return await transaction(db, (tx) => endByReturn(tx, deps, one, payoutId));
 }
 
@@ -159,10 +166,11 @@ function kindOf(direction: BankReturn['direction']): RailReturn['kind'] {
 /** Ends the payout, unless this return already has; false if the payout does not fit the return. */
 export async function endByReturn(
   tx: Tx,
-  { clock }: PayoutDeps,
+  deps: PayoutDeps,
   { amount, currency, direction, id: returnId, outcome, reason, reasonCode }: BankReturn,
   payoutId: string,
 ): Promise<boolean> {
+  const { clock } = deps;
   const payout = await lockPayout(tx, payoutId);
   if (payout?.returnId === returnId) return true;
   const isMatch =
@@ -170,6 +178,8 @@ export async function endByReturn(
   if (!isMatch || payout.status === 'PENDING') return false;
   const now = clock.now();
   const move = endedPayout(payout, { outcome, reasonCode, reason, returnId }, now);
-  if (move) await movePayout(tx, payout, move, now);
-  return move !== undefined;
+  if (!move) return false;
+  await movePayout(tx, payout, move, now);
+  if (DEAD_ACCOUNT_REASONS.includes(reasonCode)) await giveBackToRefused(tx, deps, move.payout);
+  return true;
 }

@@ -14,7 +14,8 @@ import { fingerprintOf, once } from '../../../platform/http/idempotency.ts';
 import { found, ruleBroken } from '../../../platform/http/errors.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import type { ExpectedPayout } from '../accounts/operator-schema.ts';
-import { payoutBody } from '../records/schema.ts';
+import { payoutBody, payoutOfEvent } from '../records/schema.ts';
+import { tellPayouts } from '../records/told-payout.ts';
 
 type PayoutRequest = Readonly<{
   merchantId: string;
@@ -97,11 +98,11 @@ export async function payOutNow(deps: PayoutDeps, caller: OperatorCaller, reques
       subject: merchantId,
       details: { reason, payouts: ids },
     });
-    return ok({ data: payouts.map(payoutBody) });
+    return ok({ data: (await tellPayouts(tx, deps, payouts)).map(payoutBody) });
   });
 }
 
 function expectedOf(payout: Payout): ExpectedPayout {
-  const { account, amount } = payoutBody(payout);
+  const { account, amount } = payoutOfEvent(payout);
   return { amount, account };
 }

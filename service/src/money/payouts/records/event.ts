@@ -6,7 +6,7 @@ import { idOf, strict } from '../../../platform/http/schema.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Adjustment } from './adjustment-store.ts';
 import { type Payout, PAYOUT_STATUSES } from './payout.ts';
-import { Direction, PayoutBody, payoutBody, Sum } from './schema.ts';
+import { Direction, PAYOUT, payoutOfEvent, Sum } from './schema.ts';
 
 /** As in responses. */
 const define = (status: Payout['status'], what: string, description: string) =>
@@ -14,7 +14,7 @@ const define = (status: Payout['status'], what: string, description: string) =>
     type: `payout.${what}`,
     description,
     data: strict({
-      ...PayoutBody.properties,
+      ...PAYOUT,
       payoutStatus: Type.Enum([...PAYOUT_STATUSES], {
         description: 'State of the payout',
         examples: [status],
@@ -50,7 +50,7 @@ export async function recordPayouts(tx: Tx, payouts: readonly Payout[], now: Dat
   const events = payouts.map((payout) => {
     const { id: subjectId, partnerId, merchantId, correlationId, sequence, status } = payout;
     const about = { bucket: bucketIn(subjectId), partnerId, merchantId, subjectId, sequence };
-    const data = payoutBody(payout);
+    const data = payoutOfEvent(payout);
     return eventOf(PAYOUT_EVENTS[status], { ...about, correlationId, now, data });
   });
   await recordMany(tx, events);

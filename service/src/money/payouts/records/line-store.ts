@@ -1,4 +1,9 @@
-import { EVERY_BUCKET, inBucketsOf, ofMerchant } from '../../../platform/db/in-buckets.ts';
+import {
+  EVERY_BUCKET,
+  inBuckets,
+  inBucketsOf,
+  ofMerchant,
+} from '../../../platform/db/in-buckets.ts';
 import { bucketIn, ID_KINDS } from '../../../kernel/id.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import type { EntryKind, LinedAccount } from '../../../records/ledger/index.ts';
@@ -110,6 +115,38 @@ export async function linesOfPayout(
       ${no === undefined ? empty : older ? sql`and line_no > ${no}` : sql`and line_no < ${no}`}
     order by line_no ${older ? sql`asc` : sql`desc`} limit ${limit + 1}`);
   return rows.map((row) => ({ ...row, id: lineIdOf(row.lineNo), ...subjectsOf(row) }));
+}
+
+/** In the words of the index of them. */
+const OF_A_PAYOUT = sql`
+  kind in ('PAYOUT_RETURNED', 'PAYOUT_REJECTED', 'BILLING_RETURNED', 'BILLING_REJECTED')`;
+
+/** Of payouts that ended, the one that took what came back. */
+export async function payoutsPaidAgain(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; by: string }>(sql`
+    select subject_id as id, payout_id as by from payable_lines
+    where bucket ${inBuckets(ids.map(bucketIn))} and subject_id = any(${ids}::text[])
+      and payout_id is not null and ${OF_A_PAYOUT}`);
+  return new Map(rows.map(({ by, id }) => [id, by]));
+}
+
+/** Of payouts, those whose money they pay again, in the order of their lines. */
+export async function payoutsPayingAgain(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; of: string }>(sql`
+    select payout_id as id, subject_id as of from payable_lines
+    where payout_id = any(${ids}::text[]) and bucket ${inBuckets(ids.map(bucketIn))}
+      and ${OF_A_PAYOUT}
+    order by payout_id, line_no`);
+  const paid = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...paid].map(([id, lines]) => [id, lines.map(({ of }) => of)]));
 }
 
 export type OpenLine = PayableLine & Subjects & Readonly<{ id: string }>;

@@ -5,8 +5,10 @@ import { MerchantId } from '../../../access/partners/index.ts';
 import { DisputeId } from '../../disputes/index.ts';
 import { shapedAs } from '../../../platform/shaped.ts';
 import * as wire from '../../../platform/http/schema.ts';
+import type { RefusedAccount } from '../accounts/refused-accounts.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
+import { NEXT_STEPS, type ToldPayout } from './told-payout.ts';
 
 export const PayoutId = wire.idOf('payout', 'a payout');
 export const PAYOUT_ID = new RegExp(`^${ID_KINDS.payout}${ID_PATTERN}$`);
@@ -60,7 +62,8 @@ const MaskedAccount = wire.strict(
     description: 'The merchant’s bank account that is credited or debited',
   },
 );
-export const PayoutBody = wire.shape('Payout', {
+/** As events have it; answers have the links, and what is to be done, beside it. */
+export const PAYOUT = {
   payoutId: PayoutId,
   merchantId: MerchantId,
   direction: Direction,
@@ -90,11 +93,32 @@ export const PayoutBody = wire.shape('Payout', {
     'Why it was returned or rejected: a Standard 007 code, or one of ours',
   ),
   reason: wire.orNull(Type.String(), 'The reason in words'),
+};
+export const PayoutOfEvent = wire.strict(PAYOUT);
+export const PayoutBody = wire.shape('Payout', {
+  ...PAYOUT,
+  nextStep: wire.orNull(
+    Type.Enum([...NEXT_STEPS]),
+    'What a returned or rejected payout needs to be paid. CHANGE_BANK_ACCOUNT: nothing more is sent to the account; give the merchant another one. WAIT_FOR_NEXT_PAYOUT: nothing, the next payout includes it. Null: nothing is left to do',
+  ),
+  paidAgainBy: wire.orNull(
+    PayoutId,
+    'The payout that includes what was returned or rejected; null if there is none yet, or nothing came back',
+  ),
+  paysAgain: Type.Array(PayoutId, {
+    description: 'The returned and rejected payouts that this one includes',
+  }),
 });
 
-export function payoutBody(payout: Payout): Static<typeof PayoutBody> {
+export function payoutBody(payout: ToldPayout): Static<typeof PayoutBody> {
+  const { nextStep, paidAgainBy, paysAgain } = payout;
+  const told = { nextStep, paidAgainBy, paysAgain: [...paysAgain] };
+  return { ...payoutOfEvent(payout), ...told };
+}
+
+export function payoutOfEvent(payout: Payout): Static<typeof PayoutOfEvent> {
   const { accountEnding, institutionNumber, transitNumber } = payout;
-  return shapedAs(PayoutBody, {
+  return shapedAs(PayoutOfEvent, {
     ...payout,
     payoutId: payout.id,
     payoutStatus: payout.status,
@@ -207,9 +231,26 @@ const BalanceInCurrency = wire.shape('BalanceInCurrency', {
   }),
   billed: open('Monthly billed fees and taxes that are not collected yet'),
 });
+export const RefusedBody = wire.strict({
+  direction: Direction,
+  currency: wire.CurrencySchema,
+  payoutId: PayoutId,
+  reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
+  reason: Type.String({ description: 'The bank’s reason, in words' }),
+  since: wire.Timestamp,
+});
+
+export function refusedBody(refused: RefusedAccount) {
+  return shapedAs(RefusedBody, { ...refused, since: refused.at });
+}
+
 export const BalanceBody = wire.shape('MerchantBalance', {
   merchantId: MerchantId,
   schedule: Type.String({ description: 'DAILY, WEEKLY or MANUAL' }),
   onHold: Type.Boolean({ description: 'True while an operator holds payouts' }),
+  refusedAccounts: Type.Array(RefusedBody, {
+    description:
+      'Accounts that a payout came back from. Nothing more is sent to them, and what is due in their currency waits until the merchant has another account',
+  }),
   balances: Type.Array(BalanceInCurrency, { description: 'One for each currency with activity' }),
 });

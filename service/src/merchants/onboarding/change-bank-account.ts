@@ -1,0 +1,61 @@
+import type { AnyCaller } from '../../access/partners/index.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import {
+  type Fault,
+  found,
+  invalid,
+  PLATFORM_PROBLEMS,
+  Problem,
+} from '../../platform/http/errors.ts';
+import { type AccountDifference, accountDifferences, accountFaults } from './bank-account.ts';
+import { type TypedAccount, withAccount } from './bank-account.ts';
+import { changesBetween, recordChange } from './change-merchant.ts';
+import { etagOf, matches, type Merchant } from './merchant.ts';
+import { findMerchant, lockMerchant, updateMerchant } from './merchant-store.ts';
+import { recordAccounts } from './record-accounts.ts';
+
+type AccountRequest = Readonly<{
+  merchantId: string;
+  account: TypedAccount;
+  ifMatch: string | undefined;
+  reason: string | undefined;
+  correlationId: string;
+  now: Date;
+}>;
+
+/** What keeps the account from being the merchant's; nothing where there is no such merchant. */
+export async function newAccountFaults(
+  db: Queryable,
+  caller: AnyCaller,
+  { account, merchantId }: Pick<AccountRequest, 'account' | 'merchantId'>,
+): Promise<readonly Fault[]> {
+  const merchant = await findMerchant(db, caller, merchantId);
+  return merchant ? accountFaults(merchant.profile, account) : [];
+}
+
+/**
+ * Gives a merchant another bank account, whatever was ordered meanwhile: an order is judged by what was
+ * true when it was placed, and money has to go somewhere. The account that it already has changes nothing.
+ */
+export async function setBankAccount(
+  tx: Tx,
+  caller: AnyCaller,
+  { account, correlationId, ifMatch, merchantId, now, reason }: AccountRequest,
+): Promise<Readonly<{ merchant: Merchant; replaced: AccountDifference | undefined }>> {
+  const before = found(await lockMerchant(tx, caller, merchantId));
+  if (!matches(ifMatch, etagOf(before))) throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
+  const faults = accountFaults(before.profile, account);
+  if (faults.length > 0) throw invalid(faults);
+  const profile = withAccount(before.profile, account);
+  const [replaced] = accountDifferences(before.profile, profile);
+  if (!replaced) return { merchant: before, replaced };
+  const after = { ...before, profile, version: before.version + 1, modifiedAt: now };
+  await updateMerchant(tx, after);
+  const by = { actor: caller.clientId, correlationId };
+  const changes = changesBetween(before.profile, profile);
+  const why = reason === undefined ? {} : { reason };
+  await recordAccounts(tx, { ...by, before, after, reason });
+  await recordChange(tx, after, { ...by, ...why, type: 'merchant.updated', changes });
+  return { merchant: after, replaced };
+}
