@@ -4,10 +4,9 @@
  *
  *   node scripts/run.mjs scripts/build-package.ts sdk
  */
-import { type PackageName, writePackage, writeScript } from './package.ts';
+import { PACKAGES, writePackage, writeScript } from './package.ts';
 
-const NAMES: readonly PackageName[] = ['browser', 'cli', 'connector-kit', 'sdk'];
-const name = NAMES.find((one) => one === process.argv[2]);
-if (name === undefined) throw new Error(`which package? ${NAMES.join(', ')}`);
+const name = PACKAGES.find((one) => one === process.argv[2]);
+if (name === undefined) throw new Error(`which package? ${PACKAGES.join(', ')}`);
 if (process.argv.includes('--script')) writeScript(name);
 else writePackage(name);

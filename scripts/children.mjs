@@ -35,8 +35,8 @@ export function launch(command, args, options) {
 
 /**
  * A terminal sends Ctrl-C to the children too; each decides when to end, and how, and takes the same
- * request twice within a moment as one. npm's shell does not pass on what npm passes to it: it dies, and we
- * have another parent.
+ * request twice within a moment as one. npm's shell does not pass on what npm passes to it: by SIGTERM it dies,
+ * and we have another parent. `npm start` has no shell, because not all die by SIGINT.
  */
 export function passSignalsOn() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

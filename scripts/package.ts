@@ -15,7 +15,8 @@ import { replaceFile } from './replace-file.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-export type PackageName = 'browser' | 'cli' | 'connector-kit' | 'sdk';
+export const PACKAGES = ['browser', 'cli', 'connector-kit', 'sdk'] as const;
+export type PackageName = (typeof PACKAGES)[number];
 
 /** Programs for Node; what is made for browsers runs anywhere. */
 const FOR_NODE = new Set<PackageName>(['cli', 'connector-kit']);
@@ -56,16 +57,30 @@ function writeTypes(name: PackageName, dist: string): void {
   }
 }
 
+/** What only a release adds to `package.json`. */
+export type Added = Readonly<Record<string, unknown>>;
+
 /** Packs a package as `npm publish` would, in an empty folder, and gives the file. */
-export function packPackage(name: PackageName, folder: string): string {
+export function packPackage(name: PackageName, folder: string, added: Added = {}): string {
   mkdirSync(folder, { recursive: true });
-  for (const file of ['package.json', 'README.md']) {
+  for (const file of ['README.md', 'CHANGELOG.md']) {
     copyFileSync(join(ROOT, name, file), join(folder, file));
   }
+  // Its scripts make it here, and nothing where it is installed.
+  const manifest = { ...readManifest(name), ...added, scripts: undefined };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writePackage(name, folder);
   const args = ['pack', '--ignore-scripts', '--silent', '--offline'];
   const [line = ''] = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).split('\n');
   return join(folder, line);
+}
+
+type Manifest = Readonly<{ name: string; version: string; exports?: unknown }>;
+
+/** The `package.json` of that folder. */
+export function readManifest(name: PackageName): Manifest {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Ours, and npm reads it too.
+  return JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as Manifest;
 }
 
 type Bundling = Readonly<{ platform?: 'browser' | 'node'; minify?: boolean }>;

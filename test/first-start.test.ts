@@ -1,113 +1,15 @@
 /** scripts/run.mjs on a fresh clone: a copy of its files, and a program that stands in for npm. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSteps } from '../service/src/runtime/processes/start-steps.mjs';
 import { endingWithUs } from './children.ts';
-import { temporaryFolder } from './service.ts';
+import { clone, cloneWithService, LOCK, outputOf, run, write } from './fresh-clone.ts';
 import { until } from './until.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const LOCK = {
-  packages: {
-    '': {},
-    'node_modules/a': { version: '1.0.0' },
-    'node_modules/b': { version: '1.0.0', dev: true },
-    'node_modules/c-of-another-platform': { version: '1.0.0', optional: true },
-  },
-};
-
-/** What npm does here: notes how it was called, and writes what npm writes, or fails, or takes its time. */
-const NPM = `
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
-const [command, ...options] = process.argv.slice(2);
-appendFileSync('calls', [command, ...options.filter((one) => /dev/.test(one))].join(' ') + '\\n');
-if (process.env.SAYS) {
-  process.stderr.write(process.env.SAYS);
-  process.exit(1);
-}
-if (process.env.SLOW) {
-  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
-  writeFileSync('grandchild', '');
-  setInterval(() => {}, 1000);
-} else {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const isLess = options.includes('--omit=dev');
-  const added = Object.entries(packages).filter(([path, { dev, optional }]) => path && !optional && !(isLess && dev));
-  mkdirSync('node_modules/.bin', { recursive: true });
-  try { symlinkSync(process.execPath, 'node_modules/.bin/node'); } catch {}
-  for (const [path] of added) mkdirSync(path, { recursive: true });
-  for (const [path] of added) writeFileSync(path + '/package.json', '{}');
-  writeFileSync('node_modules/a/index.js.map', '');
-  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(added) }));
-}
-`;
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-
-/** A clone with what run.mjs needs of one, and two programs to run. */
-function clone(): string {
-  const folder = temporaryFolder();
-  const copied = [
-    'service/src/runtime/processes/start-steps.mjs',
-    ...globSync('scripts/*.mjs', { cwd: ROOT }),
-  ];
-  for (const path of copied) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    copyFileSync(join(ROOT, path), join(folder, path));
-  }
-  write(join(folder, 'package-lock.json'), JSON.stringify(LOCK));
-  write(join(folder, 'npm.mjs'), NPM);
-  write(join(folder, 'sandbox/light.mjs'), `console.log('light')`);
-  write(join(folder, 'scripts/heavy.mjs'), `console.log('heavy')`);
-  write(join(folder, 'scripts/build-generated.ts'), '');
-  write(
-    join(folder, 'sandbox/waits.mjs'),
-    `process.on('SIGTERM', () => { console.log('told'); process.exit(0); }); console.log('waits'); setInterval(() => {}, 1000)`,
-  );
-  return folder;
-}
-
-type Run = Readonly<{ child: ChildProcess; printed: () => string; ended: Promise<number | null> }>;
-
-function run(
-  folder: string,
-  entry: string,
-  environment: Readonly<Record<string, string>> = {},
-  ...given: readonly string[]
-): Run {
-  const child = spawn(process.execPath, ['scripts/run.mjs', entry, ...given], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm.mjs'), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  endingWithUs(child);
-  return { child, ...outputOf(child) };
-}
-
-function outputOf(child: ChildProcess): Pick<Run, 'printed' | 'ended'> {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
-  }
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  return { printed: () => text, ended };
-}
 
 const callsIn = (folder: string) =>
   existsSync(join(folder, 'calls'))
@@ -202,20 +104,22 @@ test('what it runs ends with it, by a signal to it alone and to the shell that n
   assert.match(printed(), /told/);
 });
 
-/** A service that takes a moment to stop, and documentation that is never done. */
-function cloneWithService(): string {
-  const folder = clone();
-  mkdirSync(join(folder, 'sdk/src'), { recursive: true });
-  for (const name of ['service', 'package']) write(join(folder, `scripts/build-${name}.ts`), '');
-  write(
-    join(folder, 'scripts/build-docs.ts'),
-    `import { writeFileSync } from 'node:fs'; writeFileSync('docs-began', String(process.pid)); setInterval(() => {}, 1000)`,
-  );
-  write(
-    join(folder, 'main.ts'),
-    `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 300)); console.log('serves'); setInterval(() => {}, 1000)`,
-  );
-  return folder;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} to npm alone, by the command that \`npm start\` is, ends the service as it wants to end`, async () => {
+    const folder = cloneWithService();
+    await run(folder, 'sandbox/light.mjs').ended;
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Readonly<Record<string, string>>;
+    };
+    write(join(folder, 'package.json'), JSON.stringify({ scripts: { start: scripts['start'] } }));
+    const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    endingWithUs(npm);
+    const { printed, ended } = outputOf(npm);
+    await until(() => printed().includes('serves') && existsSync(join(folder, 'docs-began')));
+    npm.kill(signal);
+    assert.equal(await ended, 0); // Of the pipes, which whatever it started would keep open.
+    assert.match(printed(), /^drained$/m);
+  });
 }
 
 test('the service is told where to leave word that it runs, and nothing else is', async () => {
