@@ -91,7 +91,7 @@ export function unansweredOutcome(reference: string): Outcome {
 }
 
 /** The reason code of a decline, in problems and in events. */
-export function declineReason(outcome: Outcome | null): string {
+export function declineReason(outcome: Outcome | null): `DECLINED_${string}` {
   return `DECLINED_${outcome?.isoResponseCode ?? ''}`;
 }
 

@@ -71,8 +71,8 @@ function reasonFaults(sent: string | undefined, reason: string | undefined): Fau
 function faultOf(parameterName: string, sent: string | undefined, takes: string): Fault {
   const [reasonCode, is] =
     sent === undefined
-      ? ['REQUIRED_FIELD', 'This header is required:']
-      : ['INVALID_FORMAT', 'Must be'];
+      ? (['REQUIRED_FIELD', 'This header is required:'] as const)
+      : (['INVALID_FORMAT', 'Must be'] as const);
   return { parameterName, reasonCode, errorMessage: `${is} ${takes}.` };
 }
 
