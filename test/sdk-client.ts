@@ -30,6 +30,7 @@ export async function sdkService() {
     const credential =
       'clientId' in options || 'accessToken' in options ? {} : { apiKey: partner.apiKey };
     // One of the two has a credential, which the types do not follow.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const all = { baseUrl: proxy.url, ...credential, ...options } as CausewayOptions;
     return new Causeway(all, timing);
   };

@@ -123,7 +123,7 @@ export class DeclinedError extends ApiError {
     const advised = kind === 'AUTHENTICATION_REQUIRED' ? undefined : networkAdviceCode;
     const network = NETWORK_ADVICE[advised ?? ''];
     const { advice } = network ?? DECLINES[kind];
-    super(refusal, call, advice);
+    super({ ...refusal, advice }, call);
     this.kind = kind;
     this.isoResponseCode = isoResponseCode;
     this.networkAdviceCode = networkAdviceCode;

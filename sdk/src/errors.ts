@@ -83,6 +83,8 @@ export type Refusal = Readonly<{
   status: number;
   retryAfterMs: number | undefined;
   answer: unknown;
+  /** Where more is known than what the page of the problem says. */
+  advice?: string;
 }>;
 
 /** What the service answered instead of what was asked for. */
@@ -107,29 +109,21 @@ export class ApiError extends CausewayError {
   /** Whatever was answered, where it was JSON: the token endpoint and proxies have errors of their own. */
   readonly answer: unknown;
 
-  constructor(
-    { status, retryAfterMs, answer }: Refusal,
-    call: FailedCall,
-    advised?: string | undefined,
-  ) {
+  constructor({ status, retryAfterMs, answer, advice }: Refusal, call: FailedCall) {
     const body = problemIn(answer);
-    const { error, error_description: description } = oauthErrorIn(answer);
-    const codeText = body?.type.split('/').at(-1) ?? error ?? `http-${status}`;
-    const title = body?.title ?? `The answer was ${status}`;
-    const detail = body?.detail ?? description ?? 'It does not say why.';
-    const errors = body?.errors ?? [];
-    const advice = advised ?? adviceOn(codeText, status);
-    super(sentenceOf({ status, codeText, title, detail, errors, advice }), {
+    const said = { ...wordsOf(answer, status), errors: body?.errors ?? [] };
+    const advised = advice ?? adviceOn(said.codeText, status);
+    super(sentenceOf({ status, ...said, advice: advised }), {
       ...call,
       correlationId: body?.correlationId ?? call.correlationId,
     });
     this.status = status;
-    this.code = isProblemCode(codeText) ? codeText : 'unknown';
-    this.codeText = codeText;
-    this.title = title;
-    this.detail = detail;
-    this.errors = errors;
-    this.advice = advice;
+    this.code = isProblemCode(said.codeText) ? said.codeText : 'unknown';
+    this.codeText = said.codeText;
+    this.title = said.title;
+    this.detail = said.detail;
+    this.errors = said.errors;
+    this.advice = advised;
     this.category = body?.category;
     this.url = body?.type;
     this.retryAfterMs = retryAfterMs;
@@ -181,6 +175,21 @@ function problemIn(answer: unknown): Problem | undefined {
   const isProblem =
     isObject(answer) && typeof answer['type'] === 'string' && typeof answer['title'] === 'string';
   return isProblem ? asDeclared(answer) : undefined;
+}
+
+const NO_DETAIL = 'It does not say why.';
+
+/** Of a problem, of an error of OAuth, or of neither. */
+function wordsOf(answer: unknown, status: number) {
+  const problem = problemIn(answer);
+  const title = problem?.title ?? `The answer was ${status}`;
+  if (problem) {
+    const { detail = NO_DETAIL, type } = asDeclared<Partial<Problem>>(problem);
+    return { codeText: type?.split('/').at(-1) ?? '', title, detail };
+  }
+  const { error: codeText = `http-${status}`, error_description: detail = NO_DETAIL } =
+    oauthErrorIn(answer);
+  return { codeText, title, detail };
 }
 
 function oauthErrorIn(answer: unknown): Readonly<{ error?: string; error_description?: string }> {

@@ -8,9 +8,9 @@ const SECRET_NAME =
 const HARMLESS_NAME = /(?:At|Id|Until|[Tt]ype|_hint|Required)$/;
 /** By the letters that they begin with: secrets, keys, tokens but those for tests, and JWTs. */
 const SECRET_TEXT =
-  /(?:cs_|ck_|whsec_|whsk_|ot-(?!test-))[\w+/=-]{4,}|eyJ[\w-]+(?:\.[\w-]*){1,4}|-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g;
-/** As long as a card number, whatever stands between the digits. Those of networks begin with 2 to 6, or 8. */
-const DIGITS = /[2-68](?:[^\dA-Za-z]{0,3}\d){13,18}/g;
+  /(?:cs_|ck_|whsec_|whsk_|ot-(?!test-))[\w+/=%-]{4,}|eyJ[\w-]+(?:\.[\w-]*){1,4}|-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g;
+/** Groups of digits, with little between them. */
+const DIGITS = /(?<!\d)\d+(?:[^\dA-Za-z]{1,3}\d+)*/g;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CARD_NUMBER = 'cardNumber';
 
@@ -52,15 +52,17 @@ function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name) && !HARMLESS_NAME.test(name);
 }
 
-/** A card number may begin within the digits, and end before they do. */
+/** Some groups, one after the other, may be a card number: those of networks begin with 2 to 6, or 8. */
 function withoutCards(found: string): string {
-  const digits = found.replaceAll(/\D/g, '');
-  for (let from = 0; from + 14 <= digits.length; from += 1) {
-    for (let to = digits.length; to >= from + 14; to -= 1) {
-      if (hasCheckDigit(digits.slice(from, to))) return truncated(digits);
-    }
-  }
-  return found;
+  const groups = found.split(/\D+/);
+  const isCard = groups.some((_, from) =>
+    groups.some((__, to) => isCardNumber(groups.slice(from, to + 1).join(''))),
+  );
+  return isCard ? truncated(found) : found;
+}
+
+function isCardNumber(digits: string): boolean {
+  return /^[2-68]\d{13,18}$/.test(digits) && hasCheckDigit(digits);
 }
 
 /** As much of a card number as may be kept: it tells test cards from each other. */
@@ -70,9 +72,11 @@ function truncated(text: string): string {
 }
 
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }

@@ -35,7 +35,8 @@ const SECRET_LENGTH_MIN = 8; // A shorter one is none, and would hide words.
 export function secretsIn({ headers, body }: RequestInit): string[] {
   const sent = new Headers(headers);
   const [bearer, key] = [sent.get('authorization'), sent.get('x-api-key')];
-  const client = isForm(sent) ? new URLSearchParams(String(body)).get('client_secret') : null;
+  const form = isForm(sent) && typeof body === 'string' ? body : '';
+  const client = new URLSearchParams(form).get('client_secret');
   return [bearer?.replace(/^Bearer /, ''), key, client].filter(
     (one): one is string => typeof one === 'string' && one.length >= SECRET_LENGTH_MIN,
   );
@@ -47,7 +48,7 @@ export function askedFor(
   { ignored, known }: Readonly<{ ignored: Ignored; known: ReadonlySet<string> }>,
 ): AskedFor {
   const { pathname, searchParams } = new URL(address);
-  for (const name of [...searchParams.keys()]) if (ignored.has(name)) searchParams.delete(name);
+  for (const name of ignored) searchParams.delete(name);
   searchParams.sort();
   const query = searchParams.size === 0 ? '' : `?${decodeURIComponent(searchParams.toString())}`;
   const body = bodyOf(init);
