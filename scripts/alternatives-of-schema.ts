@@ -3,8 +3,8 @@ import { isRecord } from '../service/src/platform/http/normalise.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type TypeOf = (schema: Schema) => string;
-/** A member that is needed, by its path, and what it must be if that is said. */
-type Need = Readonly<{ path: readonly string[]; value: Schema }>;
+/** A member that is needed, by its path, and what it must be if that is said; or what it must be if it is there. */
+type Need = Readonly<{ path: readonly string[]; value: Schema; isOptional?: true }>;
 /** What has to be there together. */
 type Way = Readonly<{ description: unknown; needs: readonly Need[] }>;
 
@@ -26,14 +26,20 @@ function unionOfWays(alternatives: readonly Schema[], { typeOf, isExclusive }: R
     waysOf(one).map((needs) => ({ description, needs })),
   );
   // One that needs nothing always holds.
-  if (ways.length === 0 || ways.some(({ needs }) => needs.length === 0)) return '';
-  const every = ways.flatMap(({ needs }) => needs.map(({ path }) => path));
+  if (ways.length === 0 || ways.some(({ needs }) => needs.every(isOptional))) return '';
+  const every = ways.flatMap(({ needs }) =>
+    needs.filter((need) => !isOptional(need)).map(({ path }) => path),
+  );
   const lines = ways.map(({ description, needs }, at) => {
     const isSaid = typeof description === 'string' && description !== ways[at - 1]?.description;
     const refused = isExclusive ? every.filter((path) => !isNeeded(path, needs)) : [];
     return `${isSaid ? `  // ${description}\n` : ''}  | ${membersText(needs, refused, typeOf)}\n`;
   });
   return `(\n${lines.join('')})`;
+}
+
+function isOptional(need: Need): boolean {
+  return need.isOptional === true;
 }
 
 function isNeeded(path: readonly string[], needs: readonly Need[]): boolean {
@@ -49,16 +55,27 @@ function waysOf(schema: Schema, at: readonly string[] = []): Need[][] {
     const member = members[name];
     const value = isRecord(member) ? member : {};
     const within = waysOf(value, path);
-    return within.some((needs) => needs.length > 0) ? within : [[{ path, value }]];
+    const says = within.some((needs) => !needs.every(isOptional));
+    return says ? within : [[{ path, value }]];
   });
   const others = (['anyOf', 'oneOf'] as const)
     .map((keyword) => branches(schema, keyword))
     .filter((list) => list.length > 0)
     .map((list) => list.flatMap((one) => waysOf(one, at)));
-  return [...needed, ...others].reduce<Need[][]>(
+  const said = Object.keys(members).filter((name) => ![required].flat().includes(name));
+  const constants = said.flatMap((name) => constantsOf(members[name], [...at, name]));
+  return [...needed, ...others, [constants]].reduce<Need[][]>(
     (all, ways) => all.flatMap((before) => ways.map((way) => [...before, ...way])),
     [[]],
   );
+}
+
+/** What members must be that need not be there. */
+function constantsOf(schema: unknown, path: readonly string[]): Need[] {
+  if (!isRecord(schema)) return [];
+  if ('const' in schema) return [{ path, value: schema, isOptional: true }];
+  const members = isRecord(schema['properties']) ? Object.entries(schema['properties']) : [];
+  return members.flatMap(([name, inner]) => constantsOf(inner, [...path, name]));
 }
 
 function membersText(
@@ -70,7 +87,7 @@ function membersText(
   const members = [...names].flatMap((name) => {
     if (name === undefined) return [];
     const own = needs.filter(({ path }) => path[0] === name);
-    const mark = own.length > 0 ? '' : '?';
+    const mark = own.every(isOptional) ? '?' : '';
     return `readonly ${name}${mark}: ${memberText(name, own, refused, typeOf)}`;
   });
   return `{ ${members.join('; ')} }`;
@@ -88,6 +105,19 @@ function memberText(
   const [leaf] = needs;
   // Its type stands with the members: this only says that it is there.
   if (leaf && deeper.length === 0) return 'const' in leaf.value ? typeOf(leaf.value) : '{}';
-  const inner = deeper.map(({ path: [, ...path], value }) => ({ path, value }));
+  const inner = deeper.map(({ path: [, ...path], ...need }) => ({ ...need, path }));
   return membersText(inner, within, typeOf);
+}
+
+const ALIAS = /^Same as `(?:[\w.]+\.)?(\w+)`$/; // Another spelling of the member beside it.
+
+/** Of two spellings of one member only one is to be written: the other is `never`. */
+export function oneSpellingEach({ properties }: Schema): string[] {
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).flatMap(([alias, member]) => {
+    const said = isRecord(member) ? String(member['description']) : '';
+    const [, name = alias] = ALIAS.exec(said) ?? [];
+    if (name === alias || !Object.hasOwn(properties, name)) return [];
+    return [`({ readonly ${name}?: never } | { readonly ${alias}?: never })`];
+  });
 }

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { asImported, compileTypes, gatherTypes } from './package-types.ts';
 import { replaceFile } from './replace-file.ts';
@@ -29,7 +29,10 @@ export function writePackage(name: PackageName, target = join(ROOT, name)): void
   const dist = join(target, `.dist-${process.pid}`); // Beside, so that what is imported meanwhile is whole.
   mkdirSync(dist, { recursive: true });
   copyFileSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
-  writeFileSync(join(dist, 'index.js'), scriptOf(name));
+  for (const [file, text] of scriptsOf(name)) {
+    mkdirSync(join(dist, dirname(file)), { recursive: true });
+    writeFileSync(join(dist, file), text);
+  }
   if (name !== 'cli') writeTypes(name, dist); // A program, which nobody imports.
   rmSync(join(target, 'dist'), { recursive: true, force: true });
   renameSync(dist, join(target, 'dist'));
@@ -37,12 +40,23 @@ export function writePackage(name: PackageName, target = join(ROOT, name)): void
 
 /** That one module alone, which needs no compiler: what programs in this repository import. */
 export function writeScript(name: PackageName): void {
-  replaceFile(join(ROOT, name, 'dist', 'index.js'), scriptOf(name), { touches: true });
+  for (const [file, text] of scriptsOf(name)) {
+    replaceFile(join(ROOT, name, 'dist', file), text, { touches: true });
+  }
 }
 
-function scriptOf(name: PackageName): string {
+/** The module, and what is imported beside it: that does not repeat what it has. */
+function scriptsOf(name: PackageName): [file: string, text: string][] {
   const platform = FOR_NODE.has(name) ? 'node' : 'browser';
-  return bundleOf(join(ROOT, name), join('src', 'index.ts'), { platform });
+  const folder = join(ROOT, name);
+  const index = bundleOf(folder, join('src', 'index.ts'), { platform });
+  if (name !== 'sdk') return [['index.js', index]];
+  const beside = { platform, external: ['../index.ts'] } as const;
+  const testing = bundleOf(folder, join('src', 'testing', 'index.ts'), beside);
+  return [
+    ['index.js', index],
+    [join('testing', 'index.js'), asImported(testing)],
+  ];
 }
 
 function writeTypes(name: PackageName, dist: string): void {
@@ -83,13 +97,18 @@ export function readManifest(name: PackageName): Manifest {
   return JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as Manifest;
 }
 
-type Bundling = Readonly<{ platform?: 'browser' | 'node'; minify?: boolean }>;
+type Bundling = Readonly<{
+  platform?: 'browser' | 'node';
+  minify?: boolean;
+  /** Imports that stay imports. */
+  external?: readonly string[];
+}>;
 
 /** One script from a file and those it imports; it can be reviewed where it is not minified. */
 export function bundleOf(
   folder: string,
   entry: string,
-  { platform = 'browser', minify = false }: Bundling = {},
+  { platform = 'browser', minify = false, external = [] }: Bundling = {},
 ): string {
   const { outputFiles } = buildSync({
     absWorkingDir: folder, // Paths in the text are from here, wherever the clone lies.
@@ -102,6 +121,7 @@ export function bundleOf(
     charset: 'utf8',
     legalComments: 'none',
     minify,
+    external: [...external],
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`${entry} has no text`);

@@ -9,7 +9,9 @@ import {
   sdkOperations,
   type TypeBook,
 } from './sdk-operation.ts';
+import { nameProblems, problemTypes } from './sdk-problems.ts';
 import { resourceClasses } from './sdk-resources.ts';
+import { sentOnly } from './sdk-sent.ts';
 import { type OlderAnswers, olderAnswers } from './sdk-versions.ts';
 import { commentOf, typeOfSchema } from './types-of-schema.ts';
 
@@ -25,12 +27,13 @@ export function sdkFiles(
   routes: Parameters<typeof olderAnswers>[2],
 ): Readonly<Record<string, string>> {
   const book: TypeBook = new Map(Object.entries(document.components.schemas));
+  nameProblems(book);
   const operations = sdkOperations(document, book);
   const older = olderAnswers(operations, book, routes);
   return {
     [`${GENERATED}/operations.ts`]: operationsText(operations, book, older),
     [`${GENERATED}/resources.ts`]: resourcesText(operations, book, older),
-    [`${GENERATED}/types.ts`]: typesText(document, book),
+    [`${GENERATED}/types.ts`]: typesText(document, book, sentOnly(operations, book)),
     [`${GENERATED}/advice.ts`]: adviceText(document),
     [CONSOLE_CALLS]: callsText(operations),
   };
@@ -140,17 +143,22 @@ function rowOf(operation: SdkOperation): string {
   });
 }
 
-function typesText(document: OpenApiDocument, book: TypeBook): string {
+function typesText(document: OpenApiDocument, book: TypeBook, sent: ReadonlySet<string>): string {
   const types = [...book]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => typeText(name, schema));
+    .map(([name, schema]) => typeText(name, schema, sent.has(name)));
   return `${INTRODUCTION}
+${problemTypes(document)}
 ${types.join('\n')}
 ${eventDataText(document, book)}`;
 }
 
-function typeText(name: string, schema: Readonly<Record<string, unknown>>): string {
-  const text = typeOfSchema(schema, { documented: true });
+function typeText(
+  name: string,
+  schema: Readonly<Record<string, unknown>>,
+  isSent: boolean,
+): string {
+  const text = typeOfSchema(schema, { documented: true, isSent });
   const comment = commentOf(schema['description']);
   const isShape = text.startsWith('{\n') && !text.includes('\n} ');
   return isShape

@@ -1,26 +1,30 @@
 import { isRecord } from '../service/src/platform/http/normalise.ts';
-import { alternativesBeside } from './alternatives-of-schema.ts';
+import { BOOLEAN_WORDS, INTEGER_DIGITS } from '../service/src/platform/http/plain-schema.ts';
+import { alternativesBeside, oneSpellingEach } from './alternatives-of-schema.ts';
 
 const REFERENCE = '#/components/schemas/';
 
 export type TypeStyle = Readonly<{
   /** Whether members stand on lines of their own, each with its description as a comment. */
   documented?: boolean;
+  /** Of a request: what may be written in two ways is to be written in one of them. */
+  isSent?: boolean;
 }>;
 
 /**
  * The TypeScript type of a JSON Schema, as text. What a type cannot say (lengths, patterns, bounds)
  * is left out; a schema that says nothing is `unknown`.
  */
-export function typeOfSchema(schema: unknown, style: TypeStyle = {}): string {
-  if (!isRecord(schema)) return 'unknown';
+export function typeOfSchema(given: unknown, style: TypeStyle = {}): string {
+  if (!isRecord(given)) return 'unknown';
+  const schema = withoutText(given);
   const { $ref, anyOf, oneOf, allOf, type } = schema;
   if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum']))
     return unionOf(schema['enum'].map((one) => JSON.stringify(one)));
   if (isRecord(schema['properties']))
-    return [objectOf(schema, style), ...together(schema)].join(' & ');
+    return [objectOf(schema, style), ...together(schema, style)].join(' & ');
   if (Array.isArray(anyOf)) return unionOf(anyOf.map((one) => typeOfSchema(one, style)));
   if (Array.isArray(oneOf)) return unionOf(oneOf.map((one) => typeOfSchema(one, style)));
   if (Array.isArray(allOf))
@@ -31,8 +35,25 @@ export function typeOfSchema(schema: unknown, style: TypeStyle = {}): string {
 }
 
 /** Which of the members go together. */
-function together(schema: Record<string, unknown>): string[] {
-  return alternativesBeside(schema, (value) => typeOfSchema(value));
+function together(schema: Record<string, unknown>, { isSent }: TypeStyle): string[] {
+  return [
+    ...alternativesBeside(schema, (value) => typeOfSchema(value)),
+    ...(isSent === true ? oneSpellingEach(schema) : []),
+  ];
+}
+
+/** The service takes `'12'` for 12. To write it in a program is a slip, so the types do not. */
+function withoutText(schema: Record<string, unknown>): Record<string, unknown> {
+  const { anyOf, pattern, type } = schema;
+  if (Array.isArray(type) && type.includes('integer') && pattern === INTEGER_DIGITS) {
+    return { ...schema, type: type.filter((one) => one !== 'string') };
+  }
+  if (!Array.isArray(anyOf) || !anyOf.some((one) => isRecord(one) && one['type'] === 'boolean')) {
+    return schema;
+  }
+  const isWords = (one: unknown) =>
+    isRecord(one) && String(one['enum']) === String(BOOLEAN_WORDS) && one['type'] === 'string';
+  return { ...schema, anyOf: anyOf.filter((one) => !isWords(one)) };
 }
 
 /** A comment with this text, or nothing. */

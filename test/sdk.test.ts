@@ -284,6 +284,7 @@ test('files are streamed; redirections are not followed; an empty id is no list'
   for (const id of ['', '..'])
     await assert.rejects(causeway.payments.retrieve(id), /must be an id/);
   assert.throws(() => client({ clientId: 'a' }), /go together/);
+  // @ts-expect-error: the types say it too
   assert.throws(() => client({ apiKey: 'a', accessToken: 'b' }), /one credential/);
   assert.equal(proxy.passed.length, 0);
 });

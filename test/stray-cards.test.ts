@@ -67,7 +67,9 @@ async function faultsOf(route: Route, parts: Partial<RawCall>): Promise<readonly
   // OAuth has words of its own for it.
   assert.ok(isRecord(refusal) && isRecord(refusal['body']), String(refusal));
   const errorMessage = String(refusal['body']['error_description']);
-  return [{ reasonCode: /card number/.test(errorMessage) ? REASON : '', errorMessage }];
+  return [
+    { reasonCode: /card number/.test(errorMessage) ? REASON : 'INVALID_VALUE', errorMessage },
+  ];
 }
 
 function assertRefused(faults: readonly Fault[], place: string): void {

@@ -1,5 +1,11 @@
 import { API_VERSIONS, type ApiVersion, Causeway } from '../../sdk/src/index.ts';
-import type { CallOptions, OperationId, PageCall, RequestEvent } from '../../sdk/src/index.ts';
+import type {
+  CallOptions,
+  CredentialOptions,
+  OperationId,
+  PageCall,
+  RequestEvent,
+} from '../../sdk/src/index.ts';
 import { type Given, valueOf } from './command.ts';
 import type { Context } from './context.ts';
 import { CliError, EXIT, usageError } from './failure.ts';
@@ -54,7 +60,7 @@ export function clientOf(
 ): Causeway {
   const options = {
     baseUrl,
-    ...credential,
+    ...credentialOf(credential),
     maxRetries: RETRIES_MAX,
     onRequest: ({ headers }: RequestEvent) =>
       headers.set('User-Agent', `causeway-cli/${CLI_VERSION}`),
@@ -63,6 +69,13 @@ export function clientOf(
   // Whoever asks for an older version is shown what it answers; no command reads it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new Causeway({ ...options, apiVersion }) as Causeway;
+}
+
+/** The one that there is; without any, only what needs none can be called. */
+function credentialOf(given: Connection['credential']): CredentialOptions {
+  const { accessToken, apiKey, clientId, clientSecret } = given;
+  if (accessToken !== undefined) return { accessToken };
+  return clientId === undefined ? { apiKey } : { clientId, clientSecret };
 }
 
 function apiVersionIn(given: Given): ApiVersion | undefined {

@@ -62,13 +62,13 @@ function waitingText({ action, message }: WaitingError): string {
 }
 
 function refusalText(error: ApiError): string {
-  const { status, code, title, detail, errors, advice, url, correlationId } = error;
+  const { status, codeText, title, detail, errors, advice, url, correlationId } = error;
   const faults = errors.map(({ parameterName, errorMessage, reasonCode }) => {
     const where = parameterName === undefined ? '' : `${parameterName}: `;
     return `  ${where}${errorMessage ?? ''} (${reasonCode})`;
   });
   const lines = [
-    `${status} ${code}: ${title}`,
+    `${status} ${codeText}: ${title}`,
     ...(faults.length === 0 ? [`  ${detail}`] : faults),
     ...(advice === undefined ? [] : [advice]),
     ...(status === 401 ? ['`causeway login` signs you in.'] : []),

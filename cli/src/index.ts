@@ -43,8 +43,8 @@ try {
 }
 
 function tell(error: unknown): void {
-  if (wantsJson && error instanceof ApiError && error.body !== undefined) {
-    stderr.write(`${withoutCardNumbers(JSON.stringify(error.body, null, 2))}\n`);
+  if (wantsJson && error instanceof ApiError && error.answer !== undefined) {
+    stderr.write(`${withoutCardNumbers(JSON.stringify(error.answer, null, 2))}\n`);
     return;
   }
   const mark = inColour(stderr.isTTY && wantsColours, 'red', 'error:');

@@ -67,8 +67,8 @@ export function stageOf({
         return isRecord(answer) ? answer : {};
       } catch (error) {
         // A decline is what some events are about.
-        if (error instanceof ApiError && error.status === 422 && isRecord(error.body))
-          return error.body;
+        if (error instanceof ApiError && error.status === 422 && isRecord(error.answer))
+          return error.answer;
         throw error;
       }
     };

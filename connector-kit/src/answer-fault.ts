@@ -62,11 +62,16 @@ const DECLINED: Shape = {
   ...SAID,
 };
 
+const ADVICE: Shape = {
+  authenticationRequired: IS_TRUE,
+  networkAdviceCode: textOf(ANSWER_PATTERNS.networkAdviceCode, 'two digits or capital letters'),
+};
+
 type Kinds = Readonly<Record<string, Readonly<{ required: Shape; optional: Shape }>>>;
 
 const kindsOf = (authorizationCode: Rule): Kinds => ({
   approved: { required: approved(authorizationCode), optional: REFERENCES },
-  declined: { required: DECLINED, optional: { ...REFERENCES, authenticationRequired: IS_TRUE } },
+  declined: { required: DECLINED, optional: { ...REFERENCES, ...ADVICE } },
   unknown: { required: { why: oneOf(UNKNOWN_REASONS) }, optional: {} },
 });
 const KINDS: Readonly<Record<AnswerRole, Kinds>> = {

@@ -47,6 +47,7 @@ export type Response = Readonly<{
   message: string;
   retryable: boolean;
   authenticationRequired?: true;
+  networkAdviceCode?: string;
 }>;
 
 /** Visa says it with 1A, Mastercard with 65. */
@@ -57,19 +58,26 @@ const SOFT_DECLINE = {
   authenticationRequired: true,
 } as const;
 
+/** What networks advise: 01 there is a new card, 02 later, 03 never again. */
+const [NEW_CARD, LATER, NEVER] = [
+  { networkAdviceCode: '01' },
+  { networkAdviceCode: '02' },
+  { networkAdviceCode: '03' },
+] as const;
+
 /** What goes with each ISO 8583 response code. Response codes from 050 on are declines. */
 export const RESPONSES = {
   '00': { responseCode: '001', message: 'Approved', retryable: false },
   '05': { responseCode: '050', message: 'Do not honour', retryable: false },
   '12': { responseCode: '051', message: 'Invalid transaction', retryable: false },
   '1A': SOFT_DECLINE,
-  '14': { responseCode: '052', message: 'Invalid account', retryable: false },
+  '14': { responseCode: '052', message: 'Invalid account', retryable: false, ...NEVER },
   '21': { responseCode: '053', message: 'Already reversed', retryable: false },
   '25': { responseCode: '062', message: 'Original not found', retryable: false },
-  '41': { responseCode: '054', message: 'Lost card', retryable: false },
-  '43': { responseCode: '055', message: 'Stolen card', retryable: false },
-  '51': { responseCode: '056', message: 'Insufficient funds', retryable: true },
-  '54': { responseCode: '057', message: 'Expired card', retryable: false },
+  '41': { responseCode: '054', message: 'Lost card', retryable: false, ...NEVER },
+  '43': { responseCode: '055', message: 'Stolen card', retryable: false, ...NEVER },
+  '51': { responseCode: '056', message: 'Insufficient funds', retryable: true, ...LATER },
+  '54': { responseCode: '057', message: 'Expired card', retryable: false, ...NEW_CARD },
   '57': { responseCode: '058', message: 'Not permitted', retryable: false },
   '65': SOFT_DECLINE,
   '68': { responseCode: '059', message: 'No answer in time', retryable: true },

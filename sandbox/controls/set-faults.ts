@@ -26,7 +26,8 @@ export async function setFaults(deps: Deps, wanted: Wanted, by: By): Promise<voi
     if (acquirer === undefined || acquirers.names.includes(acquirer)) return [];
     const errorMessage = `Must be one of ${acquirers.names.join(', ')}.`;
     const parameterName = `faults[${place}].acquirer`;
-    return [{ parameterName, parameterValue: acquirer, reasonCode: 'INVALID_VALUE', errorMessage }];
+    const reasonCode = 'INVALID_VALUE' as const;
+    return [{ parameterName, parameterValue: acquirer, reasonCode, errorMessage }];
   });
   if (unknown.length > 0) throw invalid(unknown);
   const createdAt = realClock.now();

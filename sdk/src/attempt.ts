@@ -1,7 +1,7 @@
 import type { Answered, OperationId } from './call.ts';
+import { refusalError } from './declines.ts';
 import {
-  ApiError,
-  type CausewayError,
+  CausewayError,
   ConnectionError,
   type FailedCall,
   ProposedError,
@@ -64,6 +64,8 @@ export async function attempt(
     return await outcomeOf(response, request, number);
   } catch (error) {
     signal?.throwIfAborted();
+    // A `fetch` of this SDK's own may know better what is wrong.
+    if (error instanceof CausewayError) return { error };
     return { error: failureOf(error, request, number, deadline.isOver() ? timeoutMs : undefined) };
   } finally {
     deadline.clear(operation.isFile !== true);
@@ -75,9 +77,9 @@ async function outcomeOf(response: Response, request: Request, attempts: number)
   const call = failedCall(request, attempts);
   const correlationId = headers.get('x-correlation-id') ?? request.correlationId;
   if (!response.ok) {
-    const body = jsonIn(await response.text()) ?? undefined;
-    const refusal = { status, retryAfterMs: retryAfterOf(headers), body };
-    return { error: new ApiError(refusal, { ...call, correlationId }) };
+    const answer = jsonIn(await response.text()) ?? undefined;
+    const refusal = { status, retryAfterMs: retryAfterOf(headers), answer };
+    return { error: refusalError(refusal, { ...call, correlationId }) };
   }
   const isReplay = headers.get('idempotency-replayed') === 'true';
   const details = { status, headers, correlationId, isReplay, attempts };

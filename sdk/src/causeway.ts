@@ -14,6 +14,7 @@ import { createCredentials, type CredentialOptions } from './credentials.ts';
 import { Events } from './events.ts';
 import { API_VERSIONS, OPERATIONS } from './generated/operations.ts';
 import { Resources } from './generated/resources.ts';
+import { Payments, Refunds, Validations } from './in-doubt.ts';
 import type { Operation } from './operation.ts';
 import { Page } from './page.ts';
 import type { RawInput } from './request.ts';
@@ -52,12 +53,18 @@ export class Causeway<V extends ApiVersion = NewestVersion> extends Resources<V>
 
   readonly call: CallOperation<V>;
   override readonly events: Events<V>;
+  override readonly payments: Payments<V>;
+  override readonly refunds: Refunds<V>;
+  override readonly validations: Validations<V>;
 
   constructor(options: CausewayOptions<V>, means: Means = REAL_MEANS) {
     const call = callerOf<V>(senderOf(options, means));
     super({ call });
     this.call = call;
     this.events = new Events({ call }, means);
+    this.payments = new Payments({ call }, means);
+    this.refunds = new Refunds({ call }, means);
+    this.validations = new Validations({ call }, means);
   }
 }
 

@@ -1,13 +1,25 @@
 import type { Means } from './waiting.ts';
 
-export type CredentialOptions = Readonly<{
-  apiKey?: string | undefined;
-  /** With `clientSecret`: access tokens are fetched, and renewed before they expire. */
-  clientId?: string | undefined;
-  clientSecret?: string | undefined;
-  /** A token of your own, or how to get one; it is asked for at every attempt. */
-  accessToken?: string | (() => string | Promise<string>) | undefined;
+type ApiKey = Readonly<{ apiKey: string | undefined }>;
+type Client = Readonly<{
+  /** Access tokens are fetched with it, and renewed before they expire. */
+  clientId: string | undefined;
+  clientSecret: string | undefined;
 }>;
+type AccessToken = Readonly<{
+  /** A token of your own, or how to get one; it is asked for at every attempt. */
+  accessToken: string | (() => string | Promise<string>) | undefined;
+}>;
+type Not<T> = { readonly [Member in keyof T]?: never };
+
+/** Exactly one of them. What comes from the environment may turn out to be undefined: calls say so. */
+export type CredentialOptions =
+  | (ApiKey & Not<Client & AccessToken>)
+  | (Client & Not<ApiKey & AccessToken>)
+  | (AccessToken & Not<ApiKey & Client>);
+
+/** As they are when the program runs. */
+export type GivenCredentials = Partial<ApiKey & Client & AccessToken>;
 
 export type Credentials = Readonly<{
   headers: () => Promise<Readonly<Record<string, string>>>;
@@ -23,7 +35,7 @@ export type FetchToken = (client: {
 
 /** What a request proves with who sends it. */
 export function createCredentials(
-  options: CredentialOptions,
+  options: GivenCredentials,
   { fetchToken, means }: Readonly<{ fetchToken: FetchToken; means: Means }>,
 ): Credentials {
   const { apiKey, clientId, clientSecret, accessToken } = options;

@@ -1,7 +1,14 @@
+import { asDeclared } from './as-declared.ts';
 import { ADVICE } from './generated/advice.ts';
-import type { Action, Fault, Problem, Proposal } from './generated/types.ts';
+import type {
+  Action,
+  Fault,
+  Problem,
+  ProblemCode,
+  Proposal,
+  ReasonCode,
+} from './generated/types.ts';
 
-export type ProblemCode = keyof typeof ADVICE;
 export type ProblemCategory = Problem['category'];
 
 /** What is known of a call that failed. */
@@ -72,52 +79,60 @@ export class WaitingError extends CausewayError {
   }
 }
 
-type ProblemBody = Partial<Problem> & Readonly<{ error?: string; error_description?: string }>;
-type Refusal = Readonly<{ status: number; retryAfterMs: number | undefined; body: unknown }>;
+export type Refusal = Readonly<{
+  status: number;
+  retryAfterMs: number | undefined;
+  answer: unknown;
+  /** Where more is known than what the page of the problem says. */
+  advice?: string;
+}>;
 
 /** What the service answered instead of what was asked for. */
 export class ApiError extends CausewayError {
   readonly status: number;
   readonly category: ProblemCategory | undefined;
-  /** The name of the problem's page, such as `invalid-request`. */
-  readonly code: ProblemCode | (string & {});
+  /** The name of the problem, such as `invalid-request`; `unknown` where this SDK does not know it. */
+  readonly code: ProblemCode | 'unknown';
+  /** What it is called: as `code`, the name that a newer service gives, an error of OAuth, or `http-502`. */
+  readonly codeText: string;
   readonly title: string;
   readonly detail: string;
-  /** Everything that is wrong with the request. */
+  /** Everything that is wrong with the request. A newer service may know more reason codes. */
   readonly errors: readonly Fault[];
   /** What to do about it. */
   readonly advice: string | undefined;
   /** The page that explains the problem. */
   readonly url: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** The whole answer, for the members that some problems have besides: the declined payment, say. */
-  readonly body: unknown;
+  /** The problem as it was answered; undefined where something else was. */
+  readonly body: Problem | undefined;
+  /** Whatever was answered, where it was JSON: the token endpoint and proxies have errors of their own. */
+  readonly answer: unknown;
 
-  constructor({ status, retryAfterMs, body }: Refusal, call: FailedCall) {
-    const problem = asProblem(body);
-    const code = problem.type?.split('/').at(-1) ?? problem.error ?? `http-${status}`;
-    const title = problem.title ?? `The answer was ${status}`;
-    const detail = problem.detail ?? problem.error_description ?? 'It does not say why.';
-    const errors = problem.errors ?? [];
-    const advice = adviceOn(code, status);
-    super(sentenceOf({ status, code, title, detail, errors, advice }), {
+  constructor({ status, retryAfterMs, answer, advice }: Refusal, call: FailedCall) {
+    const body = problemIn(answer);
+    const said = { ...wordsOf(answer, status), errors: body?.errors ?? [] };
+    const advised = advice ?? adviceOn(said.codeText, status);
+    super(sentenceOf({ status, ...said, advice: advised }), {
       ...call,
-      correlationId: problem.correlationId ?? call.correlationId,
+      correlationId: body?.correlationId ?? call.correlationId,
     });
     this.status = status;
-    this.code = code;
-    this.title = title;
-    this.detail = detail;
-    this.errors = errors;
-    this.advice = advice;
-    this.category = problem.category;
-    this.url = problem.type;
+    this.code = isProblemCode(said.codeText) ? said.codeText : 'unknown';
+    this.codeText = said.codeText;
+    this.title = said.title;
+    this.detail = said.detail;
+    this.errors = said.errors;
+    this.advice = advised;
+    this.category = body?.category;
+    this.url = body?.type;
     this.retryAfterMs = retryAfterMs;
     this.body = body;
+    this.answer = answer;
   }
 
-  /** The codes of all faults. */
-  get reasonCodes(): readonly string[] {
+  /** The codes of all faults. A newer service may know more. */
+  get reasonCodes(): readonly ReasonCode[] {
     return this.errors.map(({ reasonCode }) => reasonCode);
   }
 
@@ -155,13 +170,42 @@ export type WebhookFault =
   /** It is genuine, and its time too far from this machine's. */
   | 'STALE';
 
-function asProblem(body: unknown): ProblemBody {
-  return typeof body === 'object' && body !== null ? body : {};
+/** A problem has a type, which is an address. */
+function problemIn(answer: unknown): Problem | undefined {
+  const isProblem =
+    isObject(answer) && typeof answer['type'] === 'string' && typeof answer['title'] === 'string';
+  return isProblem ? asDeclared(answer) : undefined;
+}
+
+const NO_DETAIL = 'It does not say why.';
+
+/** Of a problem, of an error of OAuth, or of neither. */
+function wordsOf(answer: unknown, status: number) {
+  const problem = problemIn(answer);
+  const title = problem?.title ?? `The answer was ${status}`;
+  if (problem) {
+    const { detail = NO_DETAIL, type } = asDeclared<Partial<Problem>>(problem);
+    return { codeText: type?.split('/').at(-1) ?? '', title, detail };
+  }
+  const { error: codeText = `http-${status}`, error_description: detail = NO_DETAIL } =
+    oauthErrorIn(answer);
+  return { codeText, title, detail };
+}
+
+function oauthErrorIn(answer: unknown): Readonly<{ error?: string; error_description?: string }> {
+  return isObject(answer) && typeof answer['error'] === 'string' ? answer : {};
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(ADVICE, code);
 }
 
 function adviceOn(code: string, status: number): string | undefined {
-  const known: Readonly<Record<string, string>> = ADVICE;
-  if (known[code] !== undefined) return known[code];
+  if (isProblemCode(code)) return ADVICE[code];
   if (status === 401) return 'Check the credential that the client was made with.';
   // 0 is what browsers say of a redirection.
   return status < 400
@@ -172,9 +216,9 @@ function adviceOn(code: string, status: number): string | undefined {
 const FAULTS_SHOWN = 3;
 
 function sentenceOf(
-  error: Pick<ApiError, 'status' | 'code' | 'title' | 'detail' | 'errors' | 'advice'>,
+  error: Pick<ApiError, 'status' | 'codeText' | 'title' | 'detail' | 'errors' | 'advice'>,
 ): string {
-  const { status, code, title, detail, errors, advice } = error;
+  const { status, codeText, title, detail, errors, advice } = error;
   const faults = errors
     .slice(0, FAULTS_SHOWN)
     .map(({ parameterName, errorMessage }) =>
@@ -183,5 +227,5 @@ function sentenceOf(
   const more = errors.length - faults.length;
   const said = faults.length === 0 ? detail : faults.join(' ');
   const counted = more > 0 ? ` And ${more} more.` : '';
-  return `${status} ${code}: ${title}. ${said}${counted}${advice === undefined ? '' : ` ${advice}`}`;
+  return `${status} ${codeText}: ${title}. ${said}${counted}${advice === undefined ? '' : ` ${advice}`}`;
 }

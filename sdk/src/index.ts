@@ -16,13 +16,15 @@ export {
   CausewayError,
   ConnectionError,
   type ProblemCategory,
-  type ProblemCode,
   ProposedError,
   TimeoutError,
   WaitingError,
   WebhookError,
   type WebhookFault,
 } from './errors.ts';
+export { DeclinedError, type DeclineKind, OutcomeUnknownError } from './declines.ts';
+export type { CredentialOptions } from './credentials.ts';
+export { StillProcessingError, type WaitOptions } from './in-doubt.ts';
 export type { RequestEvent } from './attempt.ts';
 export type { ResponseEvent } from './send.ts';
 export type { ListenOptions, TypedEvent } from './events.ts';

@@ -57,6 +57,20 @@ test('an approval is told with all that is in it', () => {
   });
 });
 
+test('the advice of a network is told with a decline, where the host has a field for it', () => {
+  const map = { ...map1987, fields: { ...map1987.fields, networkAdvice: 121 } };
+  const adviceIn = (text: string, of: typeof map1987) => {
+    const answer = answerWith({ 39: '51', 121: text });
+    const host = readAnswer(of, { request: REQUEST, answer, brand: undefined });
+    const told = host && portAnswer({ kind: 'authorization', isRepeat: false }, host);
+    assert.ok(typeof told === 'object' && told.kind === 'declined');
+    return told.networkAdviceCode;
+  };
+  assert.equal(adviceIn('02', map), '02');
+  assert.equal(adviceIn('wait', map), undefined);
+  assert.equal(adviceIn('02', map1987), undefined);
+});
+
 test('what is no answer to the request is not understood', () => {
   const approved = { 38: 'A1B2C3', 39: '00' };
   const wrong: readonly Readonly<Record<number, string>>[] = [

@@ -18,6 +18,8 @@ export type HostAnswer = Readonly<{
   /** Empty where there is none. */
   approvalCode: string;
   networkTransactionId: string | null;
+  /** Empty where there is none. */
+  networkAdviceCode: string;
   results: VerificationResults;
 }>;
 
@@ -43,6 +45,7 @@ export function readAnswer(
   if (!echoed.every((fact) => isSame(map.fields[fact], request, answer))) return undefined;
   const approvalCode = textIn(answer, map.fields.approvalCode);
   const networkTransactionId = textIn(answer, map.fields.networkTransaction);
+  const networkAdviceCode = textIn(answer, map.fields.networkAdvice);
   const results = resultsIn(answer.fields.get(RESULTS) ?? '');
   const isSound =
     /^(?:[\dA-Za-z]{6})?$/.test(approvalCode) && /^[\dA-Za-z]{0,20}$/.test(networkTransactionId);
@@ -51,6 +54,8 @@ export function readAnswer(
     entry: responseEntry(code, brand),
     approvalCode,
     networkTransactionId: networkTransactionId === '' ? null : networkTransactionId,
+    // Advice that cannot be read does not make a decline anything else.
+    networkAdviceCode: /^[\dA-Z]{2}$/.test(networkAdviceCode) ? networkAdviceCode : '',
     results,
   };
 }
@@ -136,7 +141,7 @@ export function portAnswer(asked: Asked, host: HostAnswer): AcquirerAnswer | 'un
 }
 
 /** Nothing came of it, for the reason that the host gave. */
-export function declinedBy({ entry, results }: HostAnswer): AcquirerAnswer {
+export function declinedBy({ entry, networkAdviceCode, results }: HostAnswer): AcquirerAnswer {
   const { authenticationRequired, code, message, responseCode, retryable } = entry;
   return {
     kind: 'declined',
@@ -145,6 +150,7 @@ export function declinedBy({ entry, results }: HostAnswer): AcquirerAnswer {
     message,
     retryable,
     ...(authenticationRequired ? { authenticationRequired } : {}),
+    ...(networkAdviceCode === '' ? {} : { networkAdviceCode }),
     ...results,
   };
 }

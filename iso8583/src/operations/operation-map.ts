@@ -31,6 +31,8 @@ export const FACTS = [
   'isLast',
   'reference',
   'networkTransaction',
+  /** Of an answer: where a host of a network tells its advice on a decline. The standard has no field for it. */
+  'networkAdvice',
   'original',
   /** Of a release: what was on hold, and what remains, as the host wants to have them. */
   'replaced',

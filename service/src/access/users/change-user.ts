@@ -112,4 +112,4 @@ const OTHER_SIDE = {
   reasonCode: 'INVALID_VALUE',
   errorMessage:
     'Is a role of the other side: operators stay operators, and people of a partner its people.',
-};
+} as const;

@@ -69,7 +69,7 @@ function faultsOf({ role, partnerId }: Wanted, isPartnerKnown: boolean): Fault[]
     return [{ parameterName, reasonCode: 'REQUIRED_FIELD', errorMessage }];
   }
   if (partnerId === null) return [];
-  const fault = { parameterName, parameterValue: partnerId, reasonCode: 'INVALID_VALUE' };
+  const fault = { parameterName, parameterValue: partnerId, reasonCode: 'INVALID_VALUE' } as const;
   if (!isPartnerRole(role)) {
     return [{ ...fault, errorMessage: 'Operators have no partner. Leave it out.' }];
   }

@@ -114,13 +114,13 @@ const WRONG_CODE = {
   parameterName: 'code',
   reasonCode: 'WRONG_CODE',
   errorMessage: 'Is not the code that the authenticator app shows now for the secret.',
-};
+} as const;
 const UNVERIFIED = {
   parameterName: 'response',
   reasonCode: 'PASSKEY_NOT_VERIFIED',
   errorMessage:
     'Does not answer the latest challenge on this page with a verified person. Ask for new options.',
-};
+} as const;
 
 /** One passkey or, without its id, the authenticator app. */
 type Removal = Readonly<{ passkeyId?: string; correlationId: string }>;

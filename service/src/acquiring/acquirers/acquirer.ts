@@ -284,6 +284,8 @@ export type Declined = VerificationResults &
     retryable: boolean;
     /** A soft decline: the same payment may succeed with 3-D Secure (1A, and 65 of Mastercard). */
     authenticationRequired?: true;
+    /** What the network advises the merchant to do: 03, not to try this card again. Absent where it says nothing. */
+    networkAdviceCode?: string;
     hostReferences?: HostReferences;
   }>;
 

@@ -5,6 +5,7 @@ export const ANSWER_PATTERNS = {
   authorizationCodeOrNone: '^([0-9A-Za-z]{6})?$',
   declinedIsoResponseCode: '^(?!00)[0-9A-Z]{2}$',
   responseCode: '^[0-9A-Z]{1,4}$',
+  networkAdviceCode: '^[0-9A-Z]{2}$',
   message: String.raw`^[\x20-\x7e]{0,100}$`,
   networkTransactionId: '^[0-9A-Za-z]{1,20}$',
   verificationResult: '^[0-9A-Z]$',

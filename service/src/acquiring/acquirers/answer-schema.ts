@@ -42,6 +42,7 @@ const DECLINED = Type.Object(
     isoResponseCode: Type.String({ pattern: ANSWER_PATTERNS.declinedIsoResponseCode }),
     retryable: Type.Boolean(),
     authenticationRequired: Type.Optional(Type.Literal(true)),
+    networkAdviceCode: Type.Optional(Type.String({ pattern: ANSWER_PATTERNS.networkAdviceCode })),
     ...CODES,
     ...RESULTS,
   },

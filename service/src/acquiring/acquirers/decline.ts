@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { strict } from '../../platform/http/schema.ts';
-import { type Outcome, declineReason } from './outcome.ts';
+import { declineReason, NetworkAdviceCode, type Outcome } from './outcome.ts';
 
 /** Why something was declined, as events tell it. */
 export const DeclineBody = strict(
@@ -19,17 +19,24 @@ export const DeclineBody = strict(
       description: 'Whether the issuer requires 3-D Secure',
       examples: [false],
     }),
+    networkAdviceCode: Type.Optional(NetworkAdviceCode),
   },
   { title: 'Decline', description: 'Why it was declined' },
 );
 
 export function declineBody(outcome: Outcome | null): Static<typeof DeclineBody> {
-  const { isoResponseCode = '', responseCode = '', message = '' } = outcome ?? {};
+  const {
+    isoResponseCode = '',
+    networkAdviceCode,
+    responseCode = '',
+    message = '',
+  } = outcome ?? {};
   return {
     reasonCode: declineReason(outcome),
     isoResponseCode,
     responseCode,
     message,
     authenticationRequired: outcome?.authenticationRequired === true,
+    ...(networkAdviceCode === undefined ? {} : { networkAdviceCode }),
   };
 }

@@ -20,6 +20,8 @@ export type Outcome = VerificationResults &
     networkTransactionId: string | null;
     /** For a decline: the issuer requires cardholder authentication. */
     authenticationRequired?: true;
+    /** For a decline: what the network advises. */
+    networkAdviceCode?: string;
     /** What the host calls it; for operators alone. */
     hostReferences?: HostReferences;
   }>;
@@ -40,8 +42,13 @@ export function outcomeOf(reference: string, answer: Approved | Declined): Outco
     ...(answer.kind === 'declined' && answer.authenticationRequired === true
       ? { authenticationRequired: true }
       : {}),
+    ...(answer.kind === 'declined' ? adviceOf(answer) : {}),
     ...(answer.hostReferences ? { hostReferences: answer.hostReferences } : {}),
   };
+}
+
+function adviceOf({ networkAdviceCode }: Pick<Declined, 'networkAdviceCode'>) {
+  return networkAdviceCode === undefined ? {} : { networkAdviceCode };
 }
 
 /** The record of something that was authorized, or may have been. */
@@ -91,7 +98,7 @@ export function unansweredOutcome(reference: string): Outcome {
 }
 
 /** The reason code of a decline, in problems and in events. */
-export function declineReason(outcome: Outcome | null): string {
+export function declineReason(outcome: Outcome | null): `DECLINED_${string}` {
   return `DECLINED_${outcome?.isoResponseCode ?? ''}`;
 }
 
@@ -102,6 +109,13 @@ export const HostReferencesBody = Type.Record(Type.String(), Type.String(), {
 
 const Code = (description: string) => Type.String({ description });
 
+export const NetworkAdviceCode = Type.String({
+  description:
+    'Of a decline: what the network advises, if it does. 01 ask for the new card, 02 try again later, ' +
+    '03 do not try this card again, 21 stop recurring payments',
+  examples: ['02'],
+});
+
 /** What the acquirer said. Every code is an empty string while nothing is known. */
 export const TRANSACTION_MEMBERS = {
   transactionUniqueId: Code('Our reference in messages to the acquirer'),
@@ -109,6 +123,7 @@ export const TRANSACTION_MEMBERS = {
   responseCode: Code('The code of the acquirer; 050 and above are declines'),
   authorizationCode: Code('From the issuer; empty if there is none'),
   message: Code('Description of the result'),
+  networkAdviceCode: Type.Optional(NetworkAdviceCode),
 };
 export const TransactionDetails = strict(TRANSACTION_MEMBERS, { title: 'TransactionDetails' });
 
@@ -119,7 +134,8 @@ export function transactionDetails(outcome: Outcome | null, reference: string) {
   }
   const { transactionUniqueId, isoResponseCode, responseCode, authorizationCode, message } =
     outcome;
-  return { transactionUniqueId, isoResponseCode, responseCode, authorizationCode, message };
+  const said = { isoResponseCode, responseCode, authorizationCode, message };
+  return { transactionUniqueId, ...said, ...adviceOf(outcome) };
 }
 
 const Result = (description: string) => orNull(Type.String(), description);

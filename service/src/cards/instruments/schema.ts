@@ -143,10 +143,12 @@ export const INSTRUMENT_MEMBERS = {
   credentialOnFileInformation: orAbsent(CredentialOnFileInformation),
 };
 
-const having = (name: string, schema: object = {}) => ({
+const having = (name: string, schema: object = {}, others: object = {}) => ({
   required: [name],
-  properties: { [name]: schema },
+  properties: { [name]: schema, ...others },
 });
+/** The source may be left out; where it is said, it is that of what is there. */
+const from = (source: Source) => ({ paymentMethodSource: { const: source } });
 
 /** Exactly one of these, in any spelling. Whoever sends none, or two, reads it in a fault. */
 export const ONE_INSTRUMENT = {
@@ -154,14 +156,20 @@ export const ONE_INSTRUMENT = {
     {
       description: 'A card',
       anyOf: [
-        having('paymentMethod', having('card')),
-        having('paymentMethod', having('paymentMethodData', having('card'))),
+        having('paymentMethod', having('card', {}, from('CARD'))),
+        having('paymentMethod', having('paymentMethodData', having('card'), from('CARD'))),
       ],
     },
-    { description: 'A temporary token', ...having('paymentMethod', having('temporaryToken')) },
+    {
+      description: 'A temporary token',
+      ...having('paymentMethod', having('temporaryToken', {}, from('TEMPORARY_TOKEN'))),
+    },
     {
       description: 'A stored payment method',
-      anyOf: [having('paymentMethodId'), having('paymentMethod', having('paymentMethodId'))],
+      anyOf: [
+        having('paymentMethodId', {}, { paymentMethod: { properties: from('PAYMENT_METHOD_ID') } }),
+        having('paymentMethod', having('paymentMethodId', {}, from('PAYMENT_METHOD_ID'))),
+      ],
     },
   ],
 };

@@ -22,7 +22,7 @@ export async function resolveDifference(
     if (difference.state === 'RESOLVED') {
       const isTheSame = difference.resolvedBy === by.actor && difference.resolution === reason;
       if (isTheSame) return difference;
-      const fault = { reasonCode: 'DIFFERENCE_RESOLVED' };
+      const fault = { reasonCode: 'DIFFERENCE_RESOLVED' } as const;
       throw ruleBroken(RECONCILIATION_PROBLEMS.differenceResolved, fault);
     }
     const resolved = {

@@ -96,7 +96,7 @@ async function insertOnce(
     if (known) return known;
     const countMax = endpoint.merchantId === null ? OF_PARTNER_MAX : OF_MERCHANT_MAX;
     if ((await countEndpoints(tx, endpoint)) >= countMax) {
-      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_ENDPOINTS' };
+      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_ENDPOINTS' } as const;
       throw ruleBroken(WEBHOOK_PROBLEMS.tooManyEndpoints, fault);
     }
     await insertEndpoint(tx, endpoint);

@@ -206,7 +206,7 @@ export async function startReplay(
   await transaction(on, async (tx) => {
     found(await lockEndpoint(tx, caller, endpointId));
     if ((await store.countRunning(tx, endpointId)) >= RUNNING_MAX) {
-      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_REPLAYS' };
+      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_REPLAYS' } as const;
       throw ruleBroken(WEBHOOK_PROBLEMS.tooManyReplays, fault);
     }
     await store.insertReplay(tx, replay);

@@ -21,7 +21,7 @@ export async function setCardTypes(
 function rangesFaults(ranges: readonly CardTypeRange[]): Fault[] {
   const placed = ranges.map((range, place) => ({ ...range, place }));
   const ordered = placed.toSorted((one, other) => one.first - other.first);
-  return ordered.flatMap(({ first, last, place }, index) => {
+  return ordered.flatMap(({ first, last, place }, index): Fault[] => {
     const parameterName = `ranges[${place}]`;
     if (last < first) {
       const errorMessage = 'The last number must not be lower than the first.';

@@ -16,6 +16,6 @@ export function stateForbids(status: OrderStatus): Problem {
     allowedMoves.length === 0 ? 'This is final.' : `Allowed moves: ${allowedMoves.join(', ')}.`;
   const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now. ${then}`;
   const place = { parameterName: 'orderStatus', parameterValue: status };
-  const errors = [{ ...place, reasonCode: 'ORDER_STATE_FORBIDS', errorMessage: detail }];
+  const errors = [{ ...place, reasonCode: 'ORDER_STATE_FORBIDS' as const, errorMessage: detail }];
   return new Problem(ORDER_PROBLEMS.stateForbids, { detail, errors, members: { allowedMoves } });
 }

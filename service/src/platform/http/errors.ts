@@ -1,3 +1,5 @@
+import type { ReasonCode } from './reason-codes.ts';
+
 type Category =
   | 'INVALID_REQUEST_ERROR'
   | 'IDEMPOTENCY_ERROR'
@@ -32,7 +34,7 @@ export type Fault = Readonly<{
   /** Dotted path in the body, name of a header or query parameter; absent for the whole. */
   parameterName?: string;
   parameterValue?: string;
-  reasonCode: string;
+  reasonCode: ReasonCode;
   errorMessage: string;
 }>;
 
@@ -66,9 +68,15 @@ export class Problem extends Error {
 /** A broken business rule: its name is the reason code of the one entry in `errors`. */
 export function ruleBroken(
   kind: ProblemKind,
-  { reasonCode = kind.code.toUpperCase().replaceAll('-', '_'), ...place }: Partial<Fault> = {},
+  { reasonCode = namedBy(kind), ...place }: Partial<Fault> = {},
 ): Problem {
   return new Problem(kind, { errors: [{ ...place, reasonCode, errorMessage: kind.detail }] });
+}
+
+/** The SDK has these from the table of problems. */
+function namedBy({ code }: ProblemKind): ReasonCode {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return code.toUpperCase().replaceAll('-', '_') as ReasonCode;
 }
 
 /** `row`, or the 404 that says there is none. */

@@ -146,8 +146,8 @@ function refuseUnsound({ headers, raw }: FastifyRequest): void {
   if (host === undefined ? raw.httpVersionMinor > 0 : host.includes(',')) {
     const fault =
       host === undefined
-        ? { reasonCode: 'REQUIRED_FIELD', errorMessage: 'This header is required.' }
-        : { reasonCode: 'INVALID_FORMAT', errorMessage: 'Send this header only once.' };
+        ? { reasonCode: 'REQUIRED_FIELD' as const, errorMessage: 'This header is required.' }
+        : { reasonCode: 'INVALID_FORMAT' as const, errorMessage: 'Send this header only once.' };
     throw invalid([{ parameterName: 'Host', ...fault }]);
   }
   if (expect === undefined || expect.toLowerCase() === '100-continue') return;

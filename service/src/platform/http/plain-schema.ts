@@ -15,7 +15,10 @@ const OWN_KEYWORDS = new Set([
 const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 const LISTS_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains']);
-const INTEGER_DIGITS = '^[0-9]{1,15}$'; // As much as a request may send in place of an integer.
+/** As much as a request may send in place of an integer. */
+export const INTEGER_DIGITS = '^[0-9]{1,15}$';
+/** And in place of a boolean. */
+export const BOOLEAN_WORDS = ['true', 'false'] as const;
 
 /** A body may write some values in another way than answers do; a parameter is always text. */
 export type SchemaUse = 'answered' | 'sent' | 'parameter';
@@ -88,7 +91,7 @@ function inOtherWords(plain: JsonSchema, { digits, type }: Record<string, unknow
   if (type === 'boolean') {
     const { type: _either, ...others } = plain;
     return {
-      anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
+      anyOf: [{ type: 'boolean' }, { type: 'string', enum: [...BOOLEAN_WORDS] }],
       ...others,
     };
   }

@@ -80,7 +80,7 @@ test('a fault names the path the caller wrote', () => {
   const { asWritten } = respell({ paymentMethod: { card: CARD } }, INSTRUMENT_SPELLING);
   const fault = {
     parameterName: 'paymentMethod.paymentMethodData.card.expiryMonth',
-    reasonCode: 'INVALID_VALUE',
+    reasonCode: 'INVALID_VALUE' as const,
     errorMessage: '',
   };
   assert.equal(asWritten(fault).parameterName, 'paymentMethod.card.expiryMonth');
@@ -93,7 +93,7 @@ test('a merchant may come wrapped in merchantPayload, with its key outside', () 
   );
   assert.deepEqual(body, { idempotencyKey: 'k', chainId: '1', bankingDetails: {} });
   const named = (parameterName: string) =>
-    asWritten({ parameterName, reasonCode: '', errorMessage: '' }).parameterName;
+    asWritten({ parameterName, reasonCode: 'INVALID_VALUE', errorMessage: '' }).parameterName;
   assert.equal(
     named('bankingDetails.creditDepositAccount'),
     'merchantPayload.bankingDetails.creditDepositAccount',

@@ -80,7 +80,7 @@ async function answerMessage(deps: AgentDeps, tools: ReadonlyMap<string, RouteTo
 const ONE_AT_A_TIME = {
   reasonCode: 'INVALID_FORMAT',
   errorMessage: 'Must be one message, not a list of them.',
-};
+} as const;
 
 /** A page in a browser must not reach it through a name that leads here. */
 function refuseBrowsers({ headers }: RawCall, publicUrl: string): void {

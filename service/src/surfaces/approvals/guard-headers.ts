@@ -52,8 +52,8 @@ function keyFaults(key: string | undefined): Fault[] {
   if (key !== undefined && KEY.test(key)) return [];
   const [reasonCode, is] =
     key === undefined
-      ? ['REQUIRED_FIELD', 'This header is required:']
-      : ['INVALID_FORMAT', 'Must be'];
+      ? (['REQUIRED_FIELD', 'This header is required:'] as const)
+      : (['INVALID_FORMAT', 'Must be'] as const);
   const errorMessage = `${is} a UUID, the same when the call is repeated.`;
   return [{ parameterName: 'Idempotency-Key', reasonCode, errorMessage }];
 }

@@ -45,7 +45,10 @@ export function scopeFaults(
   });
 }
 
-function brokenRule(scope: ClientScope, partnerKind: PartnerKind | null) {
+function brokenRule(
+  scope: ClientScope,
+  partnerKind: PartnerKind | null,
+): Pick<Fault, 'reasonCode' | 'errorMessage'> | undefined {
   if (partnerKind === null) {
     if (scope === 'operator') return undefined;
     return {
@@ -86,7 +89,7 @@ export function agentFaults(
           {
             parameterName: `scopes[${index}]`,
             parameterValue: scope,
-            reasonCode: 'SCOPE_BEYOND_AGENTS',
+            reasonCode: 'SCOPE_BEYOND_AGENTS' as const,
             errorMessage: 'An agent cannot have this scope.',
           },
         ]

@@ -73,7 +73,7 @@ function faultsOf(
   const unbound = {
     parameterName: 'merchantId',
     parameterValue: merchantId,
-    reasonCode: 'MERCHANT_NEEDS_PARTNER',
+    reasonCode: 'MERCHANT_NEEDS_PARTNER' as const,
     errorMessage: 'Only a client of a partner can be restricted to a merchant.',
   };
   return [...faults, unbound];
