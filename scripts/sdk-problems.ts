@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../docs/src/openapi/document.ts';
-import { REASON_CODES } from '../service/src/platform/http/reason-codes.ts';
+import { FAULT_CODES } from '../service/src/kernel/fault-codes.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import type { TypeBook } from './sdk-operation.ts';
 
@@ -24,7 +24,7 @@ export function nameProblems(book: TypeBook): void {
 export function problemTypes({ components }: OpenApiDocument): string {
   const problems = Object.keys(components.examples).toSorted();
   const rules = problems.map((code) => code.toUpperCase().replaceAll('-', '_'));
-  const reasons = [...new Set([...REASON_CODES, ...rules])].toSorted();
+  const reasons = [...new Set([...FAULT_CODES, ...rules])].toSorted();
   return `/** The names of the problems, each of which has a page. A newer service may have others. */
 export type ProblemCode =
 ${unionText(problems)};

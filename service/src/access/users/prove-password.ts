@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../platform/db/pool.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import type { ReasonCode } from '../../platform/http/reason-codes.ts';
+import type { FaultCode } from '../../kernel/fault-codes.ts';
 import type { Present } from './current-session.ts';
 import { decoyHash, isOutdated, passwordHash, verifyPassword } from './password.ts';
 import { passwordFaults } from './password-rules.ts';
@@ -46,7 +46,7 @@ export async function proveOwnPassword(
   throw invalid([fault(at, 'WRONG_PASSWORD', 'This is not your password.')]);
 }
 
-function fault(parameterName: string, reasonCode: ReasonCode, errorMessage: string) {
+function fault(parameterName: string, reasonCode: FaultCode, errorMessage: string) {
   return { parameterName, reasonCode, errorMessage };
 }
 

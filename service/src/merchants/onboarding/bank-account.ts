@@ -31,7 +31,7 @@ export function maskedAccount(account: ProfileAccount): MaskedAccount {
 }
 
 /** What of the merchant's accounts keeps one of them from being this one. */
-export function accountFaults(
+export function accountTypeFaults(
   { bankingDetails }: MerchantProfile,
   { accountType, currency }: Pick<TypedAccount, 'accountType' | 'currency'>,
 ): readonly Fault[] {

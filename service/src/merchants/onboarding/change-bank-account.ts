@@ -8,7 +8,7 @@ import {
   PLATFORM_PROBLEMS,
   Problem,
 } from '../../platform/http/errors.ts';
-import { type AccountDifference, accountDifferences, accountFaults } from './bank-account.ts';
+import { type AccountDifference, accountDifferences, accountTypeFaults } from './bank-account.ts';
 import { type TypedAccount, withAccount } from './bank-account.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';
 import { etagOf, matches, type Merchant } from './merchant.ts';
@@ -31,7 +31,7 @@ export async function newAccountFaults(
   { account, merchantId }: Pick<AccountRequest, 'account' | 'merchantId'>,
 ): Promise<readonly Fault[]> {
   const merchant = await findMerchant(db, caller, merchantId);
-  return merchant ? accountFaults(merchant.profile, account) : [];
+  return merchant ? accountTypeFaults(merchant.profile, account) : [];
 }
 
 /**
@@ -45,7 +45,7 @@ export async function setBankAccount(
 ): Promise<Readonly<{ merchant: Merchant; replaced: AccountDifference | undefined }>> {
   const before = found(await lockMerchant(tx, caller, merchantId));
   if (!matches(ifMatch, etagOf(before))) throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
-  const faults = accountFaults(before.profile, account);
+  const faults = accountTypeFaults(before.profile, account);
   if (faults.length > 0) throw invalid(faults);
   const profile = withAccount(before.profile, account);
   const [replaced] = accountDifferences(before.profile, profile);

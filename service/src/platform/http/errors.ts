@@ -1,4 +1,4 @@
-import type { ReasonCode } from './reason-codes.ts';
+import type { FaultCode } from '../../kernel/fault-codes.ts';
 
 type Category =
   | 'INVALID_REQUEST_ERROR'
@@ -34,7 +34,7 @@ export type Fault = Readonly<{
   /** Dotted path in the body, name of a header or query parameter; absent for the whole. */
   parameterName?: string;
   parameterValue?: string;
-  reasonCode: ReasonCode;
+  reasonCode: FaultCode;
   errorMessage: string;
 }>;
 
@@ -74,9 +74,9 @@ export function ruleBroken(
 }
 
 /** The SDK has these from the table of problems. */
-function namedBy({ code }: ProblemKind): ReasonCode {
+function namedBy({ code }: ProblemKind): FaultCode {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return code.toUpperCase().replaceAll('-', '_') as ReasonCode;
+  return code.toUpperCase().replaceAll('-', '_') as FaultCode;
 }
 
 /** `row`, or the 404 that says there is none. */

@@ -3,7 +3,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { maskedStart } from './masked.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './errors.ts';
-import type { ReasonCode } from './reason-codes.ts';
+import type { FaultCode } from '../../kernel/fault-codes.ts';
 
 const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
 const NAME_MAX = 200; // Characters of a path; ours are shorter, and callers' have no end.
@@ -103,7 +103,7 @@ function guessHint(sent: string, known: readonly string[]): string {
   return guess === undefined ? '' : ` Did you mean "${guess}"?`;
 }
 
-function wrong(reasonCode: ReasonCode, at: Place, error: TLocalizedValidationError): Fault {
+function wrong(reasonCode: FaultCode, at: Place, error: TLocalizedValidationError): Fault {
   const expected = expectedBy(at.schema, error);
   const hint = hintFor(at);
   const shown = at.schema['secret'] === true ? undefined : show(at.value);

@@ -1,7 +1,7 @@
 import { isLuhnValid } from '../../kernel/luhn.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { Fault } from '../../platform/http/errors.ts';
-import type { ReasonCode } from '../../platform/http/reason-codes.ts';
+import type { FaultCode } from '../../kernel/fault-codes.ts';
 import { type Brand, codeLengthsOf, rangeOf } from './brand.ts';
 import { type Expiry, fullYear, isExpired, localMonth, type When } from './expiry.ts';
 
@@ -69,7 +69,7 @@ function numberFaults(number: Secret<string>, parameterName: string): Fault[] {
 function expiryFaults(expiry: Expiry, when: When, path: string): Fault[] {
   const { expiryMonth, expiryYear } = expiry;
   const thisMonth = localMonth(when);
-  const faultAt = (member: keyof Expiry, reasonCode: ReasonCode, errorMessage: string): Fault[] => [
+  const faultAt = (member: keyof Expiry, reasonCode: FaultCode, errorMessage: string): Fault[] => [
     { parameterName: `${path}.${member}`, reasonCode, errorMessage },
   ];
   if (!Number.isInteger(expiryMonth) || expiryMonth < 1 || expiryMonth > 12) {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Money } from '../../../kernel/money.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../../platform/http/errors.ts';
-import type { ReasonCode } from '../../../platform/http/reason-codes.ts';
+import type { FaultCode } from '../../../kernel/fault-codes.ts';
 import { Amount, CurrencySchema, described, strict } from '../../../platform/http/schema.ts';
 import { validatorOf } from '../../../platform/http/validate.ts';
 
@@ -162,6 +162,6 @@ function capsBroken(
   ];
 }
 
-function faultAt(parameterName: string, reasonCode: ReasonCode, errorMessage: string): Fault {
+function faultAt(parameterName: string, reasonCode: FaultCode, errorMessage: string): Fault {
   return { parameterName, reasonCode, errorMessage };
 }

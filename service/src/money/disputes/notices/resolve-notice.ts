@@ -3,7 +3,7 @@ import { bucketIn } from '../../../kernel/id.ts';
 import { lockingIn, transaction, type Tx } from '../../../platform/db/pool.ts';
 import { type Answer, ok } from '../../../platform/http/answer.ts';
 import { found, invalid, ruleBroken } from '../../../platform/http/errors.ts';
-import type { ReasonCode } from '../../../platform/http/reason-codes.ts';
+import type { FaultCode } from '../../../kernel/fault-codes.ts';
 import { fingerprintOf, onceResumable } from '../../../platform/http/idempotency.ts';
 import { lockPayments } from '../../payments/index.ts';
 import type { DisputeDeps } from '../deps.ts';
@@ -65,7 +65,7 @@ async function assertAssignable({ db }: DisputeDeps, { action, paymentId }: Reso
   if (!payments.has(paymentId)) throw wrongPayment('INVALID_VALUE', 'There is no such payment.');
 }
 
-function wrongPayment(reasonCode: ReasonCode, errorMessage: string) {
+function wrongPayment(reasonCode: FaultCode, errorMessage: string) {
   return invalid([{ parameterName: 'paymentId', reasonCode, errorMessage }]);
 }
 

@@ -3,7 +3,7 @@
  * the SDK, which has these as a type, knows every one. A rule that has a problem of its own may be
  * named by that: see `ruleBroken`.
  */
-export const REASON_CODES = [
+export const FAULT_CODES = [
   'ACQUIRER_NOT_CONFIGURED',
   'AGENT_CAP',
   'AGENT_CURRENCY',
@@ -110,4 +110,4 @@ export const REASON_CODES = [
   'WRONG_PASSWORD',
 ] as const;
 
-export type ReasonCode = (typeof REASON_CODES)[number] | `DECLINED_${string}`;
+export type FaultCode = (typeof FAULT_CODES)[number] | `DECLINED_${string}`;
