@@ -72,7 +72,9 @@ async function readTagged(
   return { merchant, tag };
 }
 
-function EditForm({ merchant, tag }: Tagged) {
+function EditForm(read: Tagged) {
+  // It may be read again, after a session has ended; what is sent is compared with what was shown.
+  const [{ merchant, tag }] = useState(read);
   const t = useTexts(texts);
   const words = useTexts(partTexts);
   const navigate = useNavigate();
@@ -129,7 +131,13 @@ function EditForm({ merchant, tag }: Tagged) {
           <ButtonLink to="/merchants/$merchantId" params={{ merchantId }}>
             {t('cancel')}
           </ButtonLink>
-          <Button type="submit" tone="main" isBusy={form.isBusy} disabled={patch === null}>
+          <Button
+            type="submit"
+            tone="main"
+            operation="updateMerchant"
+            isBusy={form.isBusy}
+            disabled={patch === null}
+          >
             {t('save')}
           </Button>
         </div>
