@@ -4,10 +4,18 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { type Login, sandboxConsole, settled, type Visitor } from '../browser/console-door.ts';
+import {
+  comeBack,
+  endSession,
+  heldAnswers,
+  isCovered,
+  liveOf,
+  lockOf,
+  setSeen,
+  signInAgain,
+} from '../browser/console-sessions.ts';
 
 const service = await sandboxConsole();
 const { asPartner, consoleUrl, credentials, door, people, visit } = service;
@@ -48,55 +56,6 @@ async function visitAt(login: Login, path: string, locale = 'en') {
   await visitor.go(path);
   return { ...visitor, strip: visitor.page.locator('.stale-strip') };
 }
-
-const liveOf = (page: Page) => page.locator('.liveness');
-
-/** From now on the list's questions are not answered, until it ends. */
-async function heldAnswers(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('/api/payments?*', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { end: resolve };
-}
-
-/** Ends the session in the service, as its time or an administrator would. */
-async function endSession(context: BrowserContext): Promise<void> {
-  const headers = { origin: consoleUrl, 'api-version': CURRENT };
-  assert.ok((await context.request.delete('/api/session', { headers })).ok());
-}
-
-const lockOf = (page: Page) => page.locator('dialog.session-lock');
-
-/** The lock is over it, and nothing of it can be pressed. */
-async function isCovered(field: Locator): Promise<boolean> {
-  const { x, y } = (await field.boundingBox()) ?? { x: -1, y: -1 };
-  return await field
-    .page()
-    .evaluate(
-      `document.elementFromPoint(${x} + 5, ${y} + 5)?.closest('dialog.session-lock') !== null`,
-    );
-}
-
-async function signInAgain(page: Page, { email, password }: Login): Promise<void> {
-  const lock = lockOf(page);
-  const mail = lock.getByLabel('E-mail');
-  await mail.fill(email);
-  await lock.getByLabel('Password').fill(password);
-  await lock.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** The window has the focus again, as when somebody comes back from another one. */
-const comeBack = async (page: Page) => await page.evaluate(`dispatchEvent(new Event('focus'))`);
-
-/** The tab goes out of sight, or is looked at again. */
-const setSeen = async (page: Page, isSeen: boolean) =>
-  await page.evaluate(
-    `Object.defineProperty(document, 'visibilityState',
-      { configurable: true, value: '${isSeen ? 'visible' : 'hidden'}' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
-  );
 
 test('a page says that it is live, and how long ago it was asked for; what is new stands there by itself', async () => {
   const { page, strip } = await visitAt(people.isv, '/payments');
@@ -224,8 +183,8 @@ async function inTheMiddle(orderId: string) {
 }
 
 test('a reason that was typed survives the end of the session, and is sent once', async () => {
-  const { context, dialog, lock, page, paymentId, reason } = await inTheMiddle('ends-1');
-  await endSession(context);
+  const { dialog, lock, page, paymentId, reason } = await inTheMiddle('ends-1');
+  await endSession(page);
   const confirm = dialog.getByRole('button', { name: 'Refund', exact: true });
   await confirm.click();
   await lock.waitFor();
@@ -246,9 +205,9 @@ test('a reason that was typed survives the end of the session, and is sent once'
   assert.equal(await refundsOf(paymentId), 1);
 });
 
-test('nor is it lost where the session is found to have ended while nothing is asked for', async () => {
-  const { context, lock, page, reason } = await inTheMiddle('ends-2');
-  await endSession(context);
+test('nor is it lost where the session is found to have ended while nothing is asked for; in French too', async () => {
+  const { lock, page, reason } = await inTheMiddle('ends-2');
+  await endSession(page);
   await page.clock.runFor(MINUTE_MS + 1_000);
   await lock.waitFor();
   await page.keyboard.press('Escape'); // Nothing is under the keys.
@@ -256,19 +215,17 @@ test('nor is it lost where the session is found to have ended while nothing is a
   await signInAgain(page, people.isv);
   await lock.waitFor({ state: 'detached' });
   assert.equal(await reason.inputValue(), 'typed before it ended');
-});
 
-test('in French too', async () => {
-  const { context, page } = await visitAt(people.isv, '/payments', 'fr-CA');
-  await endSession(context);
-  await page.clock.runFor(6_000);
-  await page.getByRole('heading', { name: 'Votre session a pris fin' }).waitFor();
-  await page.getByText('Ce que vous avez tapé est conservé.').waitFor();
+  const { page: french } = await visitAt(people.isv, '/payments', 'fr-CA');
+  await endSession(french);
+  await french.clock.runFor(6_000);
+  await french.getByRole('heading', { name: 'Votre session a pris fin' }).waitFor();
+  await french.getByText('Ce que vous avez tapé est conservé.').waitFor();
 });
 
 test('somebody else who signs in finds nothing of whoever was there', async () => {
-  const { context, dialog, lock, page } = await inTheMiddle('ends-3');
-  await endSession(context);
+  const { dialog, lock, page } = await inTheMiddle('ends-3');
+  await endSession(page);
   await page.clock.runFor(MINUTE_MS + 1_000);
   await lock.waitFor();
   await signInAgain(page, people.finance);
@@ -299,7 +256,7 @@ test('two tabs: one that signs out locks the other, and signing in there opens b
 test('two tabs: one in which somebody else has signed in leaves the other nothing to send in their name', async () => {
   const { context, dialog, page, paymentId } = await inTheMiddle('tabs-2');
   const other = await context.newPage();
-  await endSession(context);
+  await endSession(page);
   await other.goto('/sign-in');
   await other.getByLabel('E-mail').fill(people.admin.email);
   await other.getByLabel('Password').fill(people.admin.password);
@@ -313,11 +270,11 @@ test('two tabs: one in which somebody else has signed in leaves the other nothin
 
 test('a form on a page of its own survives as well, and what others changed meanwhile is not overwritten', async () => {
   const path = `/merchants/${merchantId}/edit`;
-  const { context, page } = await visitAt(people.isv, path);
+  const { page } = await visitAt(people.isv, path);
   const city = page.getByRole('region', { name: 'Address' }).getByLabel(/^City/);
   await city.fill('Elsewhere');
   await page.getByRole('textbox', { name: 'Reason' }).fill('they have moved');
-  await endSession(context);
+  await endSession(page);
   await page.clock.runFor(MINUTE_MS + 1_000);
   const lock = page.getByRole('heading', { name: 'Your session has ended' });
   await lock.waitFor();
