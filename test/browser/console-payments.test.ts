@@ -154,16 +154,16 @@ test('where its button is gone, the focus is at the beginning of the page', asyn
   assert.equal(await focused(page), '← Payments'); // The first thing of the page.
 });
 
-test('where there is nothing else to fill in, a dialog begins with the reason', async () => {
-  const page = await atPayment('keys-5', 5_000);
+test('where there is nothing else to fill in, a dialog begins with the reason; a filter gives the focus back too', async () => {
+  const paymentId = await pay('isv', { orderId: 'keys-5' });
+  const { page } = await visit('isv', `/payments/${paymentId}`);
   await page.getByRole('button', { name: 'Cancel payment' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Cancel the payment' }).waitFor();
   assert.match(await focused(page), /^Reason/);
-});
+  await page.keyboard.press('Escape');
 
-test('a filter gives the focus back as well', async () => {
-  const { page } = await visit('isv', '/payments');
+  await page.goto(new URL('/payments', url).href);
   const filter = page.getByRole('button', { name: 'Filter by Order' });
   await filter.focus();
   await page.keyboard.press('Enter');
