@@ -1,0 +1,108 @@
+import type { BankAccountChange } from '../../api/operations.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { choices } from '../../parts/field-list.tsx';
+import { ListPanel } from '../../parts/list-panel.tsx';
+import { Time } from '../../parts/time.tsx';
+import { texts } from './bank-account-texts.ts';
+import { type AnyMerchant, ownerOf } from './merchant.ts';
+
+const TYPES = [
+  'CREDIT_DEPOSIT_ACCOUNT',
+  'DEBIT_DEPOSIT_ACCOUNT',
+  'POS_BILLING_ACCOUNT',
+  'CHARGEBACK_ACCOUNT',
+] as const;
+const CURRENCIES = ['CAD', 'USD'] as const;
+
+export type AccountUse = Readonly<{ accountType: (typeof TYPES)[number]; currency: string }>;
+type Shown = Readonly<{ merchant: AnyMerchant }>;
+
+/** Gives the merchant another account, whatever was ordered: by a second person's agreement. */
+export function BankAccountButton({ merchant, use }: Shown & Readonly<{ use: AccountUse }>) {
+  const t = useTexts(texts);
+  const { merchantId } = merchant;
+  return (
+    <ActionButton
+      texts={texts}
+      name="changeAccount"
+      operation={['changeBankAccount', 'changeBankAccountOfMerchant']}
+      partnerId={ownerOf(merchant)}
+      initial={use}
+      fields={[
+        {
+          kind: 'choice',
+          path: 'accountType',
+          label: t('accountType'),
+          hint: t('accountTypeHint'),
+          options: choices(TYPES),
+          isRequired: true,
+        },
+        [
+          {
+            kind: 'choice',
+            path: 'currency',
+            label: t('currency'),
+            options: choices(CURRENCIES, (currency) => currency),
+            isRequired: true,
+          },
+          { kind: 'number', path: 'institutionNumber', label: t('institution'), isRequired: true },
+          {
+            path: 'transitNumber',
+            label: t('transit'),
+            placeholder: '00012',
+            inputMode: 'numeric',
+            isRequired: true,
+          },
+          {
+            path: 'accountNumber',
+            label: t('account'),
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            isRequired: true,
+          },
+        ],
+      ]}
+      input={({ body, key, reason }) => ({
+        params: { merchantId },
+        // What the fields are is checked by the service, which tells each fault at its field.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        body: { ...body, idempotencyKey: key, reason } as never,
+      })}
+    />
+  );
+}
+
+type Account = BankAccountChange['before'];
+
+/** Where the merchant's money went before: who changed that, when and why. */
+export function BankAccountChanges({ merchant }: Shown) {
+  const t = useTexts(texts);
+  const shown = (account: Account) =>
+    account === null
+      ? t('noAccount')
+      : `${account.institutionNumber}-${account.transitNumber}-${account.accountNumber}`;
+  return (
+    <ListPanel
+      name="bank-account-changes"
+      caption={t('accountChanges')}
+      title={t('accountChanges')}
+      operation={['listBankAccountChanges', 'listBankAccountChangesOfMerchant']}
+      params={{ merchantId: merchant.merchantId }}
+      partnerId={ownerOf(merchant)}
+      pageRows={10}
+      rowKey="changeId"
+      texts={texts}
+      columns={{
+        at: (row) => <Time at={row.createdAt} />,
+        accountType: (row) => `${inWords(row.accountType)} ${row.currency}`,
+        before: (row) => <code>{shown(row.before)}</code>,
+        after: (row) => <code>{shown(row.after)}</code>,
+        by: (row) => row.changedBy,
+        reason: (row) => row.reason,
+      }}
+      empty={{ title: t('noChanges') }}
+    />
+  );
+}
