@@ -3,7 +3,9 @@ import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { choices } from '../../parts/field-list.tsx';
+import type { FormValues } from '../../parts/form.ts';
 import { ListPanel } from '../../parts/list-panel.tsx';
+import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './bank-account-texts.ts';
 import { type AnyMerchant, ownerOf } from './merchant.ts';
@@ -16,7 +18,10 @@ const TYPES = [
 ] as const;
 const CURRENCIES = ['CAD', 'USD'] as const;
 
-export type AccountUse = Readonly<{ accountType: (typeof TYPES)[number]; currency: string }>;
+export type AccountUse = Readonly<{
+  accountType: (typeof TYPES)[number];
+  currency: (typeof CURRENCIES)[number];
+}>;
 type Shown = Readonly<{ merchant: AnyMerchant }>;
 
 /** Gives the merchant another account, whatever was ordered: by a second person's agreement. */
@@ -64,14 +69,23 @@ export function BankAccountButton({ merchant, use }: Shown & Readonly<{ use: Acc
           },
         ],
       ]}
-      input={({ body, key, reason }) => ({
+      input={({ values, key, reason }) => ({
         params: { merchantId },
-        // What the fields are is checked by the service, which tells each fault at its field.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        body: { ...body, idempotencyKey: key, reason } as never,
+        body: { ...accountIn(values, use), idempotencyKey: key, reason },
       })}
     />
   );
+}
+
+function accountIn(values: FormValues, use: AccountUse) {
+  const text = (name: string) => String(values[name] ?? '').trim();
+  return {
+    accountType: oneOf(TYPES, text('accountType')) ?? use.accountType,
+    currency: oneOf(CURRENCIES, text('currency')) ?? use.currency,
+    institutionNumber: Number(text('institutionNumber')),
+    transitNumber: text('transitNumber'),
+    accountNumber: text('accountNumber'),
+  };
 }
 
 type Account = BankAccountChange['before'];
