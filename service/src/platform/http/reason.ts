@@ -24,6 +24,17 @@ export function statedReason(sent: string | undefined): string | null {
   return reason;
 }
 
+/** The same fault where the reason was an argument of a tool. */
+export function asArgument(fault: Fault): Fault {
+  if (fault.parameterName !== REASON_HEADER) return fault;
+  const told: Partial<Record<string, string>> = {
+    REQUIRED_FIELD: `This argument is required: ${LENGTH}.`,
+    INVALID_FORMAT: `Must be ${LENGTH}.`,
+  };
+  const errorMessage = told[fault.reasonCode] ?? fault.errorMessage;
+  return { ...fault, parameterName: 'reason', errorMessage };
+}
+
 function faultsOf(sent: string | undefined, reason: string | undefined): Fault[] {
   if (sent === undefined) return [faultOf('REQUIRED_FIELD', `This header is required: ${TAKES}.`)];
   if (reason === undefined) return [faultOf('INVALID_FORMAT', `Must be ${TAKES}.`)];
