@@ -1,3 +1,4 @@
+import type { FaultCode } from '../../kernel/fault-codes.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { type Fault, invalid } from './errors.ts';
 import { strayCard } from './stray-cards.ts';
@@ -48,7 +49,7 @@ const LENGTH = `${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters on one l
 /** For those who write the header themselves. */
 const TAKES = `${LENGTH}, percent-encoded as in an address`;
 
-function faultOf(reasonCode: string, errorMessage: string): Fault {
+function faultOf(reasonCode: FaultCode, errorMessage: string): Fault {
   return { parameterName: REASON_HEADER, reasonCode, errorMessage };
 }
 

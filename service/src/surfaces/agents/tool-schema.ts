@@ -30,7 +30,8 @@ export function inputOf(route: Route, isBound: boolean): Input | undefined {
     const needed = Array.isArray(safe?.['required']) ? safe['required'].map(String) : [];
     if (!needed.every((name) => name in members)) return undefined;
     for (const [name, member] of Object.entries(members)) {
-      if (!isRecord(member) || isNeedless(member, { isBody: part === body, isBound, name })) continue;
+      if (!isRecord(member) || isNeedless(member, { isBody: part === body, isBound, name }))
+        continue;
       properties[name] ??= member;
       if (member['neededUnbound'] === true) required.push(name);
     }
@@ -85,8 +86,9 @@ function asMember(schema: unknown): JsonSchema {
   return isRecord(schema) ? schema : {};
 }
 
-/** Of what is on one line: everything is that a model writes. */
-const ON_ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
+/** That there are no control characters: everything is so that a model writes. */
+const isPlainText = (pattern: unknown) =>
+  typeof pattern === 'string' && pattern.includes(String.raw`\u0000-`);
 
 /** For a model: without what generators of code want to know, and what each refusal tells anyway. */
 function brief(schema: unknown): JsonSchema {
@@ -96,8 +98,8 @@ function brief(schema: unknown): JsonSchema {
 function briefly(schema: JsonSchema): JsonSchema {
   const { additionalProperties: _, examples: _shown, title: _named, ...kept } = schema;
   const entries = Object.entries(kept).filter(([keyword, value]) => {
-    if (keyword === 'pattern') return value !== ON_ONE_LINE;
-    if (keyword === 'maxLength') return !('pattern' in kept) || kept['pattern'] === ON_ONE_LINE;
+    if (keyword === 'pattern') return !isPlainText(value);
+    if (keyword === 'maxLength') return !('pattern' in kept) || isPlainText(kept['pattern']);
     return !(keyword === 'minLength' && value === 1);
   });
   return Object.fromEntries(entries.map(([keyword, value]) => [keyword, inside(keyword, value)]));

@@ -19,7 +19,9 @@ export function agentHeadersOf({
   const inHeader = headerOf(headers, 'x-reason');
   const said = inHeader === undefined && body?.length ? parseJson(body) : undefined;
   const inBody = said?.ok === true && isRecord(said.value) ? said.value['reason'] : undefined;
-  return readReason(typeof inBody === 'string' ? encodeURIComponent(inBody.toWellFormed()) : inHeader);
+  return readReason(
+    typeof inBody === 'string' ? encodeURIComponent(inBody.toWellFormed()) : inHeader,
+  );
 }
 
 /** What a guarded call says in its headers, and every fault of them. */
