@@ -42,6 +42,7 @@ export function lastUpdate(): number | null {
 }
 
 function freshness(): Freshness | null {
+  noteAsking();
   const shown = shownQueries();
   if (shown.length === 0) return null;
   const live = shown.filter(isLive);
@@ -49,18 +50,36 @@ function freshness(): Freshness | null {
   const why = stalenessOf(shown);
   if (why) return { kind: 'old', at, why };
   if (live.length === 0 || isHeld()) return { kind: 'still', at };
-  const now = Date.now();
-  // Asked for, and neither answered nor refused: it hangs. A tab that is out of sight asks for nothing.
-  if (focusManager.isFocused() && now - Math.max(at, seenSince) > LATE_MS) {
-    return { kind: 'old', at, why: 'unanswered' };
-  }
-  return { kind: 'live', at, ageMs: Math.max(0, now - at) };
+  if (live.some(isOverdue)) return { kind: 'old', at, why: 'unanswered' };
+  return { kind: 'live', at, ageMs: Math.max(0, Date.now() - at) };
 }
 
-let seenSince = 0;
-focusManager.subscribe((isSeen) => {
-  if (isSeen) seenSince = Date.now();
+/** Since when anything is asked for, and since when each query is on the screen. */
+let asking = { isOn: false, since: 0 };
+const shownSince = new WeakMap<AnyQuery, number>();
+
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'observerAdded' && query.getObserversCount() === 1) {
+    shownSince.set(query, Date.now());
+  }
 });
+
+function isAsking(): boolean {
+  return focusManager.isFocused() && onlineManager.isOnline() && !isHeld() && !isSessionLost();
+}
+
+function noteAsking(): void {
+  const isOn = isAsking();
+  asking = { isOn, since: isOn && !asking.isOn ? Date.now() : asking.since };
+}
+
+/** Asked for, and neither answered nor refused: it hangs. */
+function isOverdue(query: AnyQuery): boolean {
+  if (!asking.isOn) return false;
+  const { dataUpdatedAt } = query.state;
+  const since = Math.max(dataUpdatedAt, asking.since, shownSince.get(query) ?? 0);
+  return Date.now() - since > LATE_MS;
+}
 
 function stalenessOf(queries: readonly AnyQuery[]): Staleness | undefined {
   if (isSessionLost()) return 'signedOut';
