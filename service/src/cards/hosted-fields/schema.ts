@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { MerchantId } from '../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import {
   checked,
@@ -57,7 +57,7 @@ const LanguageAsked = Type.Enum([...LANGUAGES], {
 
 export const NewProfile = strict({
   idempotencyKey: IdempotencyKey,
-  merchantId: Type.Optional(MerchantId),
+  merchantId: MerchantOfCall,
   name: Name,
   origins: Origins,
   collectSecurityCode: Type.Optional(SecurityCodeAsked),

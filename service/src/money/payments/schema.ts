@@ -21,7 +21,7 @@ import {
 import { timestampOf } from '../../kernel/clock.ts';
 import { type Money, serializeMoney } from '../../kernel/money.ts';
 import type { Captured } from '../../records/ledger/index.ts';
-import { MerchantId } from '../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import {
   Amount,
   CurrencySchema,
@@ -73,7 +73,7 @@ const PaymentStatusName = Type.Enum([...PAYMENT_STATUSES], {
 export const NewPayment = strict(
   {
     idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
+    merchantId: MerchantOfCall,
     orderId: Type.Optional(OrderReference),
     invoiceNumber: Type.Optional(InvoiceNumber),
     amount: described(MovedMoney, 'What to charge'),

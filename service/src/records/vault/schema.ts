@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import validator from 'validator';
-import { MerchantId } from '../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import {
   checked,
   IdempotencyKey,
@@ -190,7 +190,7 @@ export const EmailAddress = checked(
 
 export const NewCustomer = strict({
   idempotencyKey: IdempotencyKey,
-  merchantId: Type.Optional(MerchantId),
+  merchantId: MerchantOfCall,
   name: Name,
   email: Type.Optional(EmailAddress),
   reference: Type.Optional(Reference),
