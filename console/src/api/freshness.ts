@@ -1,4 +1,4 @@
-import { onlineManager, type Query } from '@tanstack/react-query';
+import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isSessionLost } from '../session/lost-session.ts';
 import { ApiProblem } from './problem.ts';
@@ -49,11 +49,18 @@ function freshness(): Freshness | null {
   const why = stalenessOf(shown);
   if (why) return { kind: 'old', at, why };
   if (live.length === 0 || isHeld()) return { kind: 'still', at };
-  const ageMs = Math.max(0, Date.now() - at);
-  // Asked for, and neither answered nor refused: it hangs.
-  if (ageMs > LATE_MS) return { kind: 'old', at, why: 'unanswered' };
-  return { kind: 'live', at, ageMs };
+  const now = Date.now();
+  // Asked for, and neither answered nor refused: it hangs. A tab that is out of sight asks for nothing.
+  if (focusManager.isFocused() && now - Math.max(at, seenSince) > LATE_MS) {
+    return { kind: 'old', at, why: 'unanswered' };
+  }
+  return { kind: 'live', at, ageMs: Math.max(0, now - at) };
 }
+
+let seenSince = 0;
+focusManager.subscribe((isSeen) => {
+  if (isSeen) seenSince = Date.now();
+});
 
 function stalenessOf(queries: readonly AnyQuery[]): Staleness | undefined {
   if (isSessionLost()) return 'signedOut';
@@ -71,11 +78,11 @@ export function useFreshness(): Freshness | null {
   useEffect(() => {
     const look = () => setNow(freshness);
     const timer = setInterval(look, TICK_MS);
-    const unsubscribe = onlineManager.subscribe(look);
+    const unsubscribes = [onlineManager, focusManager].map((one) => one.subscribe(look));
     look();
     return () => {
       clearInterval(timer);
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, []);
   return now;
