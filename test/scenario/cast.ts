@@ -59,5 +59,7 @@ export function castOf(stage: Stage) {
     client: (clientId: string, clientSecret: string) =>
       of(byClient(clientId, clientSecret), '203.0.113.8'),
     byKey,
+    byToken: (token: string) =>
+      of(() => Promise.resolve({ authorization: `Bearer ${token}` }), '198.51.100.20'),
   };
 }

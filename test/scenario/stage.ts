@@ -14,6 +14,7 @@ import { RESULTS_PATH, resultPort } from '../../service/src/cards/three-d-secure
 import { Secret } from '../../service/src/kernel/secret.ts';
 import { createRateLimiter, createRateLimits } from '../../service/src/platform/http/rate-limit.ts';
 import { createCodeStore, createHeldCodes } from '../../service/src/records/vault/index.ts';
+import { createLogger } from '../../service/src/platform/logger.ts';
 import { createApp, createJobs } from '../../service/src/runtime/app.ts';
 import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
 import { readConfig } from '../../service/src/runtime/settings/index.ts';
@@ -56,6 +57,7 @@ export async function openStage() {
     databaseUrl,
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl: PUBLIC_URL,
+    logger: createLogger('error'),
     clock,
     sandbox,
     connectors: () => ['simulator', 'simulator-two'].map(acquirer),

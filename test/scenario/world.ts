@@ -1,4 +1,4 @@
-import type { castOf } from '../scenario/cast.ts';
+import type { castOf } from './cast.ts';
 import type { Actor } from './actor.ts';
 import type { Stage } from './stage.ts';
 
@@ -12,6 +12,12 @@ export type World = ReturnType<typeof castOf> & {
   /** A program that proposes. */
   agent: Actor;
   merchantId: string;
+  /** Of the server that is told of events. */
+  receiverUrl: string;
+  /** Publishes what happened, and tells of it. */
+  publish: () => Promise<void>;
+  /** Has the audit find a difference. */
+  bookDifference: () => Promise<void>;
 };
 
 export type Slice = (world: World) => Promise<void>;
