@@ -22,6 +22,8 @@ export type Deed = Readonly<{
 export type Does = (operationId: string, deed?: Deed) => Promise<TestAnswer>;
 
 export type Actor = Readonly<{
+  /** Calls, whatever comes of it. */
+  tries: Does;
   /** Calls, and must succeed. */
   does: Does;
   /** Calls, and must be refused with that problem. */
@@ -29,7 +31,7 @@ export type Actor = Readonly<{
 }>;
 
 type Credential = () => Promise<Readonly<Record<string, string>>>;
-type Setting = Readonly<{ stage: Stage; recorder: Recorder; address: string; credential: Credential }>;
+type Setting = Readonly<{ stage: Pick<Stage, 'app' | 'clock'>; recorder: Recorder; address: string; credential: Credential }>;
 
 const BETWEEN_CALLS_MS = 4_000;
 const routes = new Map(routesForDocumentation().map((route) => [route.operationId, route]));
@@ -42,6 +44,7 @@ export function actor(setting: Setting): Actor {
     return await asked(setting, route, deed);
   };
   return {
+    tries: call,
     does: async (operationId, deed) => {
       const answer = await call(operationId, deed);
       assert.ok(answer.status < 300, `${operationId} ${JSON.stringify(deed)}: ${answer.status} ${answer.text}`);
@@ -57,18 +60,27 @@ export function actor(setting: Setting): Actor {
 
 /** Somebody whom a second person agrees with: what waits is approved, and then asked for again. */
 export function seconded(first: Actor, second: Actor): Actor {
+  const approve = async (answer: TestAnswer): Promise<TestAnswer | undefined> => {
+    if (answer.status !== 202 || answer.at('status') !== 'WAITING') return undefined;
+    return await second.does('approveAction', {
+      params: { actionId: answer.string('actionId') },
+      body: { reason: 'Checked against the contract' },
+    });
+  };
   return {
     ...first,
     does: async (operationId, deed = {}) => {
       const guarded = { key: nextKey(), ...deed };
       const answer = await first.does(operationId, guarded);
-      if (answer.status !== 202 || answer.at('status') !== 'WAITING') return answer;
-      const decided = await second.does('approveAction', {
-        params: { actionId: answer.string('actionId') },
-        body: { reason: 'Checked against the contract' },
-      });
+      const decided = await approve(answer);
+      if (!decided) return answer;
       assert.match(decided.string('status'), /^(?:APPROVED|DONE)$/, decided.text);
       return await first.does(operationId, guarded);
+    },
+    isRefused: async (problem, operationId, deed = {}) => {
+      const guarded = { key: nextKey(), ...deed };
+      await approve(await first.tries(operationId, guarded));
+      return await first.isRefused(problem, operationId, guarded);
     },
   };
 }

@@ -8,6 +8,9 @@ import type { Stage } from './stage.ts';
 
 const SESSION_MS = 600_000; // Shorter than tokens live.
 
+const FIRST = '198.51.100.20';
+const SECOND = '198.51.100.21';
+
 export type Cast = ReturnType<typeof castOf>;
 
 export function castOf(stage: Stage) {
@@ -42,8 +45,12 @@ export function castOf(stage: Stage) {
   const of = (credential: () => Promise<Record<string, string>>, address: string): Actor =>
     actor({ stage, recorder, address, credential });
   const byKey = (key: string) => of(() => Promise.resolve({ 'x-api-key': key }), '203.0.113.7');
-  const second = of(byClient(approver.clientId, approver.clientSecret), '198.51.100.21');
-  const first = of(bySession, '198.51.100.20');
+  const byApprover = byClient(approver.clientId, approver.clientSecret);
+  const second = of(byApprover, SECOND);
+  const first = of(bySession, FIRST);
+  const handsOn = { stage: { ...stage, app: stage.appByHand }, recorder };
+  const firstByHand = actor({ ...handsOn, address: FIRST, credential: bySession });
+  const secondByHand = actor({ ...handsOn, address: SECOND, credential: byApprover });
   return {
     recorder,
     clock,
@@ -54,12 +61,16 @@ export function castOf(stage: Stage) {
     nobody: of(() => Promise.resolve({}), '203.0.113.7'),
     /** Who works at the platform; a colleague agrees where two are needed. */
     operator: seconded(first, second),
+    /** The same where files are brought to the bank by hand. */
+    byHand: seconded(firstByHand, secondByHand),
+    /** The other way round. */
+    colleague: seconded(second, first),
     alone: first,
     second,
     client: (clientId: string, clientSecret: string) =>
       of(byClient(clientId, clientSecret), '203.0.113.8'),
     byKey,
     byToken: (token: string) =>
-      of(() => Promise.resolve({ authorization: `Bearer ${token}` }), '198.51.100.20'),
+      of(() => Promise.resolve({ authorization: `Bearer ${token}` }), FIRST),
   };
 }

@@ -19,9 +19,12 @@ export type Recorder = ReturnType<typeof createRecorder>;
 export function createRecorder() {
   const exchanges = new Map<string, Exchange>();
   const problems = new Map<string, Exchange>();
+  const events = new Map<string, unknown>();
   return {
     exchanges,
     problems,
+    /** What was published, the first of each type. */
+    events,
     keep: (route: Route, exchange: Omit<Exchange, 'operationId' | 'tag'>): void => {
       if (route.hidden === true) return;
       const { operationId, tag } = route;

@@ -27,7 +27,7 @@ import { publishFor } from '../published.ts';
 import { temporaryFolder } from '../service.ts';
 
 export const PUBLIC_URL = 'http://localhost:8080';
-const MONDAY = '2026-03-02T14:00:00Z'; // Nine in the morning, in Toronto.
+const MONDAY = '2026-03-30T13:00:00Z'; // Nine in the morning, in Toronto.
 const HASTE = 200; // A second of the acquirer's is five milliseconds of ours.
 const LIMIT = 1_000_000; // A minute: the scenario does not run into it.
 
@@ -86,14 +86,22 @@ export async function openStage() {
     verifyAnswers: assertConforms,
   });
   publishFor(app, foundation.db);
+  const { folder: _folder, link: _link, ...bank } = foundation.bank;
+  const appByHand = createApp(
+    { ...foundation, bank },
+    { rateLimiter: createRateLimiter(LIMIT, clock), trustProxy: ['127.0.0.1'] },
+  );
   after(async () => {
     await app.close();
+    await appByHand.close();
     await door.close();
     await foundation.close();
   });
   const jobs = createJobs(foundation);
   return {
     app,
+    /** The same where nobody brings files to the bank but people. */
+    appByHand,
     clock,
     credentials,
     faults,

@@ -2,7 +2,16 @@ import { cad, type World } from '../world.ts';
 
 /** A program proposes, and a person decides. */
 export async function agents(world: World): Promise<void> {
-  const { agent, ids, manager, merchantId } = world;
+  const { agent, ids, manager } = world;
+  const approvalAbove = async (amount: number) => {
+    await manager.does('replaceOwnAgentPolicy', {
+      params: { clientId: ids['agent'] ?? '' },
+      body: {
+        agent: { currency: 'CAD', perCall: 1_000_000, perDay: 100_000_000, approvalAbove: amount },
+      },
+    });
+  };
+  await approvalAbove(500);
   const refund = (key: string, amount: number) =>
     agent.does('createRefund', {
       body: { idempotencyKey: key, paymentId: ids['paid'], refundAmount: cad(amount) },
@@ -16,14 +25,13 @@ export async function agents(world: World): Promise<void> {
     params,
     body: { digest: '0'.repeat(64) },
   });
-  await agent
-    .isRefused('proposal-needs-person', 'confirmProposal', {
-      params,
-      body: { digest: proposal.string('digest') },
-    })
-    .catch(async () => undefined);
-  void manager;
-  void merchantId;
+  await agent.does('confirmProposal', { params, body: { digest: proposal.string('digest') } });
+  const large = await refund('assistant-2', 900);
+  await agent.isRefused('proposal-needs-person', 'confirmProposal', {
+    params: { proposalId: large.string('proposalId') },
+    body: { digest: large.string('digest') },
+  });
+  await approvalAbove(0);
 }
 
 /** What one operator asks for and another decides. */

@@ -43,10 +43,18 @@ export async function cards(world: World): Promise<void> {
   await operator.does('retrieveAnyValidation', { params });
   await shop.does('listCustomers', { query: { merchantId } });
   await shop.does('retrieveCustomer', { params: { customerId } });
+  await shop.does('updateCustomer', {
+    params: { customerId },
+    body: { email: 'mary.tremblay@example.com' },
+  });
   await operator.does('listAllCustomers');
   await operator.does('retrieveAnyCustomer', { params: { customerId } });
   await shop.does('listPaymentMethods', { query: { customerId } });
   await shop.does('retrievePaymentMethod', { params: { paymentMethodId } });
+  await shop.does('updatePaymentMethod', {
+    params: { paymentMethodId },
+    body: { metadata: { label: 'Private card' } },
+  });
   await operator.does('listAllPaymentMethods');
   await operator.does('retrieveAnyPaymentMethod', { params: { paymentMethodId } });
 
@@ -63,6 +71,12 @@ export async function cards(world: World): Promise<void> {
   const profileId = fields.string('profileId');
   await shop.does('listHostedFieldsProfiles');
   await shop.does('retrieveHostedFieldsProfile', { params: { profileId } });
+  const update = {
+    params: { profileId },
+    body: { origins: ['https://lakeside.example.com', 'https://shop.lakeside.example.com'] },
+  };
+  await shop.does('updateHostedFieldsProfile', update);
+  await proposed(world, 'updateHostedFieldsProfile', update);
   await proposed(world, 'deleteHostedFieldsProfile', { params: { profileId } });
 }
 

@@ -32,7 +32,7 @@ export async function disputes(world: World): Promise<void> {
       explanation: 'The parcel was handed over, and signed for',
       productDescription: 'A pair of shoes',
       shippingTrackingNumber: 'CP123456789CA',
-      deliveryDate: '2026-03-01',
+      deliveryDate: '2026-03-27',
     },
   });
   const receipt = async (query: Record<string, string>) =>

@@ -10,7 +10,7 @@ const SCOPES = [
 
 /** An operator takes on partners, and gives them credentials. */
 export async function partners(world: World): Promise<void> {
-  const { alone, client, ids, operator } = world;
+  const { alone, client, colleague, ids, operator } = world;
   const acquirer = await operator.does('createPartner', {
     body: { kind: 'PARTNER_ACQUIRER', name: 'Northern Acquiring' },
   });
@@ -52,6 +52,20 @@ export async function partners(world: World): Promise<void> {
     params: { clientId: agent.string('clientId') },
     body: { agent: { currency: 'CAD', perCall: 20_000, perDay: 60_000, approvalAbove: 5_000 } },
   });
+  // What somebody else's credential allows, one person alone does not hand out.
+  const bridge = async (more: object = {}) => {
+    const body = { partnerId, name: 'Branch', scopes: SCOPES, ...more };
+    const made = await colleague.does('createClient', { body });
+    return { clientId: made.string('clientId') };
+  };
+  const graceSeconds = 3600;
+  await operator.does('rollClientSecret', { params: await bridge(), body: { graceSeconds } });
+  await operator.does('replaceClientJwks', { params: await bridge(), body: { jwks: JWKS } });
+  await operator.does('removeClientJwks', { params: await bridge({ jwks: JWKS }) });
+  const slot = 'PRIMARY';
+  await operator.does('createApiKey', { body: { ...(await bridge()), slot } });
+  const ours = await colleague.does('createApiKey', { body: { ...(await bridge()), slot } });
+  await operator.does('rollApiKey', { params: { apiKeyId: ours.string('apiKeyId') } });
   await operator.does('revokeClient', { params });
   await alone.isRefused('client-revoked', 'rollClientSecret', { params });
 

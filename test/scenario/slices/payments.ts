@@ -16,7 +16,11 @@ export async function payments(world: World): Promise<void> {
         },
       })
     ).string('paymentId');
-  const paid = await pay('order-1001', 2_599, { invoiceNumber: 'INV-1001', customerId: ids['customer'] });
+  const paid = await pay('order-1001', 2_599, { 
+    invoiceNumber: 'INV-1001',
+    customerId: ids['customer'],
+    metadata: { table: '12' },
+  });
   ids['paid'] = paid;
   const params = { paymentId: paid };
   await shop.isRefused('declined', 'createPayment', {
@@ -86,6 +90,7 @@ export async function payments(world: World): Promise<void> {
   });
   await shop.does('listPayments', { query: { merchantId, limit: '2' } });
   await shop.does('retrievePayment', { params });
+  await shop.does('updatePayment', { params, body: { metadata: { table: '14' } } });
   await operator.does('listAllPayments', { query: { limit: '2' } });
   await operator.does('retrieveAnyPayment', { params });
   await operator.does('retrieveAcquirerOfPayment', { params });

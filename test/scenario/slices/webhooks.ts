@@ -39,7 +39,7 @@ export async function deliveries(world: World): Promise<void> {
   await shop.does('redeliverWebhook', { params: delivery });
   const replay = await shop.does('replayWebhooks', {
     params,
-    body: { from: '2026-03-02T00:00:00Z', to: '2026-03-02T15:00:00Z', types: ['payment.*'] },
+    body: { from: '2026-03-30T12:00:00Z', to: '2026-03-30T13:15:00Z', types: ['payment.*'] },
   });
   await shop.does('retrieveWebhookReplay', {
     params: { ...params, replayId: replay.string('replayId') },
