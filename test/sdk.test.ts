@@ -122,22 +122,6 @@ test('what was refused for good, or cannot be repeated safely, is not repeated',
   assert.deepEqual(waits, [2000], 'one that was not looked at is sent again');
 });
 
-test('a secret whose answer was lost is asked for again with its key, and rolled once', async () => {
-  const { endpointId, secret } = await causeway.webhookEndpoints.create({
-    url: 'http://localhost:3000/hooks',
-    types: ['*'],
-  });
-  proxy.plan(dropAfter);
-  const rolled = await causeway.webhookEndpoints.rollSecret(endpointId, { overlapHours: 1 });
-  assert.notEqual(rolled.secret, secret);
-  const sent = proxy.passed.slice(-2).map(keyOf);
-  assert.ok(isOne(sent), 'the key is made once');
-  const idempotencyKey = String(sent[0]);
-  const request = { idempotencyKey, overlapHours: 1 };
-  const again = await causeway.webhookEndpoints.rollSecret(endpointId, request);
-  assert.equal(again.secret, rolled.secret);
-});
-
 test('a decline is an error with the payment in it', async () => {
   const declined = await refusalOf(
     causeway.payments.create(payment({ amount: { amount: 1005, currency: 'CAD' } })),
