@@ -50,7 +50,7 @@ test('the SDK tells an agent of its proposal by an error, and others of what was
       (error: unknown) => error,
     );
   assert.ok(proposed instanceof ProposedError, String(proposed));
-  assert.match(proposed.message, /50\.00 CAD .*Nothing has been done yet/);
+  assert.match(proposed.message, /50\.00 CAD, .*Nothing has been done yet/);
   const { digest, proposalId, reason } = proposed.proposal;
   assert.equal(reason, 'Arrived broken — twice');
   assert.equal(await refunds(paymentId), 0);
