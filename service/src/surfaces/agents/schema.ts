@@ -120,7 +120,6 @@ const Address = Type.String({ format: 'uri' });
 export const ResourceMetadata = strict({
   resource: Address,
   authorization_servers: Words,
-  scopes_supported: Words,
   bearer_methods_supported: Words,
   resource_name: Type.String(),
   resource_documentation: Address,
