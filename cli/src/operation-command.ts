@@ -7,6 +7,7 @@ import { type Operation, type OperationId, OPERATIONS, type Page } from '../../s
 import { kebabCase } from './arguments.ts';
 import { bodyFrom, bytesFrom } from './body.ts';
 import { inColour } from './colours.ts';
+import { isRecord } from './cells.ts';
 import { byWhatMatters, namedPaths, withMadeColumns } from './columns.ts';
 import { type Command, type Flag, type Given, isSet, JQ_FLAG, valueOf } from './command.ts';
 import { connect, type Wanted } from './connection.ts';
@@ -40,14 +41,16 @@ function commandOf(id: OperationId): Command {
       ...(said === undefined ? {} : { about: said }),
       ...(values === undefined ? {} : { values: values.map(String) }),
     })),
-    flags: [...query.map(flagOf), ...flagsFor(operation)],
+    flags: [...query.map(flagOf), ...metadataFlag(body), ...flagsFor(operation)],
     body,
     run: (context, given) => run(id, context, given),
   };
 }
 
-function flagOf({ name, type, values, isRequired, about = '' }: Field): Flag {
+function flagOf(field: Field): Flag {
+  const { name, type, values, isRequired, about = '' } = field;
   const flag = kebabCase(name);
+  if (type === 'object') return { name: flag, takes: PAIR, isRepeated: true, about };
   const allowed = type === 'boolean' ? ['true', 'false'] : values?.map(String);
   return {
     name: flag,
@@ -56,6 +59,21 @@ function flagOf({ name, type, values, isRequired, about = '' }: Field): Flag {
     ...(isRequired ? { isRequired } : {}),
     about,
   };
+}
+
+const PAIR = 'KEY=VALUE';
+const METADATA = 'metadata';
+
+function hasMetadata(body: readonly Field[]): boolean {
+  return body.some(({ name }) => name === METADATA);
+}
+
+/** Of an operation whose body takes metadata: a text on each. */
+function metadataFlag(body: readonly Field[]): Flag[] {
+  if (!hasMetadata(body)) return [];
+  const about =
+    'a text of its metadata; may be given several times. Where it is changed, KEY= removes it';
+  return [{ name: METADATA, takes: PAIR, isRepeated: true, about }];
 }
 
 function flagsFor({ pages, isFile, isProposed, takesIfMatch, body }: Operation): Flag[] {
@@ -110,13 +128,15 @@ async function run(id: OperationId, context: Context, given: Given): Promise<voi
   const data = given.flags.get('data') ?? [];
   const isBytes = operation.body === 'bytes';
   const table = tableWanted(id, given);
-  const body = isBytes ? await bytesFrom(context, data) : await bodyFrom(context, data, fields);
+  const body = isBytes
+    ? await bytesFrom(context, data)
+    : withMetadata(await bodyFrom(context, data, fields), given, { operation, fields });
   const { call } = connect(context, given, wantedFor(operation, scope));
   const answer = call(
     id,
     {
       params: Object.fromEntries(params.map(({ name }, place) => [name, given.positionals[place]])),
-      query: Object.fromEntries(query.map(({ name }) => [name, valueOf(given, kebabCase(name))])),
+      query: Object.fromEntries(query.map((field) => [field.name, queryValue(given, field)])),
       // A body that may be left out altogether is still a body.
       body: body ?? (operation.body === undefined ? undefined : {}),
     },
@@ -129,6 +149,38 @@ async function run(id: OperationId, context: Context, given: Given): Promise<voi
   if (operation.pages && isSet(given, 'all')) await writePages(context, answer.pages(), table);
   else if (operation.pages) await writePage(context, await answer, table);
   else await writeAnswer(context, await answer, valueOf(given, 'output'));
+}
+
+function queryValue(given: Given, { name, type }: Field) {
+  const flag = kebabCase(name);
+  if (type !== 'object') return valueOf(given, flag);
+  const pairs = given.flags.get(flag);
+  return pairs && Object.fromEntries(pairs.map((pair) => pairOf(flag, pair)));
+}
+
+function pairOf(flag: string, pair: string): [key: string, value: string] {
+  const at = pair.indexOf('=');
+  if (at < 1) throw usageError(`--${flag} takes ${PAIR}.`);
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+type Taking = Readonly<{ operation: Operation; fields: readonly Field[] }>;
+
+/** What `--metadata` says, added to what `--data` does. */
+function withMetadata(
+  body: object | undefined,
+  given: Given,
+  { fields, operation }: Taking,
+): object | undefined {
+  const pairs = given.flags.get(METADATA);
+  if (pairs === undefined || !hasMetadata(fields)) return body;
+  const isPatch = operation.body === 'merge-patch';
+  const texts = pairs
+    .map((pair) => pairOf(METADATA, pair))
+    .map(([key, value]) => [key, isPatch && value === '' ? null : value] as const);
+  const sent: Readonly<{ metadata?: unknown }> = { ...body };
+  const before = isRecord(sent.metadata) ? sent.metadata : {};
+  return { ...body, metadata: { ...before, ...Object.fromEntries(texts) } };
 }
 
 /** In a sandbox one is whom the operation is for. */
