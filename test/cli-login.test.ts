@@ -122,10 +122,10 @@ test('trigger takes the merchant of the sandbox whose partner calls, else the ol
   const { merchantId: newest } = await client().merchants.create(merchantBody());
   const env = { CAUSEWAY_BASE_URL: url, CAUSEWAY_API_KEY: partner.apiKey };
   const triggered = async (cwd: string, more: string[] = []) => {
-    let isOver = false;
+    const run = { isOver: false };
     const args = ['trigger', 'payment.succeeded', '--jq', '.merchantId', ...more];
-    const ended = cli(args, { cwd, env }).finally(() => (isOver = true));
-    while (!isOver) await Promise.race([ended, publish().then(() => sleep(50))]);
+    const ended = cli(args, { cwd, env }).finally(() => (run.isOver = true));
+    while (!run.isOver) await Promise.race([ended, publish().then(() => sleep(50))]);
     const { out, err } = await ended;
     assert.equal(err, '');
     return out.trim();
