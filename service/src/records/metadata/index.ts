@@ -16,4 +16,11 @@ export {
   renoting,
 } from './metadata-store.ts';
 export { listingWithMetadata, listNoted } from './noted-list.ts';
-export { METADATA_FILTER, MetadataBody, MetadataChange, metadataFaults } from './schema.ts';
+export {
+  METADATA_CHANGE_KIB,
+  METADATA_FILTER,
+  METADATA_KIB,
+  MetadataBody,
+  MetadataChange,
+  metadataFaults,
+} from './schema.ts';
