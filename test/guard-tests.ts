@@ -205,6 +205,7 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   setRequestor: waits(),
   removeRequestor: waits(),
   createHostedFieldsProfile: alone(FOR_SHOWING),
+  updateHostedFieldsProfile: alone(FOR_SHOWING),
   deleteHostedFieldsProfile: alone(FOR_SHOWING),
   setAcquirerRoutes: waits(),
 

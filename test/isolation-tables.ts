@@ -86,5 +86,9 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     transitNumber: '00012',
     accountNumber: '7654321',
   },
+  'PATCH /payments/:paymentId': { metadata: { orderNumber: '1' } },
+  'PATCH /customers/:customerId': { name: 'Ana Roy' },
+  'PATCH /payment-methods/:paymentMethodId': { metadata: { orderNumber: '1' } },
+  'PATCH /hosted-fields/profiles/:profileId': { origins: ['https://evil.example'] },
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };

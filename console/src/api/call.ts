@@ -50,14 +50,14 @@ const BYTES = 'application/octet-stream';
 
 const PLACES: Readonly<Record<string, Place | undefined>> = OPERATIONS;
 
-export function placeOf(id: OperationId): Place {
+export function placeOf(id: string): Place {
   const place = PLACES[id];
   if (!place) throw new ApiProblem(404, { title: 'No such operation', detail: id });
   return place;
 }
 
 /** Whether the service has it: some are there in some installations only. */
-export function isThere(id: OperationId): boolean {
+export function isThere(id: string): boolean {
   return PLACES[id] !== undefined;
 }
 

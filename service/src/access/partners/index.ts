@@ -39,7 +39,7 @@ export type {
   ChangedCredentials,
   CredentialsChanged,
 } from './callers/partner-deps.ts';
-export { MerchantId } from './callers/schema.ts';
+export { MerchantId, MerchantOfCall } from './callers/schema.ts';
 export {
   type MerchantCall,
   merchantCall,
