@@ -8,7 +8,15 @@ import { callOf } from './http.ts';
 const POLICY = { currency: 'CAD', perCall: 20_000, perDay: 50_000, approvalAbove: 10_000 };
 const SCOPES = ['payment.read', 'payment.write', 'refund.read', 'refund.write', 'event.read'];
 
-type Wanted = Readonly<{ policy?: object; scopes?: readonly string[] }>;
+type Wanted = Readonly<{
+  policy?: object;
+  scopes?: readonly string[];
+  /** Of the one merchant to which the credential is bound. */
+  merchantId?: string;
+  /** Which tools the address asks for. */
+  tools?: string;
+}>;
+type Connected = Readonly<{ mode?: 'legacy' | 'auto'; tools?: string | undefined }>;
 
 /** What a tool answered: its structured content, and whether that is a problem. */
 export type ToolAnswer = Readonly<{
@@ -28,18 +36,22 @@ export async function agentServer() {
   const port = typeof address === 'object' && address ? address.port : 0;
   const url = new URL(`http://127.0.0.1:${port}/mcp`);
 
-  const credential = async ({ policy = {}, scopes = SCOPES }: Wanted = {}, partnerId = isvId) => {
+  const credential = async (
+    { merchantId, policy = {}, scopes = SCOPES }: Wanted = {},
+    partnerId = isvId,
+  ) => {
     const agent = { ...POLICY, ...policy };
-    const body = { partnerId, name: 'Till agent', scopes, agent };
+    const body = { partnerId, name: 'Till agent', scopes, agent, merchantId };
     const clientId = (await asOperator('POST', '/operator/clients', body)).string('clientId');
     const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
     return { clientId, apiKey: key.string('apiKey') };
   };
 
-  const connect = async (apiKey: string, mode: 'legacy' | 'auto' = 'auto') => {
+  const connect = async (apiKey: string, { mode = 'auto', tools }: Connected = {}) => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const requestInit = { headers: { 'x-api-key': apiKey } };
-    await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+    const endpoint = new URL(tools === undefined ? '' : `?tools=${tools}`, url);
+    await client.connect(new StreamableHTTPClientTransport(endpoint, { requestInit }));
     after(() => client.close());
     const tool = async (name: string, given: Record<string, unknown> = {}) =>
       answerOf(await client.callTool({ name, arguments: given }));
@@ -54,7 +66,7 @@ export async function agentServer() {
     /** An agent: its tools, and the same credential over plain HTTP. */
     agent: async (wanted: Wanted = {}, partnerId = isvId) => {
       const { apiKey, clientId } = await credential(wanted, partnerId);
-      const { client, tool } = await connect(apiKey);
+      const { client, tool } = await connect(apiKey, { tools: wanted.tools });
       return { clientId, client, tool, apiKey, http: callOf(api, { 'x-api-key': apiKey }) };
     },
   };

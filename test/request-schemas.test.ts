@@ -71,6 +71,9 @@ function largest(schema: unknown): number {
     const members = Object.entries(properties);
     return members.reduce((sum, [name, member]) => sum + name.length + 4 + largest(member), 2);
   }
+  const { additionalProperties: member, maxProperties, propertyNames } = schema;
+  if (isRecord(member))
+    return 2 + Number(maxProperties) * (3 + largest(propertyNames) + largest(member));
   if (isRecord(items)) return 2 + Number(maxItems) * (1 + largest(items));
   if (jsonBytes !== undefined) return Number(jsonBytes);
   if (type === undefined) return 0; // Takes nothing, or anything that the body has room for.

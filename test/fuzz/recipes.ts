@@ -156,6 +156,12 @@ async function newClient(round: FuzzContext, jwks: object | undefined): Promise<
   return { params: { clientId: round.known.latest('clientId') ?? '' } };
 }
 
+/** A patch of metadata: of few names, so that some are there. */
+function notes(random: FuzzContext['random']): object {
+  const names = ['orderNumber', 'channel', 'a.b', '_x-1'];
+  return { [random.pick(names)]: random.chance(0.3) ? null : `text ${random.below(9)}` };
+}
+
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...PAYOUT_RECIPES,
   ...WEBHOOK_RECIPES,
@@ -194,6 +200,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   setScheme: ({ random }) => ({ json: { acquirerBin: String(random.between(1, 99_999)) } }),
   createCustomer: async (round) => ({ json: { ...(await aboutMerchant(round)), name: 'Ana Roy' } }),
+  updateCustomer: ({ random }) => ({
+    json: { email: random.chance(0.5) ? null : 'ana@example.com', metadata: notes(random) },
+  }),
+  updatePayment: ({ random }) => ({ json: { metadata: notes(random) } }),
+  updatePaymentMethod: ({ random }) => ({ json: { metadata: notes(random) } }),
+  updateHostedFieldsProfile: ({ random }) => ({
+    json: { origins: [`https://shop-${random.below(9)}.example`] },
+  }),
   createHostedFieldsProfile: async (round) => ({
     json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
   }),

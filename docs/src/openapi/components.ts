@@ -35,7 +35,7 @@ export const PARAMETERS = {
     name: 'Api-Version',
     in: 'header',
     required: true,
-    description: `A date; the newest version released on or before it is used. Released: ${RELEASED.toReversed().join(', ')}`,
+    description: `A date; the newest version released on or before it is used. Released: ${RELEASED.toReversed().join(', ')}; earlier dates are refused`,
     schema: { type: 'string', format: 'date', examples: [CURRENT, ...RELEASED.slice(1)] },
   },
   CorrelationId: {

@@ -39,7 +39,7 @@ export type {
   ChangedCredentials,
   CredentialsChanged,
 } from './callers/partner-deps.ts';
-export { MerchantId } from './callers/schema.ts';
+export { MerchantId, MerchantOfCall } from './callers/schema.ts';
 export {
   type MerchantCall,
   merchantCall,
@@ -83,6 +83,7 @@ export {
   releaseSpending,
   reserveSpending,
 } from './agent-limits/reserve-spending.ts';
+export { type LeftToday, leftToday } from './agent-limits/left-today.ts';
 export { PARTNER_PROBLEMS } from './callers/errors.ts';
 export { partnerRoutes } from './routes.ts';
 export {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../kernel/language.ts';
-import { MerchantId } from '../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import {
   checked,
@@ -57,7 +57,7 @@ const LanguageAsked = Type.Enum([...LANGUAGES], {
 
 export const NewProfile = strict({
   idempotencyKey: IdempotencyKey,
-  merchantId: Type.Optional(MerchantId),
+  merchantId: MerchantOfCall,
   name: Name,
   origins: Origins,
   collectSecurityCode: Type.Optional(SecurityCodeAsked),
@@ -65,6 +65,16 @@ export const NewProfile = strict({
   language: Type.Optional(LanguageAsked),
 });
 export type NewProfile = Static<typeof NewProfile>;
+
+/** A merge patch: a list is replaced whole, and nothing of a profile may be absent. */
+export const ProfileChange = strict({
+  name: Type.Optional(Name),
+  origins: Type.Optional(Origins),
+  collectSecurityCode: Type.Optional(SecurityCodeAsked),
+  collectPostalCode: Type.Optional(PostalCodeAsked),
+  language: Type.Optional(LanguageAsked),
+});
+export type ProfileChange = Static<typeof ProfileChange>;
 
 export const ProfileBody = shape('HostedFieldsProfile', {
   profileId: ProfileId,

@@ -6,7 +6,7 @@ import {
   verificationDetails,
 } from '../../acquiring/acquirers/index.ts';
 import * as instruments from '../instruments/index.ts';
-import { MerchantId } from '../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import {
   IdempotencyKey,
   idOf,
@@ -25,7 +25,7 @@ export const ValidationId = idOf('validation', 'a validation');
 export const NewValidation = strict(
   {
     idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
+    merchantId: MerchantOfCall,
     orderId: Type.Optional(instruments.OrderReference),
     invoiceNumber: Type.Optional(instruments.InvoiceNumber),
     ...instruments.INSTRUMENT_MEMBERS,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../../kernel/id.ts';
 import { serializeMoney } from '../../kernel/money.ts';
-import { MerchantId } from '../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import { shapedAs } from '../../platform/shaped.ts';
 import * as wire from '../../platform/http/schema.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
@@ -14,7 +14,7 @@ const Status = Type.Enum([...BATCH_STATUSES], {
 
 export const CloseBatches = wire.strict({
   idempotencyKey: wire.IdempotencyKey,
-  merchantId: Type.Optional(MerchantId),
+  merchantId: MerchantOfCall,
   currency: Type.Optional(
     wire.described(wire.CurrencySchema, 'Only this currency; all if omitted'),
   ),

@@ -11,6 +11,8 @@ const OWN_KEYWORDS = new Set([
   'ownDigits',
   'jsonBytes',
   'inDocument',
+  'isAlias',
+  'neededUnbound',
 ]);
 const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 const LISTS_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);

@@ -1,3 +1,4 @@
+import type { FaultCode } from '../../kernel/fault-codes.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { type Fault, invalid } from './errors.ts';
 import { strayCard } from './stray-cards.ts';
@@ -24,6 +25,17 @@ export function statedReason(sent: string | undefined): string | null {
   return reason;
 }
 
+/** The same fault where the reason was an argument of a tool. */
+export function asArgument(fault: Fault): Fault {
+  if (fault.parameterName !== REASON_HEADER) return fault;
+  const told: Partial<Record<string, string>> = {
+    REQUIRED_FIELD: `This argument is required: ${LENGTH}.`,
+    INVALID_FORMAT: `Must be ${LENGTH}.`,
+  };
+  const errorMessage = told[fault.reasonCode] ?? fault.errorMessage;
+  return { ...fault, parameterName: 'reason', errorMessage };
+}
+
 function faultsOf(sent: string | undefined, reason: string | undefined): Fault[] {
   if (sent === undefined) return [faultOf('REQUIRED_FIELD', `This header is required: ${TAKES}.`)];
   if (reason === undefined) return [faultOf('INVALID_FORMAT', `Must be ${TAKES}.`)];
@@ -37,7 +49,7 @@ const LENGTH = `${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters on one l
 /** For those who write the header themselves. */
 const TAKES = `${LENGTH}, percent-encoded as in an address`;
 
-function faultOf(reasonCode: string, errorMessage: string): Fault {
+function faultOf(reasonCode: FaultCode, errorMessage: string): Fault {
   return { parameterName: REASON_HEADER, reasonCode, errorMessage };
 }
 

@@ -10,6 +10,8 @@ import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
  * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
  * them holds them to what they must be. `jsonBytes` says how large an object of any members may be.
  * `withheld` names what of an answer not everybody who gets it may see (partners/withheld.ts).
+ * `isAlias` marks a second name of another member, and `neededUnbound` one that only a credential bound to a
+ * merchant may leave out: tools of agents have no aliases, and require what is needed.
  * `inDocument` has keywords for the documentation alone, of rules whose faults code puts in words.
  */
 
@@ -83,7 +85,7 @@ export const MovedMoney = strict(
 );
 
 // Control characters have no place in names and would forge lines in logs.
-const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
+export const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
 
 const MOMENT_LENGTH_MAX = 64; // With more digits of a second than any clock has.
 

@@ -5,6 +5,7 @@ import { isRecord } from '../../platform/http/normalise.ts';
 import { invalid, Problem } from '../../platform/http/errors.ts';
 import { asProblem, problemBody } from '../../platform/http/problem-body.ts';
 import { JSON_TYPE, type RawCall, type Route } from '../../platform/http/route.ts';
+import { asArgument } from '../../platform/http/reason.ts';
 import { cardDataFaults } from './card-data.ts';
 import type { ActionDeps } from '../approvals/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,21 +16,27 @@ type Called = Readonly<{ route: Route; raw: RawCall; given: Arguments }>;
 /** Calls the route in this process, as its agent, with every check that a request over HTTP meets. */
 export async function callTool(deps: AgentDeps, called: Called): Promise<CallToolResult> {
   const { given, raw, route } = called;
-  const instance = `/mcp#${route.operationId}`;
   try {
     const faults = cardDataFaults(given);
     if (faults.length > 0) throw invalid(faults);
     const answer = await route.run(callOf(route, raw, given));
     return resultOf(bodyOf(answer) ?? {}, false);
   } catch (error) {
-    const problem = asProblem(error);
-    const { correlationId } = raw;
-    if (!(error instanceof Problem)) {
-      deps.logger.error({ correlationId, err: error }, problem.kind.title);
-    }
-    const context = { publicUrl: deps.publicUrl, instance, correlationId };
-    return resultOf(problemBody(problem, context), true);
+    return problemResult(deps, { error, name: route.operationId, raw });
   }
+}
+
+type Failed = Readonly<{ error: unknown; name: string; raw: RawCall }>;
+
+/** What went wrong, with the members that it has over HTTP; the reason is an argument here. */
+export function problemResult(deps: AgentDeps, { error, name, raw }: Failed): CallToolResult {
+  const { correlationId } = raw;
+  const problem = asProblem(error);
+  if (!(error instanceof Problem)) {
+    deps.logger.error({ correlationId, err: error }, problem.kind.title);
+  }
+  const context = { publicUrl: deps.publicUrl, instance: `/mcp#${name}`, correlationId };
+  return resultOf(problemBody(inArguments(problem), context), true);
 }
 
 const DATA =
@@ -46,6 +53,11 @@ function resultOf(body: unknown, isError: boolean): CallToolResult {
     isError,
     _meta: { 'causeway/content': 'data' },
   };
+}
+
+function inArguments(problem: Problem): Problem {
+  const { errors, kind, members, message: detail } = problem;
+  return new Problem(kind, { detail, errors: errors.map(asArgument), members, cause: problem });
 }
 
 /** The arguments of a tool, where each belongs: in the address, its query or the body. */

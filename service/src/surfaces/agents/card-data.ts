@@ -32,10 +32,13 @@ function securityCodesIn(value: unknown, path = ''): string[] {
   });
 }
 
+/** What only leads to a card: without it there is nothing inside. */
+const AROUND_CARDS = new Set(['paymentMethodData']);
+
 type Schema = Readonly<Record<string, unknown>>;
 
 function isCardData(name: string, schema: unknown): boolean {
-  if (SECURITY_CODES.has(name)) return true;
+  if (SECURITY_CODES.has(name) || AROUND_CARDS.has(name)) return true;
   return isRecord(schema) && schema['takesCardNumber'] === true;
 }
 

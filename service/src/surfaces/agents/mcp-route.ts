@@ -1,15 +1,20 @@
-import type { Server } from '@modelcontextprotocol/server';
+import type { CallToolResult, Server } from '@modelcontextprotocol/server';
+import { Type } from 'typebox';
 import { allowsTool } from '../../access/partners/index.ts';
 import { CURRENT } from '../../platform/http/api-version/versions.ts';
 import { mayCall } from '../../platform/http/caller.ts';
-import { cardless } from '../../platform/http/stray-cards.ts';
+import { cardless, faultsIn } from '../../platform/http/stray-cards.ts';
 import { PLATFORM_PROBLEMS, Problem, invalid } from '../../platform/http/errors.ts';
 import { headerOf, readBody } from '../../platform/http/read-body.ts';
 import { JSON_TYPE, type RawCall, type Route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import { validatorOf } from '../../platform/http/validate.ts';
 import type { AgentCaller } from '../approvals/index.ts';
-import { type AgentDeps, callTool } from './call-tool.ts';
+import { type AgentDeps, callTool, problemResult } from './call-tool.ts';
+import { cardDataFaults } from './card-data.ts';
+import { FIND_TOOLS, FindTools, findTools } from './find-tools.ts';
 import { AGENTS_TAG, isAgent, isFree } from './for-agents.ts';
+import { type Chosen, listedTools } from './listed-tools.ts';
 import { type RouteTool, toolsOf } from './tool.ts';
 import { METADATA_PATH, MCP_PATH } from './resource-metadata.ts';
 
@@ -23,8 +28,12 @@ const PASSED_ON = /^(?:accept|content-type|mcp-.+)$/;
 
 /** The API for agents, by the Model Context Protocol: each request stands alone, and there are no sessions. */
 export function mcpRoute(deps: AgentDeps, routes: () => readonly Route[]): Route {
-  let made: ReadonlyMap<string, RouteTool> | undefined;
-  const tools = () => (made ??= toolsOf(routes()));
+  const made = new Map<boolean, ReadonlyMap<string, RouteTool>>();
+  const tools = (isBound: boolean) => {
+    const known = made.get(isBound) ?? toolsOf(routes(), { isBound });
+    made.set(isBound, known);
+    return known;
+  };
   return {
     method: 'POST',
     path: MCP_PATH,
@@ -38,17 +47,30 @@ export function mcpRoute(deps: AgentDeps, routes: () => readonly Route[]): Route
     bodyKiB: BODY_KIB,
     problems: [PLATFORM_PROBLEMS.forbidden],
     answers: ANSWERS,
-    run: async (raw) => await answerMessage(deps, tools(), raw),
+    run: async (raw) => await answerMessage(deps, tools, raw),
   };
 }
 
-const checkQuery = cardless(strict({})); // There is nothing to ask in the address.
+const TOOLS_LENGTH_MAX = 2_000;
+const checkQuery = cardless(
+  strict({
+    tools: Type.Optional(
+      Type.String({
+        maxLength: TOOLS_LENGTH_MAX,
+        pattern: '^[A-Za-z_]+(?:,[A-Za-z_]+)*$',
+        expects: '`all`, or names of tools with commas between them',
+      }),
+    ),
+  }),
+);
 
 const ANSWERS = Object.fromEntries(
   [200, 202, 400, 404, 405, 406, 415, 500].map((status) => [status, 'A JSON-RPC message']),
 );
 
-async function answerMessage(deps: AgentDeps, tools: ReadonlyMap<string, RouteTool>, raw: RawCall) {
+type ToolsFor = (isBound: boolean) => ReadonlyMap<string, RouteTool>;
+
+async function answerMessage(deps: AgentDeps, tools: ToolsFor, raw: RawCall) {
   const { caller } = raw;
   const query = checkQuery(raw.query);
   if (!query.ok) throw invalid(query.faults);
@@ -58,11 +80,13 @@ async function answerMessage(deps: AgentDeps, tools: ReadonlyMap<string, RouteTo
   if (!message.ok) throw invalid(message.faults);
   // One call a request: limits count requests.
   if (Array.isArray(message.value)) throw invalid([ONE_AT_A_TIME]);
-  const allowed = [...tools.values()].filter((one) => isAllowed(one, caller));
+  const known = tools(caller.merchantId !== null);
+  const allowed = [...known.values()].filter((one) => isAllowed(one, caller));
+  const chosen = chosenIn(query.value.tools, allowed);
   // Loaded when it is needed: a tenth of the time that a process takes to start, and few have agents.
   const protocol = await import('@modelcontextprotocol/server');
   const { createMcpHandler } = protocol;
-  const handler = createMcpHandler(() => serverOf(protocol, deps, { allowed, raw }), {
+  const handler = createMcpHandler(() => serverOf(protocol, deps, { allowed, chosen, raw }), {
     maxSubscriptions: 0,
     onerror: (error) => deps.logger.debug({ err: error }, 'a message of an agent was refused'),
   });
@@ -75,6 +99,16 @@ async function answerMessage(deps: AgentDeps, tools: ReadonlyMap<string, RouteTo
   const text = await response.text();
   const contentType = response.headers.get('content-type') ?? JSON_TYPE;
   return { status: response.status, contentType, ...(text === '' ? {} : { body: text }) };
+}
+
+/** Which tools to list, as the address says; a name that is none of the agent's is a fault. */
+function chosenIn(asked: string | undefined, allowed: readonly RouteTool[]): Chosen {
+  if (asked === undefined || asked === 'all') return asked;
+  const names = asked.split(',');
+  const known = new Set([FIND_TOOLS.name, ...allowed.map(({ tool }) => tool.name)]);
+  if (names.every((name) => known.has(name))) return names;
+  const errorMessage = 'Must be `all`, or names of tools that this agent may call.';
+  throw invalid([{ parameterName: 'tools', reasonCode: 'INVALID_VALUE', errorMessage }]);
 }
 
 const ONE_AT_A_TIME = {
@@ -103,22 +137,52 @@ function isAllowed({ route }: RouteTool, caller: AgentCaller): boolean {
 }
 
 type Protocol = Readonly<{ Server: typeof Server }>;
-type Message = Readonly<{ allowed: readonly RouteTool[]; raw: RawCall }>;
+type Message = Readonly<{ allowed: readonly RouteTool[]; chosen: Chosen; raw: RawCall }>;
 
-function serverOf(protocol: Protocol, deps: AgentDeps, { allowed, raw }: Message): Server {
+function serverOf(protocol: Protocol, deps: AgentDeps, { allowed, chosen, raw }: Message): Server {
   const server = new protocol.Server(
     { name: 'causeway', version: CURRENT },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: allowed.map(({ tool }) => tool) }));
+  server.setRequestHandler('tools/list', () => ({ tools: listedTools(allowed, chosen) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
+    const given = params.arguments ?? {};
+    if (params.name === FIND_TOOLS.name) {
+      raw.onBody?.({ method: 'tools/call', tool: params.name });
+      return foundResult(deps, { allowed, raw, given });
+    }
     const known = allowed.find(({ tool }) => tool.name === params.name);
     // The name is not repeated: nobody knows what is in it.
     if (!known) return UNKNOWN_TOOL;
     raw.onBody?.({ method: 'tools/call', tool: params.name });
-    return await callTool(deps, { route: known.route, raw, given: params.arguments ?? {} });
+    return await callTool(deps, { route: known.route, raw, given });
   });
   return server;
+}
+
+const checkWords = validatorOf(FindTools);
+const FOUND = 'Call these by their names at once, with arguments as their schemas say.';
+const NONE_FOUND = 'No tool matches these words. These are all there are, by their names.';
+
+type Finding = Readonly<{
+  allowed: readonly RouteTool[];
+  raw: RawCall;
+  given: Readonly<Record<string, unknown>>;
+}>;
+
+/** What is found is told by the server itself: nobody else wrote it. */
+function foundResult(deps: AgentDeps, { allowed, given, raw }: Finding): CallToolResult {
+  const asked = checkWords(given);
+  const faults = [...cardDataFaults(given), ...faultsIn(asked)];
+  if (faults.length > 0 || !asked.ok) {
+    return problemResult(deps, { error: invalid(faults), name: FIND_TOOLS.name, raw });
+  }
+  const found = findTools(allowed, asked.value.words);
+  const told = found.tools.length > 0 ? FOUND : NONE_FOUND;
+  return {
+    content: [told, JSON.stringify(found)].map((text) => ({ type: 'text' as const, text })),
+    structuredContent: found,
+  };
 }
 
 const UNKNOWN_TOOL = {
@@ -126,7 +190,7 @@ const UNKNOWN_TOOL = {
   content: [
     {
       type: 'text' as const,
-      text: 'There is no such tool, or the scopes and the policy of this agent do not allow it. List the tools to see which there are.',
+      text: 'There is no such tool, or the scopes and the policy of this agent do not allow it. Ask find_tools for others.',
     },
   ],
 };

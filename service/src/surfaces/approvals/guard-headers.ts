@@ -1,6 +1,6 @@
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { Fault } from '../../platform/http/errors.ts';
-import { headerOf } from '../../platform/http/read-body.ts';
+import { headerOf, parseJson } from '../../platform/http/read-body.ts';
 import { readReason, REASON_HEADER } from '../../platform/http/reason.ts';
 import type { RawCall } from '../../platform/http/route.ts';
 
@@ -8,15 +8,26 @@ const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type GuardHeaders = Readonly<{ key: string; reason: string; faults: readonly Fault[] }>;
 
-/** Why an agent calls, and every fault of that. Its key is the call's own, or none. */
-export function agentHeadersOf({ headers }: Pick<RawCall, 'headers'>): Omit<GuardHeaders, 'key'> {
-  return readReason(headerOf(headers, 'x-reason'));
+/**
+ * Why an agent calls, and every fault of that: what its body says to the same end is enough. Its key is the
+ * call's own, or none.
+ */
+export function agentHeadersOf({
+  body,
+  headers,
+}: Pick<RawCall, 'body' | 'headers'>): Omit<GuardHeaders, 'key'> {
+  const inHeader = headerOf(headers, 'x-reason');
+  const said = inHeader === undefined && body?.length ? parseJson(body) : undefined;
+  const inBody = said?.ok === true && isRecord(said.value) ? said.value['reason'] : undefined;
+  return readReason(
+    typeof inBody === 'string' ? encodeURIComponent(inBody.toWellFormed()) : inHeader,
+  );
 }
 
 /** What a guarded call says in its headers, and every fault of them. */
 export function guardHeadersOf({ headers }: Pick<RawCall, 'headers'>): GuardHeaders {
   const key = headerOf(headers, 'idempotency-key');
-  const { faults, reason } = agentHeadersOf({ headers });
+  const { faults, reason } = readReason(headerOf(headers, 'x-reason'));
   return { key: key ?? '', reason, faults: [...keyFaults(key), ...faults] };
 }
 

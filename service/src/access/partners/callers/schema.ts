@@ -18,6 +18,13 @@ import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
 
 export const MerchantId = thirteenDigits('the id of a merchant');
+/** Of a call that makes something for a merchant (merchant-of.ts). */
+export const MerchantOfCall = Type.Optional(
+  Type.With(MerchantId, {
+    description: 'The merchant: 13 digits. Not needed with a credential that is bound to one',
+    neededUnbound: true,
+  }),
+);
 
 const NAME_LENGTH_MAX = 100;
 const GRACE_SECONDS_DEFAULT = 86_400; // A day: long enough to deploy the new secret everywhere.

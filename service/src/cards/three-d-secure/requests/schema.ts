@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import * as instruments from '../../instruments/index.ts';
 import { Phone } from '../../../merchants/onboarding/index.ts';
-import { MerchantId } from '../../../access/partners/index.ts';
+import { MerchantId, MerchantOfCall } from '../../../access/partners/index.ts';
 import {
   checked,
   IdempotencyKey,
@@ -57,7 +57,7 @@ const paymentMethod = Type.With(instruments.INSTRUMENT_MEMBERS.paymentMethod, {
 });
 const COMMON = {
   idempotencyKey: IdempotencyKey,
-  merchantId: orAbsent(MerchantId),
+  merchantId: MerchantOfCall,
   orderId: orAbsent(instruments.OrderReference),
   paymentMethodId,
   paymentMethod,

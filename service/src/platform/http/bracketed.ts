@@ -1,0 +1,58 @@
+import { type Fault, invalid } from './errors.ts';
+import { parameterNameOf } from './faults.ts';
+import { isRecord } from './normalise.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Of a query that takes an object: its members are written `metadata[orderNumber]=20417`. */
+export type Bracketed = Readonly<{
+  gather: (query: unknown) => unknown;
+  /** The fault as the caller wrote the name. */
+  asWritten: (fault: Fault) => Fault;
+}>;
+
+/** Undefined for a query that takes no object, as most. */
+export function bracketedIn(schema: unknown): Bracketed | undefined {
+  const properties = isRecord(schema) ? schema['properties'] : undefined;
+  if (!isRecord(properties)) return undefined;
+  const names = Object.entries(properties).flatMap(([name, member]) =>
+    isRecord(member) && member['type'] === 'object' ? [name] : [],
+  );
+  if (names.length === 0) return undefined;
+  return {
+    gather: (query) => (isRecord(query) ? gathered(query, names) : query),
+    asWritten: (fault) => ({ ...fault, ...writtenName(fault, names) }),
+  };
+}
+
+function gathered(query: Query, names: readonly string[]): Query {
+  const objects = new Map<string, [string, unknown][]>();
+  const others = Object.entries(query).filter(([written, value]) => {
+    const name = names.find((one) => written.startsWith(`${one}[`) && written.endsWith(']'));
+    if (name === undefined) return true;
+    const members = objects.get(name) ?? [];
+    objects.set(name, [...members, [written.slice(name.length + 1, -1), value]]);
+    return false;
+  });
+  if (objects.size === 0) return query;
+  const both = others.filter(([name]) => objects.has(name)).map(([name]) => name);
+  if (both.length > 0) throw invalid(both.map(contradiction));
+  // No member reaches into a prototype: fromEntries defines own properties.
+  const made = [...objects].map(([name, members]) => [name, Object.fromEntries(members)] as const);
+  return Object.fromEntries([...others, ...made]);
+}
+
+function contradiction(name: string): Fault {
+  return {
+    parameterName: parameterNameOf([name]),
+    reasonCode: 'INVALID_FORMAT',
+    errorMessage: `Must be written ${name}[key]=value.`,
+  };
+}
+
+function writtenName({ parameterName = '' }: Fault, names: readonly string[]) {
+  const name = names.find((one) => parameterName.startsWith(`${one}.`));
+  return name === undefined
+    ? {}
+    : { parameterName: `${name}[${parameterName.slice(name.length + 1)}]` };
+}
