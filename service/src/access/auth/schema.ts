@@ -116,7 +116,7 @@ export const JwkSet = Type.Object(
 const Names = Type.Array(Type.String());
 const Address = Type.String({ format: 'uri' });
 
-export const Metadata = shape('AuthorizationServerMetadata', {
+export const ServerMetadata = shape('AuthorizationServerMetadata', {
   issuer: described(Address, 'The issuer of tokens'),
   token_endpoint: described(Address, 'Where tokens are requested'),
   token_endpoint_auth_methods_supported: described(Names, 'How clients may authenticate there'),
