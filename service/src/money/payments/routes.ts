@@ -87,7 +87,7 @@ function changing(payments: Payments): Route {
     access: 'payment.write',
     consumes: MERGE_PATCH_TYPE,
     params: ONE,
-    body: schema.PaymentChange,
+    body: schema.PaymentPatch,
     bodyKiB: METADATA_CHANGE_KIB,
     answers: { 200: schema.PaymentBody },
     handle: async (call) => {

@@ -10,7 +10,7 @@ export {
   findByText,
   forgetting,
   type FoundNote,
-  type Noted,
+  type NotedRecord,
   type NotedKind,
   noting,
   renoting,
