@@ -25,7 +25,7 @@ const COLOUR = /\u001B\[\d+m/g;
 
 const causeway = client();
 const merchantId = partner.merchantId ?? '';
-await causeway.payments.create(payment({ orderId: 'order-1' }));
+await causeway.payments.create(payment({ orderId: 'order-1', metadata: { 'cart.size': '3' } }));
 await causeway.payments.create(payment({ orderId: 'order-2', automaticCapture: false }));
 const declined = { amount: { amount: 250_051, currency: 'CAD' }, orderId: 'order-3' } as const;
 await causeway.payments.create(payment(declined)).catch(() => undefined);
@@ -164,13 +164,13 @@ test('of every list the first columns say what a record is', () => {
 
 test('--columns names columns, also for a file: no terminal cuts them there', async () => {
   const args = ['payments', 'list', '--columns'];
-  const names = 'paymentStatus, amount,CARD,transactionDetails.isoResponseCode,lastFour';
+  const names = 'paymentStatus, amount,CARD,isoResponseCode,metadata.cart.size';
   const { out, err, code } = await cli([...args, names], { env: API });
   assert.equal(code, 0, err);
   const [header, ...rows] = out.trimEnd().split('\n');
-  const titles = ['paymentStatus', 'amount', 'card', 'isoResponseCode', 'lastFour'];
+  const titles = ['paymentStatus', 'amount', 'card', 'isoResponseCode', 'size'];
   assert.deepEqual(words(header), titles);
-  assert.deepEqual(words(rows.at(-1)), ['SUCCEEDED', '10.00 CAD', 'VISA 4242', '00', '4242']);
+  assert.deepEqual(words(rows.at(-1)), ['SUCCEEDED', '10.00 CAD', 'VISA 4242', '00', '3']);
   const inside = await cli(['events', 'list', '--columns', 'type,data.paymentStatus'], {
     env: API,
   });

@@ -26,9 +26,9 @@ function cellAt(record: unknown, path: string): string {
   const [name = '', ...rest] = path.split('.');
   if (!isRecord(record)) return '';
   if (path === CARD) return cardOf(record);
+  if (Object.hasOwn(record, path)) return cellOf(record[path]) ?? ''; // A key may have dots.
   const value = Object.hasOwn(record, name) ? record[name] : undefined;
-  if (rest.length === 0) return cellOf(value) ?? '';
-  return cellAt(value, rest.join('.'));
+  return rest.length === 0 ? '' : cellAt(value, rest.join('.'));
 }
 
 /** The brand and the last digits of a card, which are members of their own. */
@@ -100,7 +100,7 @@ function pathNamed(name: string, known: readonly string[]): string {
   const byWord = known.filter((path) => lastWord(path).toLowerCase() === lower);
   if (byWord.length === 1 && byWord[0] !== undefined) return byWord[0];
   const isOpen = known.some((path) => path.endsWith('.*') && name.startsWith(path.slice(0, -1)));
-  if (isOpen && /^[\w.-]+$/.test(name)) return name;
+  if (isOpen && /^\P{C}+$/u.test(name)) return name;
   const near = nearest(name, known);
   const meant = near === undefined ? '' : ` Did you mean ${near}?`;
   throw usageError(`There is no column${quoted(name)}.${meant} ${listed(known)}`);

@@ -11,6 +11,7 @@ import type { FuzzContext, Recipe } from './context.ts';
 import { ACTION_RECIPES } from './action-recipes.ts';
 import { AGENT_RECIPES } from './agent-recipes.ts';
 import { DISPUTE_RECIPES } from './dispute-recipes.ts';
+import { PATCH_RECIPES } from './patch-recipes.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
 import { REQUEST_RECIPES } from './request-recipes.ts';
@@ -156,12 +157,6 @@ async function newClient(round: FuzzContext, jwks: object | undefined): Promise<
   return { params: { clientId: round.known.latest('clientId') ?? '' } };
 }
 
-/** A patch of metadata: of few names, so that some are there. */
-function notes(random: FuzzContext['random']): object {
-  const names = ['orderNumber', 'channel', 'a.b', '_x-1'];
-  return { [random.pick(names)]: random.chance(0.3) ? null : `text ${random.below(9)}` };
-}
-
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...PAYOUT_RECIPES,
   ...WEBHOOK_RECIPES,
@@ -170,6 +165,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...ACTION_RECIPES,
   ...AGENT_RECIPES,
   ...DISPUTE_RECIPES,
+  ...PATCH_RECIPES,
   ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
@@ -200,14 +196,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   setScheme: ({ random }) => ({ json: { acquirerBin: String(random.between(1, 99_999)) } }),
   createCustomer: async (round) => ({ json: { ...(await aboutMerchant(round)), name: 'Ana Roy' } }),
-  updateCustomer: ({ random }) => ({
-    json: { email: random.chance(0.5) ? null : 'ana@example.com', metadata: notes(random) },
-  }),
-  updatePayment: ({ random }) => ({ json: { metadata: notes(random) } }),
-  updatePaymentMethod: ({ random }) => ({ json: { metadata: notes(random) } }),
-  updateHostedFieldsProfile: ({ random }) => ({
-    json: { origins: [`https://shop-${random.below(9)}.example`] },
-  }),
   createHostedFieldsProfile: async (round) => ({
     json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
   }),

@@ -31,7 +31,7 @@ export type Actor = Readonly<{
 }>;
 
 type Credential = () => Promise<Readonly<Record<string, string>>>;
-type Setting = Readonly<{ stage: Pick<Stage, 'app' | 'clock'>; recorder: Recorder; address: string; credential: Credential }>;
+type Setting = Readonly<{ stage: Pick<Stage, 'app' | 'clock' | 'complaints'>; recorder: Recorder; address: string; credential: Credential }>;
 
 const BETWEEN_CALLS_MS = 4_000;
 const routes = new Map(routesForDocumentation().map((route) => [route.operationId, route]));
@@ -47,7 +47,9 @@ export function actor(setting: Setting): Actor {
     tries: call,
     does: async (operationId, deed) => {
       const answer = await call(operationId, deed);
-      assert.ok(answer.status < 300, `${operationId} ${JSON.stringify(deed)}: ${answer.status} ${answer.text}`);
+      const { status, text } = answer;
+      const complaint = status === 500 ? setting.stage.complaints.at(-1) : '';
+      assert.ok(status < 300, `${operationId} ${JSON.stringify(deed)}: ${status} ${text}${complaint}`);
       return answer;
     },
     isRefused: async (problem, operationId, deed) => {
@@ -102,6 +104,7 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
   const type = route.consumes ?? JSON_TYPE;
   const sent = type === FORM_TYPE ? new URLSearchParams(Object.entries(body ?? {})).toString() : body;
   stage.clock.advance(BETWEEN_CALLS_MS);
+  const t0 = performance.now();
   const answer = await callOf(stage.app, {
     'x-forwarded-for': address,
     ...(await credential()),
@@ -111,6 +114,7 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...headers,
   });
+  if (performance.now() - t0 > 400) console.log('SLOW', route.operationId, Math.round(performance.now() - t0));
   recorder.keep(route, {
     params,
     query,

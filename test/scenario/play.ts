@@ -60,5 +60,14 @@ export async function playScenario() {
     if (typeof next !== 'string') break;
     query = Object.fromEntries(new URL(next, 'http://x').searchParams);
   }
-  return cast.recorder;
+  const { bank, isv, acquirer } = stage.credentials.partners;
+  const given = {
+    merchantIds: [isv, acquirer, bank].map((one) => one.merchantId ?? ''),
+    addresses: [
+      [receiver.url.replace('/hooks', ''), 'https://shop.example'],
+      [stage.issuerUrl, 'http://localhost:8082'],
+      [stage.resultsUrl(), 'http://localhost:8083'],
+    ] as const,
+  };
+  return { ...cast.recorder, given };
 }

@@ -33,7 +33,7 @@ export function createRecorder() {
       const [kept, key] =
         code === undefined
           ? [exchanges, `${operationId} ${exchange.status}`]
-          : [problems, code];
+          : [problems, `${operationId} ${code}`];
       if (!kept.has(key)) kept.set(key, structuredClone(whole));
     },
   };

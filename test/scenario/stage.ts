@@ -42,6 +42,7 @@ export async function openStage() {
   const database = await testDatabase();
   const { url: databaseUrl } = database;
   const clock = new FakeClock(MONDAY);
+  const complaints: string[] = [];
   const { url: issuerUrl } = await issuerProcess();
   const journal = journalBeside({ url: databaseUrl });
   const faults = createFaults();
@@ -57,7 +58,7 @@ export async function openStage() {
     databaseUrl,
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl: PUBLIC_URL,
-    logger: createLogger('error'),
+    logger: createLogger('error', { write: (line) => void complaints.push(line) }),
     clock,
     sandbox,
     connectors: () => ['simulator', 'simulator-two'].map(acquirer),
@@ -103,10 +104,13 @@ export async function openStage() {
     /** The same where nobody brings files to the bank but people. */
     appByHand,
     clock,
+    /** What the service logged of what went wrong. */
+    complaints,
     credentials,
     faults,
     foundation,
     issuerUrl,
+    resultsUrl: () => `http://localhost:${results.port}`,
     journal,
     /** Runs a job of the service until it has nothing to do. */
     run: async (name: string): Promise<void> => {

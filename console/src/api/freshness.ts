@@ -2,7 +2,7 @@ import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isSessionLost } from '../session/lost-session.ts';
 import { ApiProblem } from './problem.ts';
-import { isHeld, LIVE_MS } from './live.ts';
+import { isHeld, isLive, LIVE_MS } from './live.ts';
 import { queryClient } from './query-client.ts';
 
 /** Why what is on the screen is older than it should be. */
@@ -25,10 +25,6 @@ type AnyQuery = Query<unknown, Error, unknown>;
 function shownQueries(): readonly AnyQuery[] {
   const active = queryClient.getQueryCache().findAll({ type: 'active' });
   return active.filter(({ meta, state }) => meta?.['isPage'] === true && state.dataUpdatedAt > 0);
-}
-
-function isLive({ meta }: AnyQuery): boolean {
-  return meta?.['isLive'] === true;
 }
 
 function oldestOf(queries: readonly AnyQuery[]): number {

@@ -1,6 +1,9 @@
 import { returnsFile } from '../../returns-file.ts';
-import { statementOfStrangers } from '../../fuzz/bank-differences.ts';
+import { bai2 } from '../../bank-statements.ts';
+import { bankDay } from '../../../service/src/money/rails/index.ts';
 import type { World } from '../world.ts';
+
+const ACCOUNT = '0001000111000001'; // Ours, at the bank.
 
 /** Files go to the bank, and come from it. */
 export async function bankFiles(world: World): Promise<void> {
@@ -25,9 +28,13 @@ export async function bankFiles(world: World): Promise<void> {
     params: back,
     body: { reason: 'Another originator’s' },
   });
-  await operator.does('takeBankStatement', {
-    body: statementOfStrangers(stage.foundation.clock),
-  });
+  const day = bankDay(stage.foundation.clock.now());
+  const statement = (opening: number, amount: number, bank: string) => {
+    const file = bai2({ day, account: ACCOUNT, opening, entries: [{ amount, bank }] });
+    return { content: Buffer.from(file).toString('base64') };
+  };
+  await operator.does('takeBankStatement', { body: statement(0, -1_250, 'CHARGE01') });
+  await operator.does('takeBankStatement', { body: statement(-1_250, -450_000, 'CHARGE02') });
   await stage.run('reconcile-bank');
 }
 

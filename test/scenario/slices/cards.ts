@@ -30,13 +30,6 @@ export async function cards(world: World): Promise<void> {
   const params = { validationId: validation.string('validationId') };
   const paymentMethodId = validation.string('paymentMethod.paymentMethodId');
   ids['paymentMethod'] = paymentMethodId;
-  await shop.isRefused('declined', 'createValidation', {
-    body: {
-      idempotencyKey: 'card-of-1002',
-      merchantId,
-      paymentMethod: { temporaryToken: 'ot-test-declined' },
-    },
-  });
   await shop.does('listValidations');
   await shop.does('retrieveValidation', { params });
   await operator.does('listAllValidations');

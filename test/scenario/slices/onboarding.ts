@@ -50,7 +50,7 @@ export async function onboarding(world: World): Promise<void> {
   }).catch(() => undefined);
   await shop.does('listBankAccountChanges', { params });
 
-  await operator.does('listAllMerchants', { query: { limit: '2' } });
+  await operator.does('listAllMerchants', { query: { legalName: 'Lakeside Bistro Inc.' } });
   await operator.does('retrieveAnyMerchant', { params });
   await operator.does('setTerminal', { params, body: { terminalId: 'LKSD0001' } });
   await operator.does('suspendMerchant', { params, body: { reason: 'Asked by the merchant' } });

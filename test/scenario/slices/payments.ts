@@ -32,6 +32,13 @@ export async function payments(world: World): Promise<void> {
       paymentMethod: card(),
     },
   });
+  await shop.isRefused('declined', 'createValidation', {
+    body: {
+      idempotencyKey: 'card-of-1002',
+      merchantId,
+      paymentMethod: { temporaryToken: 'ot-test-declined' },
+    },
+  });
   await shop.isRefused('payment-state-forbids', 'completePayment', {
     params,
     body: { idempotencyKey: 'order-1001-take' },
