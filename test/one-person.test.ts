@@ -187,7 +187,7 @@ test('a partner’s administrator cannot invite a second self', async () => {
   assert.equal((await boss.act('POST', '/users', reader)).status, 201, 'who only reads may come');
 });
 
-test('only the requester is handed the secret, once, in time', async () => {
+test('only the requester is handed the secret, of one client, in time', async () => {
   const [one, two] = await Promise.all([signIn('ada@causeway.test'), signIn('bob@causeway.test')]);
   const key = randomUUID();
   const first = await one.act('POST', '/operator/clients', CLIENT, key);
@@ -199,7 +199,9 @@ test('only the requester is handed the secret, once, in time', async () => {
   const repeat = await one.act('POST', '/operator/clients', CLIENT, key);
   assert.equal(repeat.status, 201, repeat.text);
   assert.match(repeat.string('clientSecret'), /^cs_/);
-  assert.equal((await run(one)).status, 409, 'once');
+  const fetched = await run(one);
+  assert.deepEqual([fetched.status, fetched.at('result')], [200, repeat.body], 'the same again');
+  assert.equal((await run(two)).status, 403, 'of whoever approved it neither');
   const kept = await one.call('GET', `/actions/${actionId}`);
   assert.equal(kept.at('status'), 'DONE');
   assert.ok(!kept.text.includes(repeat.string('clientSecret')));
@@ -208,6 +210,7 @@ test('only the requester is handed the secret, once, in time', async () => {
   clock.advance(7 * DAY_MS);
   const again = await signIn('ada@causeway.test');
   assert.equal((await again.call('POST', `/actions/${late}/run`)).status, 409, 'too late');
+  assert.match((await run(again)).string('type'), /secret-not-kept$/);
 });
 
 test('a client of the operator waits for a second person as people do', async () => {

@@ -18,6 +18,8 @@ const folder = temporaryFolder();
 const NOWHERE = 'http://127.0.0.1:1';
 const CREDENTIAL = { clientId: partner.clientId, clientSecret: partner.clientSecret };
 const CARD = '4242 4242 4242 4242';
+/** Of a CSV file: they would pass for a card, if one could be in such groups. */
+const COLUMNS = '4242,00,001,357007';
 
 /** What a user's own program does. */
 async function sell(causeway: Causeway, orderId = 'shop-1'): Promise<unknown[]> {
@@ -58,6 +60,7 @@ test('neither card numbers nor secrets get into the file', async () => {
     await causeway.payments.create(payment());
     await causeway.payments.list({ invoiceNumber: CARD }).catch(() => undefined);
     await causeway.payments.create(payment({ orderId: `for ${CARD}` })).catch(() => undefined);
+    await causeway.payments.list({ invoiceNumber: COLUMNS }).catch(() => undefined);
     const endpoint = { url: 'http://localhost:3000/hooks', types: ['*'] } as const;
     const { secret = '' } = await causeway.webhookEndpoints.create(endpoint);
     assert.ok(secret.startsWith('whsec_'));
@@ -68,6 +71,7 @@ test('neither card numbers nor secrets get into the file', async () => {
   assert.doesNotMatch(text, /4242.?4242.?4242|whsec_|eyJ|"123"/);
   assert.ok(!text.includes(partner.clientSecret) && !text.includes(partner.apiKey));
   assert.match(text, /"cardNumber": "424242…4242"/);
+  assert.ok(text.includes(COLUMNS));
   assert.match(text, /"secret": "\[hidden\]"/);
   assert.match(text, /"paymentId": "pi/);
 });

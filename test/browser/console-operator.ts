@@ -54,6 +54,10 @@ export function labelled(label: string): RegExp {
 /** Fails if a person with an impairment would be stopped by something on the page. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
+  // What is fading in has not got its colours yet.
+  await page.evaluate(
+    `Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})`,
+  );
   const faults = await page.evaluate<string[]>(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
   );

@@ -6,15 +6,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { partnerWithEverything } from '../partner-with-everything.ts';
-import {
-  followTo,
-  gravesOf,
-  type Login,
-  navigationOf,
-  sandboxConsole,
-  settled,
-  type Visitor,
-} from '../browser/console-door.ts';
+import { gravesOf, type Login, sandboxConsole, type Visitor } from '../browser/console-door.ts';
+import { walkPages } from '../browser/console-walk.ts';
 
 const service = await sandboxConsole();
 const { people, visit } = service;
@@ -27,23 +20,6 @@ const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 const PHONE = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
 const PICTURES = process.env['PICTURES'];
 
-/** The pages below one of the navigation: that of the first row, and a form for a new one. */
-async function pagesBelow({ page }: Visitor): Promise<readonly string[]> {
-  const links = await page
-    .locator('main :is(a[href$="/new"], tbody tr:first-child a.row-link)')
-    .all();
-  return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
-}
-
-/** Shows each tab of the page that is not shown yet, one after the other. */
-async function* tabsOf({ page }: Visitor): AsyncGenerator<string> {
-  for (const tab of await page.locator('main [role=tab]:not([aria-selected=true])').all()) {
-    await tab.click();
-    await settled(page);
-    yield new URL(page.url()).search;
-  }
-}
-
 /** What a page asks for that need not be there: a merchant may have no plan. */
 const MAY_BE_MISSING = /\/fee-plan$/;
 
@@ -55,8 +31,6 @@ async function walk(
 ): Promise<Readonly<{ pages: readonly string[]; faults: Readonly<Record<string, unknown>> }>> {
   const visitor = await visit(login, options);
   const { page, errors, answers } = visitor;
-  const toSee = [...(await navigationOf(visitor)), '/account'];
-  const seen: string[] = [];
   const faults: Record<string, unknown> = {};
   const note = async (path: string): Promise<void> => {
     const found = await look(visitor);
@@ -79,15 +53,7 @@ async function walk(
     errors.length = 0;
     answers.length = 0;
   };
-  for (let path = toSee.shift(); path !== undefined; path = toSee.shift()) {
-    await followTo(page, path);
-    if (!seen.some((one) => path?.startsWith(`${one}/`) && one !== '/')) {
-      toSee.unshift(...(await pagesBelow(visitor)).filter((one) => !seen.includes(one)));
-    }
-    seen.push(path);
-    await note(path);
-    for await (const tab of tabsOf(visitor)) await note(`${path.split('?')[0]}${tab}`);
-  }
+  const seen = await walkPages(visitor, note);
   await visitor.context.close();
   return { pages: seen, faults };
 }

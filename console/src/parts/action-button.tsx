@@ -28,7 +28,8 @@ export function ActionButton<Id extends OperationId, Key extends string>(
 ) {
   const { tone = 'plain', secretsOf } = props;
   const { mayCall } = useSession();
-  const isAllowed = mayCall(operationAt(props.operation, usePlace(), true));
+  const operation = operationAt(props.operation, usePlace(), true);
+  const isAllowed = mayCall(operation);
   const isOffered = isAllowed && props.isOffered !== false;
   const [isOpen, setOpen] = useState(false);
   const [secrets, setSecrets] = useState<readonly Shown[]>([]);
@@ -47,7 +48,7 @@ export function ActionButton<Id extends OperationId, Key extends string>(
     <>
       {isOffered && (
         <>
-          <Button tone={tone} onClick={() => setOpen(true)}>
+          <Button tone={tone} operation={operation} onClick={() => setOpen(true)}>
             {verb}
           </Button>
           <ActionDialog {...props} onDone={done} isOpen={isOpen} close={() => setOpen(false)} />

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import type { OperationId } from '../api/call.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './button.css';
 
@@ -11,12 +12,19 @@ type Look = Readonly<{
 
 type ButtonProps = Look &
   ComponentProps<'button'> &
-  Readonly<{ /** Under way: cannot be pressed again. */ isBusy?: boolean }>;
+  Readonly<{
+    /** Under way: cannot be pressed again. */
+    isBusy?: boolean;
+    /** What it calls in the end: a test holds every page to what the viewer's role may call. */
+    operation?: OperationId | undefined;
+  }>;
 
-export function Button({ tone = 'plain', icon, isBusy = false, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { tone = 'plain', icon, isBusy = false, operation, children, ...rest } = props;
   return (
     <button
       type="button"
+      data-operation={operation}
       {...rest}
       className={`button ${tone} ${rest.className ?? ''}`}
       disabled={rest.disabled === true || isBusy}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OperationId } from '../api/call.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { Button } from './button.tsx';
 import { FieldList, type Fields, pathsOf } from './field-list.tsx';
@@ -10,6 +11,8 @@ type DataFormProps = Readonly<{
   form: Form;
   fields: Fields;
   send: () => Promise<unknown>;
+  /** What it calls, where it stands on a page of its own. */
+  operation?: OperationId;
   /** What the button says: a verb. */
   submit: string;
   tone?: 'plain' | 'main' | 'danger';
@@ -28,9 +31,10 @@ type DataFormProps = Readonly<{
 /** A form made of its fields. Faults stand at their fields, all others above the button. */
 export function DataForm(props: DataFormProps) {
   const { form, fields, send, submit, tone = 'main', close, isAlone, otherPaths = [] } = props;
+  const { operation } = props;
   const t = useTexts(texts);
   const button = (
-    <Button type="submit" tone={tone} isBusy={form.isBusy}>
+    <Button type="submit" tone={tone} isBusy={form.isBusy} operation={operation}>
       {submit}
     </Button>
   );

@@ -78,6 +78,7 @@ export const FRENCH_PROBLEMS: Readonly<Record<string, string>> = {
   'same-operator': 'Un autre opérateur doit décider',
   'same-person': 'Une autre personne doit décider',
   'second-factor-required': 'Un second facteur est exigé',
+  'secret-not-kept': 'Le secret n’est plus conservé',
   'test-token-in-production': 'Les jetons d’essai sont pour le bac à sable',
   'too-many-proposals': 'Trop de propositions sont en attente',
   'too-many-saved-views': 'Il y a trop de vues enregistrées',

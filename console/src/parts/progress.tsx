@@ -58,7 +58,7 @@ export function ExportButton(props: ExportProps) {
   };
   if (!progress) {
     return (
-      <Button tone="quiet" icon="download" onClick={() => void start()}>
+      <Button tone="quiet" icon="download" operation={operation} onClick={() => void start()}>
         {t('export')}
       </Button>
     );

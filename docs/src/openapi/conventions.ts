@@ -8,12 +8,12 @@ responses are JSON unless an operation says otherwise.
 
 **Credentials.** Send an OAuth 2.0 access token (\`Authorization: Bearer …\`, from
 \`POST /oauth2/token\`) or an API key (\`X-Api-Key\`). Each operation names the scope it requires; a
-\`.write\` scope includes the matching \`.read\` scope. Records of other partners return 404, as if
-they did not exist.
+\`.write\` scope does not include the matching \`.read\` scope. Records of other partners return 404,
+as if they did not exist.
 
 **Versions.** \`Api-Version\` is a date. It selects the newest version released on or before that
-date, and the response says which version was used. Released: ${RELEASED.toReversed().join(', ')}.
-This document describes ${CURRENT}.
+date, and the response says which version was used. Released: ${RELEASED.toReversed().join(', ')};
+earlier dates are refused. This document describes ${CURRENT}.
 
 **Correlation.** \`X-Correlation-Id\` is an id of your choice, 1 to 64 visible characters; without
 one, the service generates it. It is returned with the response and appears in the logs. An invalid

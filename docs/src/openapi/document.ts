@@ -10,13 +10,16 @@ export type Parameter = Readonly<{
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  /** Of an object in the query: its members are written `name[member]=value`. */
+  style?: 'deepObject';
+  explode?: true;
   example?: unknown;
 }>;
 
 export type MediaContent = Readonly<{
   schema: JsonSchema;
   example?: unknown;
-  examples?: Readonly<Record<string, Reference>>;
+  examples?: Readonly<Record<string, Reference | Example>>;
 }>;
 export type Content = Readonly<Record<string, MediaContent>>;
 
@@ -52,7 +55,7 @@ export type Webhook = Readonly<{
     tags: readonly [string];
     requestBody: Readonly<{
       required: true;
-      content: Readonly<Record<string, Readonly<{ schema: JsonSchema; example: unknown }>>>;
+      content: Readonly<Record<string, MediaContent>>;
     }>;
     security: readonly SecurityRequirement[];
     responses: Readonly<Record<string, ResponseObject>>;

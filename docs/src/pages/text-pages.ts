@@ -132,8 +132,8 @@ export function versionsPage(changes: readonly VersionChange[]): string {
     place: '/docs/versions',
     main: html`<h1>Versions</h1>
       <p class="lead">
-        A version is a date. <code>Api-Version</code> may be any date, and means the newest version
-        released by then; what you built against keeps answering as it did.
+        A version is a date. <code>Api-Version</code> may be any date from ${BASELINE} on, and means
+        the newest version released by then; what you built against keeps answering as it did.
       </p>
       <ol class="versions" reversed>
         ${RELEASED.map(

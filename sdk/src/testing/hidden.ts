@@ -52,17 +52,23 @@ function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name) && !HARMLESS_NAME.test(name);
 }
 
-/** Some groups, one after the other, may be a card number: those of networks begin with 2 to 6, or 8. */
+/** How many digits each group has: in groups as cards print them and people type them, or one by one. */
+const FORM = /^(?:1[4-9]|8,8|4,6,[45]|4,4,4,[2-4]|4,4,4,4,[1-3]|1(?:,1){13,18})$/;
+
+/** Some groups, one after the other, may be a card number. */
 function withoutCards(found: string): string {
   const groups = found.split(/\D+/);
   const isCard = groups.some((_, from) =>
-    groups.some((__, to) => isCardNumber(groups.slice(from, to + 1).join(''))),
+    groups.some((__, to) => isCardNumber(groups.slice(from, to + 1))),
   );
   return isCard ? truncated(found) : found;
 }
 
-function isCardNumber(digits: string): boolean {
-  return /^[2-68]\d{13,18}$/.test(digits) && hasCheckDigit(digits);
+/** Those of networks begin with 2 to 6, or 8. */
+function isCardNumber(groups: readonly string[]): boolean {
+  const digits = groups.join('');
+  const isInForm = FORM.test(groups.map(({ length }) => length).join(','));
+  return isInForm && /^[2-68]/.test(digits) && hasCheckDigit(digits);
 }
 
 /** As much of a card number as may be kept: it tells test cards from each other. */

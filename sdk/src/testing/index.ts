@@ -1,5 +1,5 @@
-import { asDeclared } from '../as-declared.ts';
 import { CausewayError } from '../index.ts';
+import { type Files, nodeFiles } from './files.ts';
 import {
   answerOf,
   type AskedFor,
@@ -40,17 +40,6 @@ export async function recordedAnswers(
   return mode === 'record'
     ? recording({ file, files, ignored, fetch: (url, init) => fetch(url, init) })
     : replaying(file, await readEntries(files, file), ignored);
-}
-
-type Files = Readonly<{
-  readFile: (file: string, encoding: 'utf8') => Promise<string>;
-  writeFile: (file: string, text: string) => Promise<void>;
-}>;
-
-/** By a name that is not looked up before: the SDK itself runs where there are no files. */
-async function nodeFiles(): Promise<Files> {
-  const name = 'node:fs/promises';
-  return asDeclared(await import(name));
 }
 
 async function readEntries(files: Files, file: string): Promise<readonly Entry[]> {

@@ -20,8 +20,10 @@ import { texts } from './texts.ts';
 /** One action: who asks for what and why, what it changes, and the decision about it. */
 export function ApprovalPage() {
   const t = useTexts(texts);
-  const { user } = useSession();
+  const { user, mayCallNamed } = useSession();
   const isOwn = ({ requestedByUserId }: Action) => requestedByUserId === user.userId;
+  // Deciding takes the scope of the operation, and withdrawing none.
+  const mayEnd = (action: Action) => isOwn(action) || mayCallNamed(action.operation);
   return (
     <RecordPage
       texts={texts}
@@ -31,7 +33,9 @@ export function ApprovalPage() {
       aside={({ status }) => <Badge state={status} />}
       actions={(action) => (
         <>
-          {action.status === 'WAITING' && <Decisions action={action} isOwn={isOwn(action)} />}
+          {action.status === 'WAITING' && mayEnd(action) && (
+            <Decisions action={action} isOwn={isOwn(action)} />
+          )}
           <Collect action={action} isReady={action.status === 'APPROVED' && isOwn(action)} />
         </>
       )}
@@ -39,6 +43,7 @@ export function ApprovalPage() {
       {(action) => (
         <>
           {action.status === 'WAITING' && isOwn(action) && <Alert>{t('own')}</Alert>}
+          {action.status === 'WAITING' && !mayEnd(action) && <Alert>{t('notForYou')}</Alert>}
           {action.status === 'APPROVED' && (
             <Alert>{isOwn(action) ? t('ready') : t('readyForOther')}</Alert>
           )}

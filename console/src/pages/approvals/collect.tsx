@@ -35,7 +35,7 @@ export function Collect({ action, isReady }: Readonly<{ action: Action; isReady:
   return (
     <>
       {isReady && (
-        <Button tone="main" onClick={collect}>
+        <Button tone="main" operation="runAction" onClick={collect}>
           {t('collect')}
         </Button>
       )}

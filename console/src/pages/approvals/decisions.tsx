@@ -35,6 +35,8 @@ export function Decisions({ action, isOwn }: DecisionsProps) {
         <Button
           key={choice}
           tone={choice === 'approve' ? 'main' : 'plain'}
+          // Deciding takes the scope of what is decided on.
+          data-operation={choice === 'withdraw' ? OPERATIONS.withdraw : action.operation}
           onClick={() => setDecision(choice)}
         >
           {t(choice)}

@@ -33,6 +33,7 @@ export const texts = defineTexts({
     withdrawEffect: 'Your request ends here. Nothing is carried out.',
     withdrawn: 'Withdrawn',
     own: 'You asked for this, so somebody else has to decide.',
+    notForYou: 'Somebody decides who may do it themselves; your role may not.',
     ready: 'Approved: get it. It is carried out then, and what is secret is shown to you, once.',
     readyForOther: 'Approved. It is carried out when whoever asked for it gets the result.',
     collect: 'Get it',
@@ -76,6 +77,7 @@ export const texts = defineTexts({
     withdrawEffect: 'Votre demande s’arrête ici. Rien n’est exécuté.',
     withdrawn: 'Retiré',
     own: 'Vous l’avez demandé : quelqu’un d’autre doit décider.',
+    notForYou: 'Une personne qui peut le faire elle-même décide ; votre rôle ne le permet pas.',
     ready:
       'Approuvé : venez le chercher. C’est alors exécuté, et ce qui est secret vous est montré une fois.',
     readyForOther: 'Approuvé. C’est exécuté quand la personne qui l’a demandé prend le résultat.',

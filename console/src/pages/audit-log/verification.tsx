@@ -36,7 +36,7 @@ export function Verification() {
   }
   return (
     <div className="row">
-      <Button icon="shield" onClick={() => void verify()}>
+      <Button icon="shield" operation="verifyAuditLog" onClick={() => void verify()}>
         {t('verify')}
       </Button>
       {state && (

@@ -113,7 +113,7 @@ function Content({ fileId, name }: Readonly<{ fileId: string; name: string }>) {
       actions={
         <>
           <CopyButton text={data} name={t('content')} />
-          <Button icon="download" onClick={save}>
+          <Button icon="download" operation="retrievePayoutFileContent" onClick={save}>
             {t('download')}
           </Button>
         </>

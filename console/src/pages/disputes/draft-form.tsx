@@ -67,7 +67,12 @@ export function DraftForm({ draft, evidence, reason }: DraftFormProps) {
       <FormProblem form={form} paths={evidence.fields.map(({ field }) => field)} />
       <div className="form-end">
         <Standing form={form} isChanged={isChanged} />
-        <Button type="submit" isBusy={form.isBusy} disabled={!isChanged || draft.isTooLong}>
+        <Button
+          type="submit"
+          operation="updateDisputeEvidence"
+          isBusy={form.isBusy}
+          disabled={!isChanged || draft.isTooLong}
+        >
           {t('save')}
         </Button>
       </div>

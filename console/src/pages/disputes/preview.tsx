@@ -44,7 +44,11 @@ export function PreviewPanel({ dispute, partnerId, save, isOlder }: PreviewProps
     <Panel
       title={t('previewTitle')}
       text={t('previewText')}
-      actions={<Button onClick={() => void ask()}>{t('preview')}</Button>}
+      actions={
+        <Button operation="previewDisputeAnswer" onClick={() => void ask()}>
+          {t('preview')}
+        </Button>
+      }
     >
       {isAsked && (
         <Loaded query={query} lines={4}>

@@ -147,7 +147,11 @@ function Ledger({ merchantId }: Readonly<{ merchantId: string }>) {
   );
   if (!data) {
     return (
-      <Button isBusy={isFetching} onClick={() => setAsked(true)}>
+      <Button
+        operation="retrieveMerchantBalances"
+        isBusy={isFetching}
+        onClick={() => setAsked(true)}
+      >
         {t('showLedger')}
       </Button>
     );

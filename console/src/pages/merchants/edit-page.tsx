@@ -44,9 +44,8 @@ export function EditMerchantPage() {
   const query = useQuery<Tagged, ApiProblem>({
     queryKey: ['merchantToEdit', params.merchantId],
     queryFn: async () => await readTagged(isOperator, params),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnWindowFocus: false,
   });
   const back = {
     link: { to: '/merchants/$merchantId', params },
@@ -122,19 +121,39 @@ function EditForm({ merchant, tag }: Tagged) {
           rows={2}
         />
       </Panel>
-      <div className="onboard-end column">
-        <FaultCount form={form} paths={paths} />
-        <Refusal form={form} paths={paths} />
-        <div className="form-end">
-          <ButtonLink to="/merchants/$merchantId" params={{ merchantId }}>
-            {t('cancel')}
-          </ButtonLink>
-          <Button type="submit" tone="main" isBusy={form.isBusy} disabled={patch === null}>
-            {t('save')}
-          </Button>
-        </div>
-      </div>
+      <End merchantId={merchantId} form={form} paths={paths} isChanged={patch !== null} />
     </form>
+  );
+}
+
+type EndProps = Readonly<{
+  merchantId: string;
+  form: Form;
+  paths: readonly string[];
+  isChanged: boolean;
+}>;
+
+function End({ merchantId, form, paths, isChanged }: EndProps) {
+  const t = useTexts(texts);
+  return (
+    <div className="onboard-end column">
+      <FaultCount form={form} paths={paths} />
+      <Refusal form={form} paths={paths} />
+      <div className="form-end">
+        <ButtonLink to="/merchants/$merchantId" params={{ merchantId }}>
+          {t('cancel')}
+        </ButtonLink>
+        <Button
+          type="submit"
+          tone="main"
+          operation="updateMerchant"
+          isBusy={form.isBusy}
+          disabled={!isChanged}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

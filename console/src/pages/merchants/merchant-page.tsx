@@ -18,6 +18,7 @@ import { Requestors } from './requestors.tsx';
 import { Statements } from './statements.tsx';
 import { SuspendButton } from './suspend-button.tsx';
 import { texts } from './texts.ts';
+import { WaitingPayouts } from './waiting-payouts.tsx';
 
 export function MerchantPage() {
   return (
@@ -32,6 +33,7 @@ export function MerchantPage() {
     >
       {(merchant) => (
         <>
+          <WaitingPayouts merchant={merchant} />
           <Readiness merchant={merchant} />
           <MerchantTabs merchant={merchant} />
         </>

@@ -68,7 +68,7 @@ function OnboardForm() {
         <FormProblem form={form} paths={paths} />
         <div className="form-end">
           <ButtonLink to="/merchants">{t('cancel')}</ButtonLink>
-          <Button type="submit" tone="main" isBusy={form.isBusy}>
+          <Button type="submit" tone="main" operation="createMerchant" isBusy={form.isBusy}>
             {t('onboard')}
           </Button>
         </div>

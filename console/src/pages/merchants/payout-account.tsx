@@ -7,7 +7,6 @@ import { choices } from '../../parts/field-list.tsx';
 import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Panel } from '../../parts/page.tsx';
-import { LinkedId } from '../../parts/record-link.tsx';
 import { oneOf } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -28,7 +27,7 @@ export function PayoutAccountOf({ merchantId }: Readonly<{ merchantId: string }>
   );
   if (error && !data) return <ProblemNotice problem={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
-  const { hold, refusedAccounts, reserve, schedule, weekday } = data;
+  const { hold, reserve, schedule, weekday } = data;
   return (
     <div className="column">
       {hold && (
@@ -38,14 +37,6 @@ export function PayoutAccountOf({ merchantId }: Readonly<{ merchantId: string }>
           </span>
         </Alert>
       )}
-      {refusedAccounts.map(({ currency, direction, payoutId, reason, reasonCode, since }) => (
-        <Alert key={payoutId} tone="warn" title={t('refusedTitle', { currency })}>
-          <span>
-            {inWords(direction)} · {reasonCode} {reason} · <Time at={since} form="long" /> ·{' '}
-            <LinkedId id={payoutId} />
-          </span>
-        </Alert>
-      ))}
       <Panel
         title={t('payoutAccount')}
         actions={can('operator.finance.write') && <AccountActions account={data} />}

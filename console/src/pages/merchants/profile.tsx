@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { FactList, FactsPanel } from '../../parts/facts.tsx';
+import { MetadataPanel } from '../../parts/metadata.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PartnerName } from '../../parts/names.tsx';
 import { Panel } from '../../parts/page.tsx';
@@ -10,17 +11,30 @@ import { OfOthers } from '../../parts/problem-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { type AnyMerchant, inOneLine, ownerOf } from './merchant.ts';
+import { type AccountUse, BankAccountButton, BankAccountChanges } from './bank-account.tsx';
 import { TerminalButton } from './terminal-button.tsx';
 import { texts } from './texts.ts';
 
 /** All that is known of the business, in the groups that the API has. */
 export function Profile({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   return (
-    <div className="columns">
-      <Business merchant={merchant} />
-      <Contact merchant={merchant} />
-      <Banking merchant={merchant} />
-      <Officers officers={merchant.securityDetails.signingOfficers} />
+    <div className="column">
+      <div className="columns">
+        <Business merchant={merchant} />
+        <Contact merchant={merchant} />
+        <Banking merchant={merchant} />
+        <Officers officers={merchant.securityDetails.signingOfficers} />
+        <MetadataPanel
+          metadata={merchant.metadata}
+          partnerId={ownerOf(merchant)}
+          change={{
+            operation: 'updateMerchant',
+            params: { merchantId: merchant.merchantId },
+            hasReason: true,
+          }}
+        />
+      </div>
+      <BankAccountChanges merchant={merchant} />
     </div>
   );
 }
@@ -85,7 +99,10 @@ function Banking({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const { bankingDetails, pointOfSaleOptions: options } = merchant;
   const account = bankingDetails.creditDepositAccount;
   return (
-    <Panel title={t('banking')}>
+    <Panel
+      title={t('banking')}
+      actions={<BankAccountButton merchant={merchant} use={depositIn(account)} />}
+    >
       <FactList
         facts={[
           [t('deposit'), <BankAccount key="deposit" account={account} />],
@@ -109,6 +126,10 @@ function Banking({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
 }
 
 type Account = Merchant['bankingDetails']['creditDepositAccount'];
+
+function depositIn({ currency }: Account): AccountUse {
+  return { accountType: 'CREDIT_DEPOSIT_ACCOUNT', currency };
+}
 
 function BankAccount({ account }: Readonly<{ account: Account }>) {
   const { institutionNumber, transitNumber, accountNumber, currency } = account;

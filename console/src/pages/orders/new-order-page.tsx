@@ -133,7 +133,7 @@ function OrderForm({ merchants }: OrderFormProps) {
       <FormProblem form={form} paths={[...PATHS, 'solutions']} />
       <div className="form-end">
         <ButtonLink to="/orders">{t('cancel')}</ButtonLink>
-        <Button type="submit" tone="main" isBusy={form.isBusy}>
+        <Button type="submit" tone="main" operation="createOrder" isBusy={form.isBusy}>
           {t('place')}
         </Button>
       </div>

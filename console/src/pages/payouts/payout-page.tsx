@@ -38,11 +38,7 @@ export function PayoutPage() {
     >
       {(payout, partnerId) => (
         <>
-          {payout.reason !== null && (
-            <Alert tone="bad" title={`${inWords(payout.payoutStatus)}: ${payout.reason}`}>
-              {payout.reasonCode}
-            </Alert>
-          )}
+          <CameBack payout={payout} />
           <Steps payout={payout} />
           <Details payout={payout} />
           <Lines payoutId={payout.payoutId} partnerId={partnerId} />
@@ -52,6 +48,32 @@ export function PayoutPage() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** Why the money came back, what becomes of it, and what is to be done for that. */
+function CameBack({ payout }: Readonly<{ payout: Payout }>) {
+  const t = useTexts(texts);
+  const { merchantId, nextStep, paidAgainBy, payoutStatus, reason, reasonCode } = payout;
+  if (reason === null) return null;
+  return (
+    <Alert
+      tone={paidAgainBy === null ? 'bad' : 'info'}
+      title={`${inWords(payoutStatus)}: ${reason}`}
+    >
+      <span>{reasonCode}</span>
+      {nextStep === 'CHANGE_BANK_ACCOUNT' && (
+        <span>
+          {t('changeAccount')} <RecordLink id={merchantId}>{t('toMerchant')}</RecordLink>
+        </span>
+      )}
+      {nextStep === 'WAIT_FOR_NEXT_PAYOUT' && <span>{t('waits')}</span>}
+      {paidAgainBy !== null && (
+        <span>
+          {t('paidAgainBy')} <LinkedId id={paidAgainBy} />
+        </span>
+      )}
+    </Alert>
   );
 }
 
@@ -92,6 +114,13 @@ function Details({ payout }: Readonly<{ payout: Payout }>) {
           expected: payout.expectedOn,
           paidBy: payout.paidBy && inWords(payout.paidBy),
           cut: <Time at={payout.cutAt} form="long" />,
+          paysAgain: payout.paysAgain.length > 0 && (
+            <span className="column">
+              {payout.paysAgain.map((id) => (
+                <LinkedId key={id} id={id} />
+              ))}
+            </span>
+          ),
         }}
       />
     </>

@@ -17,7 +17,7 @@ export function ReconcileButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone="main" onClick={() => setOpen(true)}>
+      <Button tone="main" operation="requestReconciliationRun" onClick={() => setOpen(true)}>
         {t('reconcile')}
       </Button>
       <Dialog

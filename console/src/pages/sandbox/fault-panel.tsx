@@ -46,8 +46,12 @@ export function FaultPanel<Fault>(props: FaultPanelProps<Fault>) {
       actions={
         maySet && (
           <>
-            {present.length > 0 && <Button onClick={() => set([])}>{t('clear')}</Button>}
-            <Button icon="plus" onClick={() => setAdding(true)}>
+            {present.length > 0 && (
+              <Button operation={operation} onClick={() => set([])}>
+                {t('clear')}
+              </Button>
+            )}
+            <Button icon="plus" operation={operation} onClick={() => setAdding(true)}>
               {t('addFault')}
             </Button>
           </>
@@ -69,7 +73,9 @@ export function FaultPanel<Fault>(props: FaultPanelProps<Fault>) {
                       <span className="muted">{note}</span>
                     </div>
                     {maySet && (
-                      <Button onClick={() => set(faults.toSpliced(at, 1))}>{t('remove')}</Button>
+                      <Button operation={operation} onClick={() => set(faults.toSpliced(at, 1))}>
+                        {t('remove')}
+                      </Button>
                     )}
                   </li>
                 );

@@ -55,6 +55,7 @@ function FillForm() {
     <DataForm
       form={form}
       send={start}
+      operation="startFill"
       submit={t('start')}
       tone="plain"
       fields={[

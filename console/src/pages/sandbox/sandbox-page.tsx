@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx';
+import { IfMay } from '../../parts/if-may.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { useSession } from '../../session/session.tsx';
 import { Cards } from './cards.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { Faults } from './faults.tsx';
@@ -12,10 +12,11 @@ import { texts } from './texts.ts';
 /** What only a sandbox has: time to move, trade out of nothing, faults on demand, test cards. */
 export function SandboxPage() {
   const t = useTexts(texts);
-  const { can } = useSession();
   return (
     <Page title={t('title')} text={t('text')}>
-      <Tabs texts={texts} tabs={{ play: can('operator.read') && <Play />, cards: <Cards /> }} />
+      <IfMay operation="retrieveClock">
+        <Tabs texts={texts} tabs={{ play: <Play />, cards: <Cards /> }} />
+      </IfMay>
     </Page>
   );
 }

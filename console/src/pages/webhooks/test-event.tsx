@@ -33,7 +33,7 @@ export function TestButton({ endpointId }: Readonly<{ endpointId: string }>) {
   };
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void send()}>
+      <Button isBusy={isBusy} operation="testWebhookEndpoint" onClick={() => void send()}>
         {t('test')}
       </Button>
       <Dialog

@@ -20,7 +20,7 @@ export function TotpEnrolment({ onDone }: Done) {
   const { data, error } = useQuery<Offer, ApiProblem>({
     queryKey: ['offerTotp'],
     queryFn: async () => await call('offerTotp', { body: {} }),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,

@@ -5,7 +5,7 @@ import { authenticateClient } from './authenticate-client.ts';
 import type { AuthContext } from './context.ts';
 import { PATHS } from './schema.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
-import { introspectToken, issueToken, metadataOf, revokeToken } from './tokens.ts';
+import { introspectToken, issueToken, serverMetadata, revokeToken } from './tokens.ts';
 import { inOAuthWords, OAuthError } from './oauth-error.ts';
 import * as schema from './schema.ts';
 
@@ -34,8 +34,8 @@ export function oauthRoutes(context: AuthContext): Route[] {
       ...OAUTH,
       operationId: 'getAuthorizationServerMetadata',
       summary: 'Authorization server metadata (RFC 8414)',
-      answers: { 200: schema.Metadata },
-      handle: () => ok(metadataOf(context.publicUrl)),
+      answers: { 200: schema.ServerMetadata },
+      handle: () => ok(serverMetadata(context.publicUrl)),
     }),
   ];
 }

@@ -119,7 +119,7 @@ export const JwkSet = Type.Object(
 const Names = Type.Array(Type.String());
 const Address = Type.String({ format: 'uri' });
 
-export const Metadata = shape('AuthorizationServerMetadata', {
+export const ServerMetadata = shape('AuthorizationServerMetadata', {
   issuer: described(Address, 'The issuer of tokens'),
   authorization_endpoint: described(
     Address,

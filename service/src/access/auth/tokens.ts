@@ -89,7 +89,7 @@ export async function revokeToken(
 }
 
 /** What an OAuth client can find out by itself: RFC 8414. */
-export function metadataOf(publicUrl: string) {
+export function serverMetadata(publicUrl: string) {
   const methods = CLIENT_AUTHENTICATION_METHODS;
   const algorithms = ASSERTION_ALGORITHMS;
   return {

@@ -33,6 +33,24 @@ export async function findPublicProfile(db: Queryable, profileId: string) {
   return row;
 }
 
+/** The caller's profile; nobody else changes it before the transaction ends. */
+export async function lockProfile(tx: Tx, caller: PartnerCaller, profileId: string) {
+  const [row] = await tx.query<Profile>(sql`
+    select ${PROFILE} from hosted_field_profiles
+    where ${named(profileId)} and ${isOf(caller)} for update`);
+  return row;
+}
+
+/** Writes what a profile has become. The caller holds its lock. */
+export async function writeProfile(tx: Tx, profile: Profile): Promise<void> {
+  const { collectPostalCode, collectSecurityCode, id, language, name, origins } = profile;
+  await tx.query(sql`
+    update hosted_field_profiles set name = ${name}, origins = ${origins},
+      collect_security_code = ${collectSecurityCode}, collect_postal_code = ${collectPostalCode},
+      language = ${language}
+    where ${named(id)}`);
+}
+
 /** The profile that is no more; undefined when the caller had none of that id. */
 export async function removeProfile(tx: Tx, caller: PartnerCaller, profileId: string) {
   const [row] = await tx.query<Profile>(sql`

@@ -1,4 +1,5 @@
-import { bucketOf, newId } from '../../kernel/id.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { bucketIn, bucketOf, newId } from '../../kernel/id.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
 import type { MerchantCall, PartnerCaller } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
@@ -6,9 +7,9 @@ import { byOf } from '../../platform/http/caller.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { HostedFieldsDeps, Profile } from './profile.ts';
-import { insertProfile, removeProfile } from './profile-store.ts';
-import { type NewProfile, profileBody } from './schema.ts';
-import { transaction } from '../../platform/db/pool.ts';
+import { insertProfile, lockProfile, removeProfile, writeProfile } from './profile-store.ts';
+import { type NewProfile, profileBody, type ProfileChange } from './schema.ts';
+import { lockingIn, transaction } from '../../platform/db/pool.ts';
 
 /** Makes a profile of the merchant, once for the key; whose pages may show it goes to the audit log. */
 export async function createProfile(
@@ -40,6 +41,32 @@ export async function createProfile(
     const details = { merchantId, origins: profile.origins };
     await audit.record(tx, { ...entry, subject: id, details });
     return created(profileBody(profile), `/hosted-fields/profiles/${id}`);
+  });
+}
+
+type Change = Readonly<{
+  caller: PartnerCaller;
+  profileId: string;
+  body: ProfileChange;
+  correlationId: string;
+}>;
+
+/** Takes effect at once: a page of an origin that is gone gets neither fields nor tokens. */
+export async function changeProfile(
+  { db, audit }: Pick<HostedFieldsDeps, 'db' | 'audit'>,
+  { body, caller, correlationId, profileId }: Change,
+): Promise<Profile> {
+  return await transaction(lockingIn(db, bucketIn(profileId)), async (tx) => {
+    const before = found(await lockProfile(tx, caller, profileId));
+    const { origins = before.origins, ...others } = body;
+    const changed: Profile = { ...before, ...others, origins: [...new Set(origins)] };
+    if (isDeepStrictEqual(before, changed)) return before;
+    await writeProfile(tx, changed);
+    const entry = { ...byOf({ caller, correlationId }), action: 'hosted-fields-profile.updated' };
+    const { merchantId } = before;
+    const details = { merchantId, origins: changed.origins };
+    await audit.record(tx, { ...entry, subject: profileId, details });
+    return changed;
   });
 }
 

@@ -1,15 +1,22 @@
-import { type Route, route } from '../../platform/http/route.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { pageRoutes } from './page-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
 import type { HostedFieldsDeps } from './profile.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { merchantCall, partnerOf } from '../../access/partners/index.ts';
-import { done } from '../../platform/http/answer.ts';
+import { done, ok } from '../../platform/http/answer.ts';
 import { readRoutes } from '../../platform/http/read-route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { createProfile, deleteProfile } from './profiles.ts';
+import { changeProfile, createProfile, deleteProfile } from './profiles.ts';
 import { findProfile, listProfiles } from './profile-store.ts';
-import { NewProfile, ProfileBody, profileBody, ProfileId, ProfilesQuery } from './schema.ts';
+import {
+  NewProfile,
+  ProfileBody,
+  profileBody,
+  ProfileChange,
+  ProfileId,
+  ProfilesQuery,
+} from './schema.ts';
 
 export function hostedFieldsRoutes(deps: HostedFieldsDeps): Route[] {
   return [...profileRoutes(deps), ...assetRoutes(), ...pageRoutes(deps), ...tokenRoutes(deps)];
@@ -49,6 +56,24 @@ function profileRoutes(deps: HostedFieldsDeps): Route[] {
       },
       find: (call, profileId) => findProfile(deps.db, partnerOf(call), profileId),
       serialize: profileBody,
+    }),
+    route('PATCH /hosted-fields/profiles/:profileId', {
+      ...PROFILES,
+      params: strict({ profileId: ProfileId }),
+      access: 'payment.write',
+      operationId: 'updateHostedFieldsProfile',
+      summary: 'Change a profile',
+      description:
+        'A JSON merge patch (RFC 7396): send only what changes. `origins` replaces the whole list, and takes effect at once: a page of an origin that is no longer listed can neither embed the fields nor receive tokens.',
+      consumes: MERGE_PATCH_TYPE,
+      body: ProfileChange,
+      bodyKiB: 32, // Twenty origins.
+      guard: {},
+      answers: { 200: ProfileBody },
+      handle: async (call) => {
+        const change = { ...call, ...call.params, caller: partnerOf(call) };
+        return ok(profileBody(await changeProfile(deps, change)));
+      },
     }),
     route('DELETE /hosted-fields/profiles/:profileId', {
       ...PROFILES,

@@ -66,6 +66,16 @@ export const NewProfile = strict({
 });
 export type NewProfile = Static<typeof NewProfile>;
 
+/** A merge patch: a list is replaced whole, and nothing of a profile may be absent. */
+export const ProfileChange = strict({
+  name: Type.Optional(Name),
+  origins: Type.Optional(Origins),
+  collectSecurityCode: Type.Optional(SecurityCodeAsked),
+  collectPostalCode: Type.Optional(PostalCodeAsked),
+  language: Type.Optional(LanguageAsked),
+});
+export type ProfileChange = Static<typeof ProfileChange>;
+
 export const ProfileBody = shape('HostedFieldsProfile', {
   profileId: ProfileId,
   merchantId: MerchantId,

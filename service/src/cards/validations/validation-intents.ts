@@ -25,7 +25,7 @@ export function createValidationIntents(deps: instruments.CardOperationDeps) {
   return createCardIntents<ValidationIntent, Validation>(deps, {
     name: 'open-validations',
     recordOf: newValidation,
-    inserting: insertingValidations,
+    inserting: (records) => [insertingValidations(records)],
   });
 }
 

@@ -85,7 +85,11 @@ export const EXPORTED: readonly Exported[] = [
       ...CARD,
       ...OUTCOME,
       ...members({ ecommerce_indicator: 'transactionDetails.ecommerceIndicator' }),
-      ...members({ three_d_secure: 'verificationDetails.threeDSecure.use' }, 'batch_id'),
+      ...members(
+        { three_d_secure: 'verificationDetails.threeDSecure.use' },
+        'batch_id',
+        'metadata',
+      ),
     ],
   },
   {
@@ -100,7 +104,7 @@ export const EXPORTED: readonly Exported[] = [
       ...members('reason'),
       ...CARD,
       ...OUTCOME,
-      ...members('batch_id'),
+      ...members('batch_id', 'metadata'),
     ],
   },
   {

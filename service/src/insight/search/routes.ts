@@ -48,7 +48,7 @@ const Results = strict(
 
 const DESCRIPTION =
   'Finds a record by its id or the first 12 characters of it; a payment by order number, invoice number, last four digits or amount (`12.34`); a dispute by the reference of its case; ' +
-  'a customer by e-mail address or reference; a merchant by the beginning of its legal name; requests by correlation id. ' +
+  'a customer by e-mail address or reference; a merchant by the beginning of its legal name; requests by correlation id; whatever has metadata by a text of it, alone (`20417`) or with its name (`orderNumber=20417`). ' +
   `At most ${RESULTS_MAX} results, of the kinds that the credential may read.`;
 
 /** Find anything: of the caller's partner, or of everybody for operators. */

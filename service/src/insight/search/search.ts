@@ -74,6 +74,7 @@ function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wante
     texts.disputesByCase(db, whose, text),
     texts.customersByReference(db, whose, text),
     texts.merchantsByName(db, whose, text),
+    texts.byMetadata(db, whose, text),
     requestsByCorrelation(db, whose, { correlationId: text, since }),
   ];
 }

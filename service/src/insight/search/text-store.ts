@@ -3,6 +3,7 @@ import { findPayments, type PaymentFilters } from '../../money/payments/index.ts
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
+import { findByText, type FoundNote, type NotedKind } from '../../records/metadata/index.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { foundAs, MERCHANT, TABLES } from './id-store.ts';
 import { OF_KIND_MAX, type SearchResult } from './result.ts';
@@ -76,6 +77,50 @@ export async function paymentsByOrder(db: Database, whose: RecordScope, orderId:
 export async function paymentsByInvoice(db: Database, whose: RecordScope, invoiceNumber: string) {
   return await payments(db, whose, sql`invoice_number = ${invoiceNumber}`);
 }
+
+const NOTED = {
+  payment: TABLES.payment,
+  refund: TABLES.refund,
+  customer: TABLES.customer,
+  payment_method: TABLES.paymentMethod,
+} as const;
+
+/** By what their partner noted with them: `20417`, or `orderNumber=20417`. */
+export async function byMetadata(db: Database, whose: RecordScope, text: string) {
+  const [, name, value = text] = /^([A-Za-z0-9_.-]{1,40})[=:](.+)$/.exec(text) ?? [];
+  const asked = [
+    { name: undefined, value: text },
+    ...(name === undefined ? [] : [{ name, value }]),
+  ];
+  const found = await Promise.all(asked.map((one) => findByText(db, whose, one)));
+  const byKind = Map.groupBy(found.flat(), ({ kind }) => kind);
+  const results = await Promise.all(
+    [...byKind].map(([kind, notes]) => notedOf(db, kind, notes.slice(0, OF_KIND_MAX))),
+  );
+  return results.flat();
+}
+
+async function notedOf(db: Database, kind: NotedKind, notes: readonly FoundNote[]) {
+  if (kind === 'adjustment') return []; // It has no page of its own.
+  const of = kind === 'merchant' ? MERCHANTS : { ...NOTED[kind], shown: foundAs(NOTED[kind]) };
+  const bucketFor = kind === 'merchant' ? bucketOf : bucketIn;
+  const byShard = Map.groupBy(
+    notes.map(({ id }) => id),
+    (id) => db.shardOf(bucketFor(id)),
+  );
+  const found = await Promise.all(
+    [...byShard].map(([shard, ids]) =>
+      db.at(shard).query<SearchResult>(sql`
+        select ${of.shown}
+        from unnest(${ids.map(bucketFor)}::bpchar[], ${ids}::text[]) as wanted (of_bucket, of_id)
+        join ${of.table} on bucket = of_bucket and ${of.id} = of_id
+        where bucket ${inBuckets(ids.map(bucketFor))}`),
+    ),
+  );
+  return found.flat();
+}
+
+const MERCHANTS = { table: sql`merchants`, id: sql`merchant_id`, shown: MERCHANT };
 
 export async function disputesByCase(db: Database, whose: RecordScope, caseReference: string) {
   return await newest(db, whose, TABLES.dispute, sql`case_reference = ${caseReference}`);

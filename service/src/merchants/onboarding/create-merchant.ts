@@ -116,7 +116,7 @@ function makingAll(makings: readonly WholeMaking[], now: Date): Statement[] {
   const claims = repeatable.map(({ claim }) => claim);
   return [
     ...(claims.length === 0 ? [] : [claiming(claims, now)]),
-    merchantsInsertion(makings.map(rowOf)),
+    ...merchantsInsertion(makings.map(rowOf)),
     ...recordingChanges(makings.map(creationOf)),
     ...rememberingOf(
       repeatable.map(({ answer, claim }) => ({ ...claim, ...rememberedAs(answer) })),

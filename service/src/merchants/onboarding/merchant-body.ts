@@ -29,10 +29,6 @@ export function etagHeader(merchant: Merchant): Readonly<Record<string, string>>
   return { ETag: etagOf(merchant) };
 }
 
-export function withId(merchant: Merchant): Merchant & Readonly<{ id: string }> {
-  return { ...merchant, id: merchant.merchantId };
-}
-
 type Banking = MerchantProfile['bankingDetails'];
 type Account = Banking['creditDepositAccount'];
 

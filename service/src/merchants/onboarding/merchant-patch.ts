@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { JsonObject } from '../../kernel/merge-patch.ts';
+import { MetadataChange } from '../../records/metadata/index.ts';
 import { orAbsent } from '../../platform/http/schema.ts';
 
 const asInCreate = {
@@ -18,6 +19,7 @@ export const MerchantPatch = Type.Unsafe<JsonObject>(
       merchantDetails: orAbsent(Type.Unknown(asInCreate)),
       businessActivity: orAbsent(Type.Unknown(asInCreate)),
       securityDetails: orAbsent(Type.Unknown(asInCreate)),
+      metadata: orAbsent(MetadataChange),
     },
     { additionalProperties: true, examples: [{ businessActivity: { dropShipping: true } }] },
   ),

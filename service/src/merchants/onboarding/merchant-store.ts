@@ -1,8 +1,14 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { findingFor, type AnyCaller, isOf } from '../../access/partners/index.ts';
+import {
+  findingFor,
+  type AnyCaller,
+  isOf,
+  operatorScope,
+  seenBy,
+} from '../../access/partners/index.ts';
 import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets, inBucketsOf, ofMerchant } from '../../platform/db/in-buckets.ts';
-import { given, readList } from '../../platform/db/list.ts';
+import { given, readList, type Searched } from '../../platform/db/list.ts';
 import {
   bulkStatement,
   copyInto,
@@ -10,8 +16,24 @@ import {
   requireAllRows,
   ROWS,
 } from '../../platform/db/bulk-statement.ts';
-import { type Queryable, type Sql, sql, type Statement, type Tx } from '../../platform/db/pool.ts';
-import type { PageRequest } from '../../platform/http/page.ts';
+import {
+  type Database,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+  type Tx,
+} from '../../platform/db/pool.ts';
+import {
+  isSameMetadata,
+  listNoted,
+  type Metadata,
+  metadataOf,
+  type NotedRecord,
+  noting,
+  renoting,
+} from '../../records/metadata/index.ts';
+import type { PagePosition, PageRequest } from '../../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 
 const MERCHANT = sql`
@@ -113,8 +135,27 @@ const NEW = {
   modified_at: timestamp(({ merchant }: NewMerchantRow) => merchant.modifiedAt),
 };
 
+const insertion = copyInto('merchants', NEW);
+
 /** Writes merchants; the transaction fails where a number is taken. */
-export const merchantsInsertion = copyInto('merchants', NEW);
+export function merchantsInsertion(rows: readonly NewMerchantRow[]): readonly Statement[] {
+  return [insertion(rows), ...noting(rows.map(({ merchant }) => notedMerchant(merchant)))];
+}
+
+/** What a merchant is found again by. */
+function notedMerchant(merchant: Merchant): NotedRecord {
+  const { createdAt, merchantId, partnerId, profile } = merchant;
+  const metadata = metadataOf(profile.metadata);
+  return { kind: 'merchant', id: merchantId, merchantId, partnerId, createdAt, metadata };
+}
+
+/** For the transaction that holds the merchant's lock. */
+export async function renoteMerchant(tx: Tx, before: Merchant, after: Merchant): Promise<void> {
+  const [had, has] = [notedMerchant(before), notedMerchant(after)];
+  if (isSameMetadata(had.metadata, has.metadata)) return;
+  await tx.commitInOneRoundTrip(renoting(had, has.metadata));
+}
+
 const insertionIfFree = insertInto(
   'merchants',
   NEW,
@@ -124,6 +165,7 @@ const insertionIfFree = insertInto(
 /** False when the number is taken; then nothing was written. */
 export async function insertMerchant(tx: Tx, row: NewMerchantRow): Promise<boolean> {
   const rows = await tx.query(insertionIfFree([row]));
+  if (rows.length === 1) await tx.commitInOneRoundTrip(noting([notedMerchant(row.merchant)]));
   return rows.length === 1;
 }
 
@@ -167,19 +209,23 @@ export type MerchantFilters = Readonly<{
   legalName?: string;
   status?: MerchantStatus;
   idempotencyKey?: string;
+  metadata?: Metadata;
 }>;
 
+const ID = sql`merchant_id`;
+
 export async function listMerchants(
-  db: Queryable,
+  db: Database,
   caller: AnyCaller,
   { filters, page }: Readonly<{ filters: MerchantFilters; page: PageRequest }>,
-): Promise<Merchant[]> {
-  const { chainId, idempotencyKey, legalName, partnerId, status } = filters;
-  return await readList<Merchant>(db, {
-    // A partner's merchants are anywhere, and everybody's as well.
-    select: sql`select ${MERCHANT} from merchants ${EVERY_BUCKET} where ${isOf(caller)}`,
-    id: sql`merchant_id`,
-    page,
+): Promise<Searched<Merchant & PagePosition>> {
+  const { chainId, idempotencyKey, legalName, metadata, partnerId, status } = filters;
+  const table = sql`merchants`;
+  // A partner's merchants are anywhere, and everybody's as well.
+  const listOf = (from: Sql) => ({
+    select: sql`
+      select ${MERCHANT}, merchant_id as id from ${from} as merchant ${EVERY_BUCKET}
+      where ${isOf(caller)}`,
     where: [
       given(sql`partner_id`, partnerId),
       given(sql`chain_id`, chainId),
@@ -188,6 +234,22 @@ export async function listMerchants(
       legalName === undefined ? undefined : beginsWith(folded(legalName)),
     ],
   });
+  if (metadata === undefined) {
+    const rows = await readList<Merchant & PagePosition>(db, { ...listOf(table), id: ID, page });
+    return { rows, reached: undefined };
+  }
+  const { merchantId, partnerId: own } = seenBy(caller);
+  const whose =
+    own === null
+      ? operatorScope(partnerId === undefined ? {} : { partnerId })
+      : { partnerId: own, merchantId };
+  const isNarrowed = [chainId, idempotencyKey, legalName, status].some((one) => one !== undefined);
+  return await listNoted<Merchant & PagePosition>(
+    db,
+    whose,
+    { kind: 'merchant', metadata, page, merchantIds: [merchantId], isNarrowed },
+    { table, id: ID, bucketFor: bucketOf, listOf },
+  );
 }
 
 const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.

@@ -7,7 +7,8 @@ import { strict, oneLine, orAbsent } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../../platform/http/errors.ts';
 import type { Merchant, MerchantStatus, OnboardingDeps } from './merchant.ts';
-import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant-body.ts';
+import { METADATA_FILTER } from '../../records/metadata/index.ts';
+import { changeBody, etagHeader, operatorMerchantBody } from './merchant-body.ts';
 import { findMerchant, listMerchants } from './merchant-store.ts';
 import { changeMerchant } from './change-merchant.ts';
 import * as schema from './schema.ts';
@@ -38,11 +39,12 @@ function reading(deps: OnboardingDeps): Route[] {
         partnerId: orAbsent(oneLine(64)),
         legalName: orAbsent(oneLine(100, 'Case-insensitive prefix of the legal name')),
         status: orAbsent(schema.MerchantStatusName),
+        ...METADATA_FILTER,
       }),
       record: schema.OperatorMerchantBody,
       rows: async (call, page) => {
         const asked = { filters: call.query, page };
-        return (await listMerchants(deps.db, operatorOf(call), asked)).map(withId);
+        return await listMerchants(deps.db, operatorOf(call), asked);
       },
       serialize: (merchant) => operatorMerchantBody(merchant),
     }),

@@ -18,7 +18,12 @@ import { chainFaults, chainFor } from './chain.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { etagOf, matches, type Merchant, type OnboardingDeps } from './merchant.ts';
-import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
+import {
+  findMerchant,
+  lockMerchant,
+  renoteMerchant,
+  updateMerchant as store,
+} from './merchant-store.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { recordAccounts } from './record-accounts.ts';
@@ -33,7 +38,7 @@ export async function patchFaults(
   { merchantId, patch }: Pick<Request, 'merchantId' | 'patch'>,
 ): Promise<readonly Fault[]> {
   const merchant = await findMerchant(db, caller, merchantId);
-  if (merchant === undefined || merchant.firstOrderAt !== null) return [];
+  if (merchant === undefined || !mayBePatched(merchant, patch)) return [];
   return checkedMerge(caller, { before: stated(merchant), patch, now: clock.now() }).faults;
 }
 
@@ -56,7 +61,7 @@ export async function patchMerchant(
 ): Promise<Merchant> {
   return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));
-    if (merchant.firstOrderAt !== null) throw ruleBroken(ONBOARDING_PROBLEMS.hasOrders);
+    if (!mayBePatched(merchant, patch)) throw ruleBroken(ONBOARDING_PROBLEMS.hasOrders);
     if (!matches(ifMatch, etagOf(merchant)))
       throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
     const now = clock.now();
@@ -67,11 +72,17 @@ export async function patchMerchant(
     if (changes.length === 0) return merchant;
     const changed = { ...patched, version: merchant.version + 1, modifiedAt: now };
     await store(tx, changed);
+    await renoteMerchant(tx, merchant, changed);
     const by = { actor: caller.clientId, correlationId };
     await recordAccounts(tx, { ...by, before: merchant, after: changed });
     await recordChange(tx, changed, { ...by, type: 'merchant.updated', changes });
     return changed;
   });
+}
+
+/** After the first order nothing that we act upon; what the partner notes for itself, always. */
+function mayBePatched({ firstOrderAt }: Merchant, patch: Json): boolean {
+  return firstOrderAt === null || (isRecord(patch) && Object.keys(patch).join() === 'metadata');
 }
 
 /** The merchant as its partner stated it: what a patch is a patch of. */

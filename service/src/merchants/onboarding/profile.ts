@@ -12,6 +12,7 @@ import {
   group,
   shape,
 } from '../../platform/http/schema.ts';
+import { metadataBody, MetadataBody, metadataOf } from '../../records/metadata/index.ts';
 import * as field from './field.ts';
 
 /** What a partner sends of a merchant. Required is what contract and rules need; no member more. */
@@ -221,23 +222,33 @@ export const OwnChainId = thirteenDigits('one of your chain ids', {
   description: 'Issued by the operator; required for partner acquirers',
 });
 
-const Profile = strict(GROUPS);
+const Profile = strict({ ...GROUPS, metadata: orAbsent(MetadataBody) });
 export type MerchantProfile = Static<typeof Profile>;
 
 /** A merchant as a partner may state it whole: what a PATCH must leave valid. */
-export const StatedMerchant = strict({ chainId: orAbsent(OwnChainId), ...GROUPS });
+export const StatedMerchant = strict({
+  chainId: orAbsent(OwnChainId),
+  ...GROUPS,
+  metadata: orAbsent(MetadataBody),
+});
 export type StatedMerchant = Static<typeof StatedMerchant>;
 
 export const NewMerchant = strict({
   idempotencyKey: orAbsent(IdempotencyKey),
   chainId: orAbsent(OwnChainId),
   ...GROUPS,
+  metadata: orAbsent(MetadataBody),
 });
 export type NewMerchant = Static<typeof NewMerchant>;
 
-/** An empty list says what no list says, so it is not kept: the two do not differ by a change. */
-export function tidyProfile({ bankingDetails, ...groups }: MerchantProfile): MerchantProfile {
+/** An empty list or object says what none says, so it is not kept: the two do not differ by a change. */
+export function tidyProfile({
+  bankingDetails,
+  metadata: given,
+  ...groups
+}: MerchantProfile): MerchantProfile {
   const { additionalBankingAccounts: additional = [], ...others } = bankingDetails;
   const accounts = additional.length === 0 ? {} : { additionalBankingAccounts: additional };
-  return { bankingDetails: { ...others, ...accounts }, ...groups };
+  const noted = metadataBody(metadataOf(given));
+  return { bankingDetails: { ...others, ...accounts }, ...groups, ...noted };
 }

@@ -9,7 +9,8 @@ import { IdempotencyKey, strict, oneLine, orAbsent } from '../../platform/http/s
 import { chainFaults } from './chain.ts';
 import { merchantCreation } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
-import { etagHeader, merchantBody, withId } from './merchant-body.ts';
+import { METADATA_CHANGE_KIB, METADATA_FILTER } from '../../records/metadata/index.ts';
+import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
@@ -28,7 +29,7 @@ export const MERCHANT_SPELLING: Spelling = [move('merchantPayload', '')];
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
-const MERCHANT_KIB = 128; // With twenty officers and every text as long as it may be.
+const MERCHANT_KIB = 128 + METADATA_CHANGE_KIB; // With twenty officers and every text as long as it may be.
 const ONE = strict({ merchantId: MerchantId });
 
 /** Merchants as their partners make, read, change and list them, and as operators move them. */
@@ -62,7 +63,7 @@ function writing(deps: OnboardingDeps): Route[] {
       operationId: 'updateMerchant',
       summary: 'Change a merchant',
       description:
-        'A JSON merge patch (RFC 7396): send only what changes; null removes an optional member. The resulting merchant must be valid as a whole. Possible until the first order is placed. Send the ETag you last read as If-Match, so that you do not overwrite a concurrent change.',
+        'A JSON merge patch (RFC 7396): send only what changes; null removes an optional member. The resulting merchant must be valid as a whole. Possible until the first order is placed; a patch of `metadata` alone is possible at any time. Send the ETag you last read as If-Match, so that you do not overwrite a concurrent change.',
       consumes: MERGE_PATCH_TYPE,
       spelling: MERCHANT_SPELLING,
       params: ONE,
@@ -97,6 +98,7 @@ const LIST_QUERY = strict({
   chainId: orAbsent(OwnChainId),
   legalName: orAbsent(oneLine(100, 'Case-insensitive prefix of the legal name')),
   idempotencyKey: orAbsent(IdempotencyKey),
+  ...METADATA_FILTER,
 });
 
 function reading(deps: OnboardingDeps): Route[] {
@@ -117,7 +119,7 @@ function reading(deps: OnboardingDeps): Route[] {
       record: schema.MerchantBody,
       rows: async (call, page) => {
         const asked = { filters: call.query, page };
-        return (await listMerchants(deps.db, partnerOf(call), asked)).map(withId);
+        return await listMerchants(deps.db, partnerOf(call), asked);
       },
       serialize: (merchant) => merchantBody(merchant),
     }),

@@ -15,6 +15,7 @@ import {
   group,
   listOf,
 } from '../../platform/http/schema.ts';
+import { MetadataBody } from '../../records/metadata/index.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
 import * as profile from './profile.ts';
@@ -61,13 +62,15 @@ const GROUPS = {
   }),
 };
 
-export const ShownProfile = strict(GROUPS);
+const SHOWN = { ...GROUPS, metadata: orAbsent(MetadataBody) };
+
+export const ShownProfile = strict(SHOWN);
 
 const MEMBERS = {
   merchantId: MerchantId,
   merchantStatus: MerchantStatusName,
   chainId: orAbsent(profile.OwnChainId),
-  ...GROUPS,
+  ...SHOWN,
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };

@@ -1,6 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import { DeclineBody } from '../../acquiring/acquirers/index.ts';
 import { defineEvent } from '../../records/events/index.ts';
+import { MetadataBody } from '../../records/metadata/index.ts';
 import { EVENT_REFERENCES } from '../../cards/instruments/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import {
@@ -29,6 +30,7 @@ const about = <More extends TProperties>(status: PaymentStatus, more: More) =>
     capturedAmount: described(MoneySchema, 'What has been captured in all'),
     capturableAmount: described(MoneySchema, 'What is on hold and can still be captured'),
     refundedAmount: described(MoneySchema, 'What has been refunded in all'),
+    metadata: Type.Optional(MetadataBody),
     ...more,
   });
 
@@ -135,6 +137,11 @@ export const PAYMENT_EVENTS = {
     description: 'The release of an expired hold was declined; it is tried again a day later.',
     data: about('AUTHORIZED', DECLINED),
   }),
+  updated: defineEvent({
+    type: 'payment.updated',
+    description: 'The metadata of a payment was changed.',
+    data: about('SUCCEEDED', {}),
+  }),
   stuck: defineEvent({
     type: 'payment.stuck',
     description:
@@ -147,4 +154,4 @@ export const PAYMENT_EVENTS = {
 };
 
 /** What an answer of the acquirer may come to. */
-export type PaymentEvent = Exclude<keyof typeof PAYMENT_EVENTS, 'stuck'>;
+export type PaymentEvent = Exclude<keyof typeof PAYMENT_EVENTS, 'stuck' | 'updated'>;

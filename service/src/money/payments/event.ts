@@ -3,6 +3,7 @@ import { eventOf, type NewEvent } from '../../records/events/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { timestampOf } from '../../kernel/clock.ts';
 import { serializeMoney } from '../../kernel/money.ts';
+import { metadataBody } from '../../records/metadata/index.ts';
 import type { AnsweredPayment } from './lifecycle.ts';
 import { PAYMENT_EVENTS, type PaymentEvent } from './event-types.ts';
 import { capturable, type PendingOperation, type Payment } from './payment.ts';
@@ -36,6 +37,12 @@ export function paymentStuck(payment: Payment, now: Date): NewEvent {
       requestedAmount: serializeMoney({ amount, currency }),
     },
   });
+}
+
+/** Something of it was changed that no acquirer is asked about. */
+export function paymentUpdated(payment: Payment, correlationId: string): NewEvent {
+  const about = subjectOf(payment, correlationId);
+  return eventOf(PAYMENT_EVENTS.updated, { ...about, data: totalsOf(payment) });
 }
 
 const REPORTS: Readonly<Record<PaymentEvent, (settled: Settled) => NewEvent>> = {
@@ -151,5 +158,6 @@ function totalsOf(payment: Payment) {
     capturedAmount: money(payment, payment.captured),
     capturableAmount: money(payment, capturable(payment)),
     refundedAmount: money(payment, payment.refunded),
+    ...metadataBody(payment.metadata),
   };
 }

@@ -65,6 +65,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     isStored: false,
     idempotencyKey: 'key',
     particulars: {},
+    metadata: null,
     card: {
       brand: 'VISA',
       bin: '424242',

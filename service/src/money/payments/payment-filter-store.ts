@@ -1,4 +1,5 @@
 import { bucketOf } from '../../kernel/id.ts';
+import type { Metadata } from '../../records/metadata/index.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { given } from '../../platform/db/list.ts';
@@ -20,6 +21,7 @@ export type PaymentFilters = Readonly<{
   reason?: string;
   isThreeDSecure?: boolean;
   isRefunded?: boolean;
+  metadata?: Metadata;
 }>;
 
 /** What people know of a payment, which is gathered in the background. */
@@ -104,8 +106,9 @@ function partOf(status: PaymentStatus): Sql {
 }
 
 function othersOf(filters: PaymentFilters): Sql[] {
-  const { cardBrand, currency, isRefunded, isThreeDSecure, reason } = filters;
+  const { cardBrand, currency, isRefunded, isThreeDSecure, metadata = {}, reason } = filters;
   return [
+    ...Object.entries(metadata).map(([name, value]) => sql`p.metadata->>${name}::text = ${value}`),
     given(sql`p.card->>'brand'`, cardBrand),
     given(sql`p.currency`, currency),
     isRefunded === undefined ? undefined : sql`(p.refunded > 0) = ${isRefunded}`,

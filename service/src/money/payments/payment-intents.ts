@@ -8,6 +8,7 @@ import {
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Money } from '../../kernel/money.ts';
 import { ABANDONED_AFTER_MS } from '../../acquiring/operations/index.ts';
+import { metadataOf } from '../../records/metadata/index.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import {
   authenticationUseBody,
@@ -81,6 +82,7 @@ function newPayment(
     isStored: paying.isStored,
     idempotencyKey: key,
     particulars: particularsOf(intent, proof),
+    metadata: metadataOf(body.metadata),
     card: { ...cardRecordOf(paying), type: cardTypeOf(intent.cardTypes, paying) },
     outcome: null,
     answer: null,

@@ -12,6 +12,7 @@ import {
   type Sql,
   sql,
 } from '../../platform/db/pool.ts';
+import { listNoted, type Metadata } from '../../records/metadata/index.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
@@ -25,6 +26,8 @@ import {
 import { searchPayments } from './payment-search-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 import { walkPayments } from './payment-walk-store.ts';
+
+const ID = sql`payment_id`;
 
 type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
 
@@ -76,6 +79,8 @@ async function placesOf(
   whose: RecordScope,
   { filters, page }: Listing,
 ): Promise<Searched<PagePosition> | undefined> {
+  const { metadata, ...rest } = filters;
+  if (metadata) return await notedPayments(db, whose, { page, metadata, others: rest });
   const by = foundBy(filters);
   if (by) return await searchPayments(db, whose, { by, filters, page });
   const { indexed, others, parts } = searchFor(filters, whose.merchantId);
@@ -98,6 +103,43 @@ async function placesOf(
     conditions: others,
     lookedAt: LOOKED_AT_MAX,
   });
+}
+
+type NotedListing = Readonly<{
+  page: PageRequest;
+  metadata: Metadata;
+  others: Omit<PaymentFilters, 'metadata'>;
+}>;
+
+/** Found by their metadata, and looked at for all else that is asked. */
+async function notedPayments(
+  db: Database,
+  whose: RecordScope,
+  { metadata, others, page }: NotedListing,
+): Promise<Searched<PagePosition>> {
+  const { idempotencyKey, merchantId, ...rest } = others;
+  const conditions = [
+    ...filterConditions(others, whose.merchantId),
+    ...(idempotencyKey === undefined ? [] : [sql`p.idempotency_key = ${idempotencyKey}`]),
+  ];
+  const isNarrowed = idempotencyKey !== undefined || Object.keys(rest).length > 0;
+  const merchantIds = [whose.merchantId, merchantId];
+  return await listNoted<PagePosition>(
+    db,
+    whose,
+    { kind: 'payment', metadata, page, merchantIds, isNarrowed },
+    {
+      table: sql`payments`,
+      id: ID,
+      // Of a few payments that are known.
+      listOf: (from, isPartners) => ({
+        select: sql`
+          select p.payment_id as id, p.created_at as "createdAt"
+          from ${from} as p ${EVERY_BUCKET} where ${isPartners}`,
+        where: conditions,
+      }),
+    },
+  );
 }
 
 /** All payments, or those that were made under a key. */

@@ -1,4 +1,5 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
+import { noting, type NotedRecord } from '../../records/metadata/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { keepingAnswers } from '../../platform/db/idempotency-store.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
@@ -46,7 +47,7 @@ export const {
   columns: sql`p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
     coalesce(p.disputed, 0) as disputed,
     p.automatic_capture as "automaticCapture", p.payment_method_id as "paymentMethodId",
-    p.is_stored as "isStored", p.request as particulars, p.card, p.batch_id as "batchId",
+    p.is_stored as "isStored", p.request as particulars, p.metadata, p.card, p.batch_id as "batchId",
     p.expires_at as "expiresAt", p.pending_operation as pending`,
   recordOf: paymentOf,
   state,
@@ -62,8 +63,7 @@ function kept(operation: PendingOperation | null): string | null {
 
 const NONE = bigint(() => 0n);
 
-/** One statement, however many there are. */
-export const insertingPayments = copyInto<Payment>('payments', {
+const inserting = copyInto<Payment>('payments', {
   ...NEW_RECORD,
   payment_id: text(({ id }) => id),
   amount: bigint(({ amount }) => amount),
@@ -77,9 +77,34 @@ export const insertingPayments = copyInto<Payment>('payments', {
   is_stored: boolean(({ isStored }) => isStored),
   request: json(({ particulars }) => JSON.stringify(particulars)),
   card: json(({ card }) => JSON.stringify(card)),
+  metadata: json(({ metadata }) => metadata && JSON.stringify(metadata)),
   pending: text(() => 'AUTHORIZE'),
   pending_operation: json(({ pending }) => kept(pending)),
 });
+
+/** One statement, however many there are; and one for what is noted with them, where anything is. */
+export function insertingPayments(payments: readonly Payment[]): readonly Statement[] {
+  return [inserting(payments), ...noting(payments.filter(hasMetadata).map(notedPayment))];
+}
+
+function hasMetadata({ metadata }: Payment): boolean {
+  return metadata !== null;
+}
+
+/** What a payment is found again by. */
+export function notedPayment(payment: Payment): NotedRecord {
+  const { createdAt, id, merchantId, metadata, partnerId } = payment;
+  return { kind: 'payment', id, partnerId, merchantId, createdAt, metadata };
+}
+
+/** For the transaction that holds the payment's lock. */
+export async function writeMetadata(tx: Tx, payment: Payment): Promise<void> {
+  const { bucket, id, metadata, modifiedAt, sequence } = payment;
+  await tx.query(sql`
+    update payments p set metadata = ${metadata && JSON.stringify(metadata)}, answer = null,
+      sequence = ${sequence}, modified_at = ${modifiedAt}
+    where p.bucket = ${bucket} and p.payment_id = ${id}`);
+}
 
 /** A payment as it becomes, and what must still be so for it to become that. */
 export type PaymentChange = Readonly<{

@@ -10,6 +10,7 @@ import type {
   OperationRecord,
   HostRefusal,
 } from '../../acquiring/operations/index.ts';
+import type { Metadata } from '../../records/metadata/index.ts';
 import type { CardOperationDeps, CardRecord, CardToKeep } from '../../cards/instruments/index.ts';
 
 export const PAYMENT_STATUSES = [
@@ -89,6 +90,7 @@ export type Payment = OperationRecord &
     paymentMethodId: string;
     isStored: boolean;
     particulars: Particulars;
+    metadata: Metadata | null;
     card: CardRecord;
     /** Of the first capture. */
     batchId: string | null;

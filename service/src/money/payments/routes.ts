@@ -3,11 +3,14 @@ import { parseMoney } from '../../kernel/money.ts';
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import { merchantNamedBy, merchantOf, partnerOf } from '../../access/partners/index.ts';
 import type { ProblemKind } from '../../platform/http/errors.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import { METADATA_CHANGE_KIB, METADATA_KIB } from '../../records/metadata/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { VAULT_PROBLEMS } from '../../records/vault/index.ts';
 import { paymentAmountFaults } from './amount-faults.ts';
+import { changePayment } from './change-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
@@ -33,6 +36,7 @@ export function paymentRoutes(deps: PaymentDeps & Pick<Platform, 'audit'>): Rout
     moving(payments, 'cancel'),
     moving(payments, 'release'),
     moving(payments, 'increment'),
+    changing(payments),
     ...paymentOperatorRoutes({ ...payments, audit: deps.audit }),
   ];
 }
@@ -47,6 +51,7 @@ function creating(payments: Payments): Route {
     access: 'payment.write',
     spelling: INSTRUMENT_SPELLING,
     body: schema.NewPayment,
+    bodyKiB: 16 + METADATA_KIB,
     examine: (body) => [
       ...instrumentFaults(body),
       ...paymentAmountFaults(body),
@@ -69,6 +74,27 @@ function creating(payments: Payments): Route {
         body: call.body,
         correlationId: call.correlationId,
       }),
+  });
+}
+
+function changing(payments: Payments): Route {
+  return route('PATCH /payments/:paymentId', {
+    ...PAYMENTS,
+    operationId: 'updatePayment',
+    summary: 'Change the metadata of a payment',
+    description:
+      'A JSON merge patch (RFC 7396) of `metadata`, in any state of the payment: names that are omitted keep their text, and null removes a name. Nothing else of a payment can be changed. A repeat has no effect and reports no event.',
+    access: 'payment.write',
+    consumes: MERGE_PATCH_TYPE,
+    params: ONE,
+    body: schema.PaymentPatch,
+    bodyKiB: METADATA_CHANGE_KIB,
+    answers: { 200: schema.PaymentBody },
+    handle: async (call) => {
+      const { body, correlationId, params } = call;
+      const change = { ...params, ...body, correlationId };
+      return ok(schema.paymentBody(await changePayment(payments, partnerOf(call), change)));
+    },
   });
 }
 

@@ -34,6 +34,12 @@ import {
   Timestamp,
   described,
 } from '../../platform/http/schema.ts';
+import {
+  MetadataBody,
+  MetadataChange,
+  metadataBody,
+  METADATA_FILTER,
+} from '../../records/metadata/index.ts';
 import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../../cards/three-d-secure/index.ts';
 import { BRANDS, CustomerId } from '../../records/vault/index.ts';
@@ -83,6 +89,7 @@ export const NewPayment = strict(
     ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
     threeDSecureExemption: Type.Optional(ExemptionSchema),
+    metadata: Type.Optional(MetadataBody),
   },
   { inDocument: ONE_INSTRUMENT },
 );
@@ -119,6 +126,8 @@ export const Increment = strict({
   amount: described(MovedMoney, 'What to add to the hold'),
 });
 
+export const PaymentPatch = strict({ metadata: MetadataChange });
+
 export const PAYMENT_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PaymentStatusName),
@@ -149,6 +158,7 @@ export const PAYMENT_FILTERS = {
     Type.Boolean({ description: 'Whether it was made with a 3-D Secure authentication' }),
   ),
   isRefunded: Type.Optional(Type.Boolean({ description: 'Whether any of it was refunded' })),
+  ...METADATA_FILTER,
 };
 
 const CompletionBody = strict(
@@ -206,6 +216,7 @@ const PAYMENT_MEMBERS = {
   credentialOnFileResponse: Type.Optional(
     described(CredentialOnFileResponse, 'What later payments with the card refer to'),
   ),
+  metadata: Type.Optional(MetadataBody),
 };
 
 export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
@@ -262,6 +273,7 @@ export function paymentBody(payment: Payment) {
     threeDSecureExemption: particulars['threeDSecureExemption'],
     credentialOnFileInformation: particulars['credentialOnFileInformation'],
     credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
+    ...metadataBody(payment.metadata),
   };
 }
 

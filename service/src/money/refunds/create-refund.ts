@@ -14,6 +14,7 @@ import type { Exposure } from '../../platform/http/guard.ts';
 import { fingerprintOf } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { metadataOf } from '../../records/metadata/index.ts';
 import { askForRefund } from './ask-acquirer.ts';
 import type { Refunds } from './refunds.ts';
 import { notRefunded } from './errors.ts';
@@ -139,6 +140,7 @@ function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Tar
     merchant,
     amount: money === undefined ? null : parseMoney(money).amount,
     reason: body.reason ?? null,
+    metadata: metadataOf(body.metadata),
     invoiceNumber: body.invoiceNumber ?? null,
     day: localDay(now, provinceOf(profile)),
     correlationId,

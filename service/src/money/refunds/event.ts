@@ -7,6 +7,7 @@ import { EVENT_REFERENCES, OrderReference } from '../../cards/instruments/index.
 import { MerchantId } from '../../access/partners/index.ts';
 import { PaymentId } from '../payments/index.ts';
 import { MoneySchema, strict, described, orNull } from '../../platform/http/schema.ts';
+import { metadataBody, MetadataBody } from '../../records/metadata/index.ts';
 import { BatchId } from '../settlement/index.ts';
 import { type Refund, REFUND_STATUSES, type RefundStatus } from './refund.ts';
 import { RefundId } from './schema.ts';
@@ -23,6 +24,7 @@ const membersIn = (status: RefundStatus) => ({
     examples: [status],
   }),
   refundAmount: described(MoneySchema, 'What is refunded'),
+  metadata: Type.Optional(MetadataBody),
 });
 
 const REFUND_EVENTS = {
@@ -73,5 +75,6 @@ function membersOf(refund: Refund) {
     invoiceNumber: refund.invoiceNumber,
     refundStatus: refund.status,
     refundAmount: serializeMoney(refund),
+    ...metadataBody(refund.metadata),
   };
 }

@@ -10,6 +10,7 @@ import { cardClassOf } from '../../cards/instruments/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import type { Merchant } from '../../merchants/onboarding/index.ts';
 import type { ClaimRequest } from '../../platform/db/idempotency-store.ts';
+import type { Metadata } from '../../records/metadata/index.ts';
 import type { Entry } from '../../records/ledger/index.ts';
 import { authorizationReference, type Payment, refundable, allowsMove } from '../payments/index.ts';
 import { type RefundStatus, type Refund, refundReference } from './refund.ts';
@@ -24,6 +25,7 @@ export type RefundIntent = Readonly<{
   /** In cents; null for all that is left. */
   amount: bigint | null;
   reason: string | null;
+  metadata: Metadata | null;
   invoiceNumber: string | null;
   /** Today on the merchant's calendar. */
   day: string;
@@ -82,6 +84,7 @@ export function beginRefund(
     invoiceNumber: intent.invoiceNumber ?? payment.invoiceNumber,
     customerId,
     reason,
+    metadata: intent.metadata,
     method: { card, paymentMethodId, isStored },
     idempotencyKey: request.key,
     correlationId,

@@ -26,7 +26,7 @@ export function createRefundIntents(deps: RefundDeps) {
     planUnderLock,
     write: (begun) => [
       ...beginningOn(begun.map(setApart)),
-      insertingRefunds(begun.map(({ refund }) => refund)),
+      ...insertingRefunds(begun.map(({ refund }) => refund)),
     ],
   });
 }

@@ -1,9 +1,10 @@
 import { PARKED_UNTIL } from '../../acquiring/operations/index.ts';
 import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
-import { sql, empty, type Queryable, type Sql } from '../../platform/db/pool.ts';
+import { listingWithMetadata, type Metadata } from '../../records/metadata/index.ts';
+import { join, sql, empty, type Queryable, type Sql } from '../../platform/db/pool.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { bucketIn } from '../../kernel/id.ts';
-import { isOf, listingFor, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
+import { isOf, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
 import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
@@ -16,16 +17,18 @@ type RefundFilters = Readonly<{
   customerId?: string;
   paymentId?: string;
   idempotencyKey?: string;
+  metadata?: Metadata;
 }>;
 
 /** A partner's own refunds, for a credential bound to one merchant that merchant's; or everybody's. */
-export const listRefunds = listingFor<Refund, RefundFilters>((filters, whose) => {
+const RECORDS = { kind: 'refund', table: sql`refunds`, id: sql`refund_id` } as const;
+
+export const listRefunds = listingWithMetadata<Refund, RefundFilters>(RECORDS, (filters, whose) => {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
   return {
     // A partner may ask for those of all its merchants.
-    select: (isPartners) =>
-      sql`select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET} where ${isPartners}`,
-    id: sql`refund_id`,
+    select: (isPartners, from) =>
+      sql`select ${REFUND_COLUMNS} from ${from} as r ${EVERY_BUCKET} where ${isPartners}`,
     bucket: paymentId === undefined ? undefined : bucketIn(paymentId),
     filters: [
       [sql`payment_id`, paymentId],
@@ -41,8 +44,12 @@ export const listRefunds = listingFor<Refund, RefundFilters>((filters, whose) =>
 
 function wanted(filters: RefundFilters): Sql {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  const { idempotencyKey } = filters;
+  const { idempotencyKey, metadata = {} } = filters;
+  const noted = Object.entries(metadata).map(
+    ([name, value]) => sql`and r.metadata->>${name}::text = ${value}`,
+  );
   return sql`
+      ${join([empty, ...noted], ' ')}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}

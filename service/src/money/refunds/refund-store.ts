@@ -5,6 +5,7 @@ import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { noting } from '../../records/metadata/index.ts';
 import type { Refund } from './refund.ts';
 
 const { byId, columns, due, finder, lock } = recordStore<Refund>({
@@ -12,7 +13,7 @@ const { byId, columns, due, finder, lock } = recordStore<Refund>({
   alias: 'r',
   id: 'refund_id',
   columns: sql`r.payment_id as "paymentId", r.original, r.amount, r.day, r.reason,
-    r.card as method, r.correlation_id as "correlationId", r.batch_id as "batchId"`,
+    r.card as method, r.correlation_id as "correlationId", r.batch_id as "batchId", r.metadata`,
   recordOf: (refund) => refund,
   state: { column: 'r.status', of: ({ status }) => status },
 });
@@ -25,8 +26,7 @@ export const refundsDue = due;
 
 export const refundFinder = finder;
 
-/** One statement, however many there are. */
-export const insertingRefunds = copyInto<Refund>('refunds', {
+const inserting = copyInto<Refund>('refunds', {
   ...NEW_RECORD,
   refund_id: text(({ id }) => id),
   payment_id: text(({ paymentId }) => paymentId),
@@ -36,7 +36,14 @@ export const insertingRefunds = copyInto<Refund>('refunds', {
   reason: text(({ reason }) => reason),
   card: json(({ method }) => JSON.stringify(method)),
   correlation_id: text(({ correlationId }) => correlationId),
+  metadata: json(({ metadata }) => metadata && JSON.stringify(metadata)),
 });
+
+/** One statement, however many there are; and one for what is noted with them, where anything is. */
+export function insertingRefunds(refunds: readonly Refund[]): readonly Statement[] {
+  const noted = refunds.filter(({ metadata }) => metadata !== null);
+  return [inserting(refunds), ...noting(noted.map((one) => ({ ...one, kind: 'refund' })))];
+}
 
 /** The refunds of a payment that succeeded, oldest first. */
 export async function refundsOfPayment(db: Queryable, paymentId: string): Promise<Refund[]> {

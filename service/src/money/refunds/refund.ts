@@ -1,4 +1,5 @@
 import type { Original } from '../../acquiring/acquirers/index.ts';
+import type { Metadata } from '../../records/metadata/index.ts';
 import type { OperationRecord } from '../../acquiring/operations/index.ts';
 import type { CardOperationDeps, CardRecord } from '../../cards/instruments/index.ts';
 
@@ -25,6 +26,7 @@ export type Refund = OperationRecord &
     day: string;
     reason: string | null;
     method: RefundedMethod;
+    metadata: Metadata | null;
     correlationId: string;
     /** Of a refund that succeeded. */
     batchId: string | null;

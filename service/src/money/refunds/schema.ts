@@ -19,6 +19,7 @@ import {
   described,
 } from '../../platform/http/schema.ts';
 import { bothSpellings } from '../../platform/http/spelling.ts';
+import { METADATA_FILTER, metadataBody, MetadataBody } from '../../records/metadata/index.ts';
 import { BatchId } from '../settlement/index.ts';
 import { CustomerId } from '../../records/vault/index.ts';
 import { type Refund, REFUND_STATUSES, refundReference } from './refund.ts';
@@ -34,9 +35,12 @@ export const NewRefund = strict(
     refundAmount: Type.Optional(
       described(MovedMoney, 'What to refund; everything that is left if omitted'),
     ),
-    amount: Type.Optional(Type.With(MovedMoney, { description: 'Same as `refundAmount`', isAlias: true })),
+    amount: Type.Optional(
+      Type.With(MovedMoney, { description: 'Same as `refundAmount`', isAlias: true }),
+    ),
     reason: Type.Optional(Reason),
     invoiceNumber: Type.Optional(InvoiceNumber),
+    metadata: Type.Optional(MetadataBody),
   },
   {
     description:
@@ -53,6 +57,7 @@ export const REFUND_FILTERS = {
   customerId: Type.Optional(CustomerId),
   paymentId: Type.Optional(PaymentId),
   batchId: Type.Optional(BatchId),
+  ...METADATA_FILTER,
 };
 
 export const RefundBody = strict(
@@ -80,6 +85,7 @@ export const RefundBody = strict(
     paymentMethod: described(CardRecordBody, 'The card that the refund goes to'),
     statusDetails: described(TransactionDetails, 'Same as `transactionDetails`'),
     transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
+    metadata: Type.Optional(MetadataBody),
   },
   { title: 'Refund' },
 );
@@ -109,5 +115,6 @@ export function refundBody(refund: Refund) {
     }),
     statusDetails: details,
     transactionDetails: details,
+    ...metadataBody(refund.metadata),
   };
 }

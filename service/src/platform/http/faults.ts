@@ -57,6 +57,9 @@ function faultsOfError(schema: unknown, value: unknown, error: TLocalizedValidat
   if (error.keyword === 'additionalProperties') {
     return error.params.additionalProperties.map((name) => unknownField(at, name));
   }
+  if (error.keyword === 'propertyNames') {
+    return error.params.propertyNames.map((name) => wrongName(at, name));
+  }
   const reasonCode = OF_VALUE.has(error.keyword) ? 'INVALID_VALUE' : 'INVALID_FORMAT';
   return [wrong(reasonCode, at, error)];
 }
@@ -93,6 +96,16 @@ function unknownField({ schema, steps }: Place, name: string): Fault {
   return named([...steps, name], {
     reasonCode: 'UNKNOWN_FIELD',
     errorMessage: `Unknown field.${guessHint(name, known)}`,
+  });
+}
+
+/** Of an object whose members the caller names. */
+function wrongName({ schema, steps }: Place, name: string): Fault {
+  const { propertyNames } = schema;
+  const expects = isRecord(propertyNames) ? String(propertyNames['expects']) : 'another';
+  return named([...steps, name], {
+    reasonCode: 'INVALID_FORMAT',
+    errorMessage: `The name of this member must be ${expects}.`,
   });
 }
 
@@ -188,8 +201,9 @@ function resolve(schema: unknown, value: unknown, pointer: string): Place {
 
 function memberOf(schema: Record<string, unknown>, step: string): Record<string, unknown> {
   if (isRecord(schema['items'])) return schema['items'];
-  const properties = schema['properties'];
-  const member = isRecord(properties) && Object.hasOwn(properties, step) ? properties[step] : {};
+  const { additionalProperties: others, properties } = schema;
+  const isKnown = isRecord(properties) && Object.hasOwn(properties, step);
+  const member = isKnown ? properties[step] : others;
   return isRecord(member) ? member : {};
 }
 

@@ -113,19 +113,23 @@ export function remembered({ body: kept, status }: store.RememberedAnswer): Answ
 }
 
 /** Never part of a fingerprint: three digits can be found again from any digest of them. */
-const LEFT_OUT = new Set(['cvd', 'cardSecurityCode', 'idempotencyKey']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['cvd', 'cardSecurityCode', 'idempotencyKey']);
+/** Whose members have names of the caller's, none of which means anything here. */
+const TAKEN_WHOLE = 'metadata';
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Equal for bodies that mean the same. Digests are kept: the text they are made of must stay. */
 export function fingerprintOf(mac: (text: string) => Buffer, body: unknown): Buffer {
   return mac(JSON.stringify(canonical(body)));
 }
 
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+function canonical(value: unknown, leftOut = LEFT_OUT): unknown {
+  if (Array.isArray(value)) return value.map((item) => canonical(item, leftOut));
   if (!isRecord(value)) return value;
   const members: unknown[] = [];
   for (const name of inOrder(Object.keys(value))) {
-    if (!LEFT_OUT.has(name)) members.push([name, canonical(value[name])]);
+    if (leftOut.has(name)) continue;
+    members.push([name, canonical(value[name], name === TAKEN_WHOLE ? NOTHING : leftOut)]);
   }
   return members;
 }

@@ -9,6 +9,7 @@ import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './stray-cards.ts';
 import { type Fault, invalid, Problem, type ProblemKind } from './errors.ts';
 import { onePerPlace } from './faults.ts';
+import { takingBrackets } from './bracketed.ts';
 import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
 import { BYTES_TYPE, bytesValidator, type RareMediaType } from './rare-media-types.ts';
 import { headerOf, readBody } from './read-body.ts';
@@ -151,7 +152,7 @@ export function route<
 >(operation: Operation, definition: Definition<Params, Query, Body>): Route {
   const { examine: _inBodyValidator, examineQuery = () => [], handle, ...description } = definition;
   const checkParams = partValidator(definition.params);
-  const checkQuery = partValidator(definition.query);
+  const checkQuery = takingBrackets(definition.query, partValidator(definition.query));
   const checkBody = bodyValidator(definition);
   // Parts that are not declared are empty.
   const takesText = definition.params !== undefined || definition.query !== undefined;

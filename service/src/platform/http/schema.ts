@@ -85,7 +85,7 @@ export const MovedMoney = strict(
 );
 
 // Control characters have no place in names and would forge lines in logs.
-const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
+export const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
 
 const MOMENT_LENGTH_MAX = 64; // With more digits of a second than any clock has.
 

@@ -22,7 +22,12 @@ export async function deleteCustomer(
     const moment = { correlationId, now: clock.now() };
     await recordMany(tx, [
       ...methods.map((method) => methodDeleted(method, moment)),
-      customerEvent('deleted', customer, { ...moment, sequence: 2 }),
+      // It says no more of the customer than that.
+      customerEvent(
+        'deleted',
+        { ...customer, metadata: null, sequence: customer.sequence + 1 },
+        moment,
+      ),
     ]);
     const { merchantId } = customer;
     const details = { merchantId, paymentMethodIds: methods.map(({ id }) => id) };

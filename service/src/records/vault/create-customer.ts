@@ -6,6 +6,7 @@ import { bucketOf, newId } from '../../kernel/id.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
+import { metadataOf } from '../metadata/index.ts';
 import { insertCustomer } from './customer-store.ts';
 import { customerEvent } from './event.ts';
 import { customerBody, type NewCustomer } from './schema.ts';
@@ -32,17 +33,21 @@ export async function createCustomer(
     throw new Problem(PLATFORM_PROBLEMS.notFound);
   }
   const { idempotencyKey: key, name, email = null, reference = null } = body;
+  const metadata = metadataOf(body.metadata);
   const now = clock.now();
   const bucket = bucketOf(merchantId);
   const { partnerId } = caller;
   const asked = { merchantId, name, email, reference };
-  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
+  // Digests are kept: that of a request without metadata stays as it was.
+  const noted = metadata === null ? asked : { ...asked, metadata };
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), noted);
   const request = { partnerId, merchantId, operation: 'create-customer', key, fingerprint };
   return await once(db, { request, now }, async (tx) => {
     const id = newId('customer', bucket, now);
-    const customer = { ...asked, id, bucket, partnerId, createdAt: now };
+    const sequence = 1;
+    const customer = { ...asked, metadata, id, bucket, partnerId, sequence, createdAt: now };
     await insertCustomer(tx, customer);
-    await record(tx, customerEvent('created', customer, { sequence: 1, correlationId, now }));
+    await record(tx, customerEvent('created', customer, { correlationId, now }));
     return created(customerBody(customer), `/customers/${id}`);
   });
 }

@@ -1,10 +1,19 @@
-import { done } from '../../platform/http/answer.ts';
-import { route } from '../../platform/http/route.ts';
+import { METADATA_CHANGE_KIB, METADATA_KIB } from '../metadata/index.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { MERGE_PATCH_TYPE, route } from '../../platform/http/route.ts';
+import { changeCustomer } from './change-customer.ts';
 import { deleteCustomer } from './changes.ts';
 import { createCustomer, type VaultDeps } from './create-customer.ts';
 import { merchantOf, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { CUSTOMER_FILTERS, CustomerBody, customerBody, CustomerId, NewCustomer } from './schema.ts';
+import {
+  CUSTOMER_FILTERS,
+  CustomerBody,
+  CustomerChange,
+  customerBody,
+  CustomerId,
+  NewCustomer,
+} from './schema.ts';
 import { findCustomer, listCustomers } from './customer-store.ts';
 
 export const REMOVAL = { access: 'payment.write', guard: {}, answers: { 204: 'Deleted' } } as const;
@@ -27,6 +36,7 @@ export function customerRoutes(deps: VaultDeps) {
     operationId: 'createCustomer',
     summary: 'Create a customer',
     body: NewCustomer,
+    bodyKiB: 16 + METADATA_KIB,
     answers: { 201: CustomerBody },
     handle: (call) =>
       createCustomer(deps, { ...call, caller: partnerOf(call), merchantId: merchantOf(call) }),
@@ -42,6 +52,23 @@ export function customerRoutes(deps: VaultDeps) {
     id: ['customerId', CustomerId],
     find: (whose, id) => findCustomer(db, whose, id),
   });
+  const update = route(`PATCH ${path}/:customerId`, {
+    tag,
+    access: 'payment.write',
+    operationId: 'updateCustomer',
+    summary: 'Change a customer',
+    description:
+      'A JSON merge patch (RFC 7396): send only what changes; null removes an optional member. A repeat has no effect and reports no event.',
+    consumes: MERGE_PATCH_TYPE,
+    params: strict({ customerId: CustomerId }),
+    body: CustomerChange,
+    bodyKiB: 16 + METADATA_CHANGE_KIB,
+    answers: { 200: CustomerBody },
+    handle: async (call) => {
+      const change = { ...call, ...call.params, caller: partnerOf(call) };
+      return ok(customerBody(await changeCustomer(deps, change)));
+    },
+  });
   const remove = route(`DELETE ${path}/:customerId`, {
     tag,
     ...REMOVAL,
@@ -52,5 +79,5 @@ export function customerRoutes(deps: VaultDeps) {
     handle: (call) =>
       done(deleteCustomer(deps, call.params.customerId, { ...call, caller: partnerOf(call) })),
   });
-  return { partners: [create, list, retrieve, remove], operators: [listAll, retrieveAny] };
+  return { partners: [create, list, retrieve, update, remove], operators: [listAll, retrieveAny] };
 }

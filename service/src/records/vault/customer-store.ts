@@ -1,5 +1,14 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import * as partners from '../../access/partners/index.ts';
+import {
+  forgetting,
+  isSameMetadata,
+  listingWithMetadata,
+  type Metadata,
+  type NotedRecord,
+  noting,
+  renoting,
+} from '../metadata/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
 
@@ -12,21 +21,49 @@ export type Customer = Readonly<{
   email: string | null;
   /** What the merchant calls the customer in its own books. */
   reference: string | null;
+  metadata: Metadata | null;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
 }>;
 
 const CUSTOMER = sql`
   customer_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", name, email,
-  reference, created_at as "createdAt"`;
+  reference, metadata, sequence, created_at as "createdAt"`;
 
-export type CustomerFilters = Readonly<{ merchantId?: string; reference?: string }>;
+export type CustomerFilters = Readonly<{
+  merchantId?: string;
+  reference?: string;
+  metadata?: Metadata;
+}>;
 
 export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> {
   await tx.query(sql`
     insert into customers
-      (bucket, customer_id, partner_id, merchant_id, name, email, reference, created_at)
+      (bucket, customer_id, partner_id, merchant_id, name, email, reference, metadata, sequence,
+       created_at)
     values (${customer.bucket}, ${customer.id}, ${customer.partnerId}, ${customer.merchantId},
-            ${customer.name}, ${customer.email}, ${customer.reference}, ${customer.createdAt})`);
+            ${customer.name}, ${customer.email}, ${customer.reference},
+            ${customer.metadata && JSON.stringify(customer.metadata)}, ${customer.sequence},
+            ${customer.createdAt})`);
+  await tx.commitInOneRoundTrip(noting([notedCustomer(customer)]));
+}
+
+/** What a customer is found again by. */
+export function notedCustomer(customer: Customer): NotedRecord {
+  return { ...customer, kind: 'customer' };
+}
+
+/** Writes what a customer has become. The caller holds its lock. */
+export async function writeCustomer(tx: Tx, before: Customer, customer: Customer): Promise<void> {
+  const { email, metadata, name, reference, sequence } = customer;
+  await tx.query(sql`
+    update customers set name = ${name}, email = ${email}, reference = ${reference},
+      metadata = ${metadata && JSON.stringify(metadata)}, sequence = ${sequence}
+    where ${named(customer.id)}`);
+  if (!isSameMetadata(before.metadata, metadata)) {
+    await tx.commitInOneRoundTrip(renoting(notedCustomer(before), metadata));
+  }
 }
 
 export const findCustomer = partners.findingFor<Customer>(
@@ -41,8 +78,9 @@ export async function lockCustomer(tx: Tx, caller: partners.PartnerCaller, custo
   return row;
 }
 
-export async function removeCustomer(tx: Tx, { id }: Customer): Promise<void> {
-  await tx.query(sql`delete from customers where ${named(id)}`);
+export async function removeCustomer(tx: Tx, customer: Customer): Promise<void> {
+  await tx.query(sql`delete from customers where ${named(customer.id)}`);
+  await tx.commitInOneRoundTrip(forgetting([notedCustomer(customer)]));
 }
 
 type Requested = Readonly<{ merchantId: string; customerId: string }>;
@@ -65,12 +103,12 @@ export async function haveCustomers(db: Queryable, requested: readonly Requested
 }
 
 /** A partner's own customers, for a credential bound to one merchant that merchant's; or everybody's. */
-export const listCustomers = partners.listingFor<Customer, CustomerFilters>(
+export const listCustomers = listingWithMetadata<Customer, CustomerFilters>(
+  { kind: 'customer', table: sql`customers`, id: sql`customer_id` },
   ({ merchantId, reference }, whose) => ({
     // A partner may ask for those of all its merchants.
-    select: (isPartners) =>
-      sql`select ${CUSTOMER} from customers ${EVERY_BUCKET} where ${isPartners}`,
-    id: sql`customer_id`,
+    select: (isPartners, from) =>
+      sql`select ${CUSTOMER} from ${from} as c ${EVERY_BUCKET} where ${isPartners}`,
     filters: [[sql`reference`, reference], ...partners.merchantsOf(whose, merchantId)],
   }),
 );

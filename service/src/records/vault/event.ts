@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { MerchantId } from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
+import { metadataBody, MetadataBody } from '../metadata/index.ts';
 import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import { CustomerId, METHOD_MEMBERS, paymentMethodBody, PaymentMethodId } from './schema.ts';
@@ -10,18 +11,17 @@ import { CARD_BRANDS } from './versions.ts';
 const { paymentMethodID: _inResponses, stored: _isStored, ...MEMBERS } = METHOD_MEMBERS;
 /** As in responses, without the cardholder's name: an event travels. */
 const METHOD = {
-  data: strict({ ...MEMBERS, merchantId: MerchantId }),
+  data: strict({ ...MEMBERS, merchantId: MerchantId, metadata: Type.Optional(MetadataBody) }),
   changes: [CARD_BRANDS],
 };
-const CUSTOMER = {
-  data: strict({
-    customerId: CustomerId,
-    merchantId: MerchantId,
-    reference: Type.Union([Type.String({ examples: ['customer-1001'] }), Type.Null()], {
-      description: 'Your own id for the customer; null if none was sent',
-    }),
+const OF_CUSTOMER = {
+  customerId: CustomerId,
+  merchantId: MerchantId,
+  reference: Type.Union([Type.String({ examples: ['customer-1001'] }), Type.Null()], {
+    description: 'Your own id for the customer; null if none was sent',
   }),
 };
+const CUSTOMER = { data: strict({ ...OF_CUSTOMER, metadata: Type.Optional(MetadataBody) }) };
 
 const METHOD_EVENTS = {
   stored: defineEvent({
@@ -31,7 +31,8 @@ const METHOD_EVENTS = {
   }),
   updated: defineEvent({
     type: 'payment_method.updated',
-    description: 'A stored card was stored again, and may have a later expiry or a customer now.',
+    description:
+      'A stored card was stored again, and may have a later expiry or a customer now; or its metadata was changed.',
     ...METHOD,
   }),
 };
@@ -52,10 +53,15 @@ const CUSTOMER_EVENTS = {
     description: 'A customer was created.',
     ...CUSTOMER,
   }),
+  updated: defineEvent({
+    type: 'customer.updated',
+    description: 'Something of a customer was changed.',
+    ...CUSTOMER,
+  }),
   deleted: defineEvent({
     type: 'customer.deleted',
     description: 'A customer and the cards stored for them were deleted.',
-    ...CUSTOMER,
+    data: strict(OF_CUSTOMER),
   }),
 };
 
@@ -71,12 +77,18 @@ export function methodEvent({ kind, method, sequence }: MethodChange, moment: Mo
   const { bucket, id: subjectId, merchantId, partnerId } = method;
   const about = { bucket, partnerId, merchantId, subjectId, sequence, ...moment };
   const { paymentMethodID: _alias, stored: _always, ...body } = paymentMethodBody(method);
-  return eventOf(METHOD_EVENTS[kind], { ...about, data: { ...body, merchantId } });
+  return eventOf(METHOD_EVENTS[kind], {
+    ...about,
+    data: { ...body, merchantId, ...metadataBody(method.metadata) },
+  });
 }
 
 /** `sequence` is the number of its last event. */
 export type RemovedMethod = Readonly<{ sequence: number }> &
-  Pick<PaymentMethod, 'id' | 'bucket' | 'partnerId' | 'merchantId' | 'customerId'>;
+  Pick<
+    PaymentMethod,
+    'id' | 'bucket' | 'partnerId' | 'merchantId' | 'customerId' | 'metadata' | 'createdAt'
+  >;
 
 export function methodDeleted(method: RemovedMethod, moment: Moment): NewEvent {
   const { bucket, customerId, id: paymentMethodId, merchantId, partnerId, sequence } = method;
@@ -87,9 +99,10 @@ export function methodDeleted(method: RemovedMethod, moment: Moment): NewEvent {
 
 export function customerEvent(
   kind: keyof typeof CUSTOMER_EVENTS,
-  { bucket, id: customerId, merchantId, partnerId, reference }: Customer,
-  moment: Moment & Readonly<{ sequence: number }>,
+  { bucket, id: customerId, merchantId, metadata, partnerId, reference, sequence }: Customer,
+  moment: Moment,
 ): NewEvent {
-  const about = { bucket, partnerId, merchantId, subjectId: customerId, ...moment };
-  return eventOf(CUSTOMER_EVENTS[kind], { ...about, data: { customerId, merchantId, reference } });
+  const about = { bucket, partnerId, merchantId, subjectId: customerId, sequence, ...moment };
+  const data = { customerId, merchantId, reference, ...metadataBody(metadata) };
+  return eventOf(CUSTOMER_EVENTS[kind], { ...about, data });
 }

@@ -1,11 +1,18 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import {
   isOf,
-  listingFor,
   merchantsOf,
   type PartnerCaller,
   type RecordScope,
 } from '../../access/partners/index.ts';
+import {
+  forgetting,
+  listingWithMetadata,
+  type Metadata,
+  type NotedRecord,
+  renoting,
+} from '../metadata/index.ts';
+import type { Searched } from '../../platform/db/list.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { forgetOldest } from '../../platform/db/forget.ts';
 import {
@@ -25,7 +32,7 @@ const METHOD = sql`
   m.payment_method_id as id, m.bucket, m.partner_id as "partnerId", m.merchant_id as "merchantId",
   m.customer_id as "customerId", m.fingerprint, m.brand, m.bin, m.last_four as "lastFour", m.expiry,
   m.cardholder_name as "cardholderName", m.stored,
-  m.network_transaction_id as "networkTransactionId", m.created_at as "createdAt"`;
+  m.network_transaction_id as "networkTransactionId", m.metadata, m.created_at as "createdAt"`;
 
 type Row = Omit<PaymentMethod, 'expiryMonth' | 'expiryYear'> & Readonly<{ expiry: number }>;
 
@@ -177,34 +184,69 @@ export async function findMethod(db: Queryable, whose: RecordScope, paymentMetho
   return row && methodOf(row);
 }
 
-export type MethodFilters = Readonly<{ merchantId?: string; customerId?: string }>;
+export type MethodFilters = Readonly<{
+  merchantId?: string;
+  customerId?: string;
+  metadata?: Metadata;
+}>;
 
 /** The stored methods of a partner, for a credential bound to one merchant of that; or everybody's. */
-const rowsOfList = listingFor<Row, MethodFilters>(({ merchantId, customerId }, whose) => ({
-  // A partner may ask for those of all its merchants.
-  select: (isPartners) =>
-    sql`select ${METHOD} from payment_methods m ${EVERY_BUCKET} where m.stored and ${isPartners}`,
-  id: sql`payment_method_id`,
-  bucket: customerId === undefined ? undefined : bucketIn(customerId),
-  filters: [[sql`customer_id`, customerId], ...merchantsOf(whose, merchantId)],
-}));
+const rowsOfList = listingWithMetadata<Row, MethodFilters>(
+  { kind: 'payment_method', table: sql`payment_methods`, id: sql`payment_method_id` },
+  ({ merchantId, customerId }, whose) => ({
+    // A partner may ask for those of all its merchants.
+    select: (isPartners, from) =>
+      sql`select ${METHOD} from ${from} as m ${EVERY_BUCKET} where m.stored and ${isPartners}`,
+    bucket: customerId === undefined ? undefined : bucketIn(customerId),
+    filters: [[sql`customer_id`, customerId], ...merchantsOf(whose, merchantId)],
+  }),
+);
 
 export async function listMethods(
   ...asked: Parameters<typeof rowsOfList>
-): Promise<PaymentMethod[]> {
-  return (await rowsOfList(...asked)).map(methodOf);
+): Promise<Searched<PaymentMethod>> {
+  const { reached, rows } = await rowsOfList(...asked);
+  return { rows: rows.map(methodOf), reached };
 }
 
 const REMOVED = sql`
   payment_method_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId",
-  customer_id as "customerId", sequence`;
+  customer_id as "customerId", metadata, created_at as "createdAt", sequence`;
 
 /** Removes the row for good, and tells whose it was. */
 export async function removeMethod(tx: Tx, caller: PartnerCaller, paymentMethodId: string) {
   const [row] = await tx.query<RemovedMethod>(sql`
     delete from payment_methods m where ${named(paymentMethodId)} and m.stored and ${isOf(caller)}
     returning ${REMOVED}`);
+  if (row) await tx.commitInOneRoundTrip(forgetting([notedMethod(row)]));
   return row;
+}
+
+type NotedMethod = Omit<NotedRecord, 'kind'>;
+
+function notedMethod(method: NotedMethod): NotedRecord {
+  return { ...method, kind: 'payment_method' };
+}
+
+/** The stored method with the number of its last event; nobody else changes it until the transaction ends. */
+export async function lockMethod(tx: Tx, caller: PartnerCaller, paymentMethodId: string) {
+  const [row] = await tx.query<KeptRow>(sql`
+    select ${METHOD}, m.sequence from payment_methods m
+    where ${named(paymentMethodId)} and m.stored and ${isOf(caller)} for update`);
+  return row && methodOf(row);
+}
+
+/** The caller holds the method's lock. */
+export async function writeMethodMetadata(
+  tx: Tx,
+  before: PaymentMethod,
+  { metadata, sequence }: Readonly<{ metadata: Metadata | null; sequence: number }>,
+): Promise<void> {
+  await tx.query(sql`
+    update payment_methods m
+    set metadata = ${metadata && JSON.stringify(metadata)}, sequence = ${sequence}
+    where ${named(before.id)}`);
+  await tx.commitInOneRoundTrip(renoting(notedMethod(before), metadata));
 }
 
 /** Tells which they were. What was not stored stays for its payment, and is nobody's. */
@@ -213,6 +255,7 @@ export async function removeMethodsOf(tx: Tx, customer: Readonly<{ bucket: strin
     delete from payment_methods
     where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored
     returning ${REMOVED}`);
+  await tx.commitInOneRoundTrip(forgetting(removed.map(notedMethod)));
   await tx.query(sql`
     update payment_methods set customer_id = null
     where bucket = ${customer.bucket} and customer_id = ${customer.id}`);

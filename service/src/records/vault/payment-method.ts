@@ -1,5 +1,6 @@
 import { bucketOf, newId } from '../../kernel/id.ts';
 import type { Secret } from '../../kernel/secret.ts';
+import type { Metadata } from '../metadata/index.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 
@@ -21,6 +22,7 @@ export type PaymentMethod = CardFacts &
     stored: boolean;
     /** What the issuer called the first payment with the card, which later ones refer to. */
     networkTransactionId: string | null;
+    metadata: Metadata | null;
     createdAt: Date;
   }>;
 
@@ -71,6 +73,7 @@ export function methodOf(
     bucket: bucketOf(merchantId),
     owner: ownerOf(merchantId, id),
     networkTransactionId,
+    metadata: null,
     fingerprint,
     sealed,
     createdAt,

@@ -1,11 +1,19 @@
-import { done } from '../../platform/http/answer.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { METADATA_CHANGE_KIB } from '../metadata/index.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
+import { changeMethod } from './change-method.ts';
 import { deleteMethod } from './changes.ts';
 import type { VaultDeps } from './create-customer.ts';
 import { partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { findMethod, listMethods } from './method-store.ts';
-import { METHOD_FILTERS, PaymentMethodId, StoredMethodBody, storedMethodBody } from './schema.ts';
+import {
+  METHOD_FILTERS,
+  PaymentMethodChange,
+  PaymentMethodId,
+  StoredMethodBody,
+  storedMethodBody,
+} from './schema.ts';
 import { CARD_BRANDS } from './versions.ts';
 import { REMOVAL, customerRoutes } from './customer-routes.ts';
 
@@ -40,6 +48,24 @@ function methodRoutes(deps: VaultDeps) {
     id: ['paymentMethodId', PaymentMethodId],
     find: (whose, id) => findMethod(db, whose, id),
   });
+  const update = route(`PATCH ${METHODS.path}/:paymentMethodId`, {
+    ...OF_METHODS,
+    access: 'payment.write',
+    operationId: 'updatePaymentMethod',
+    summary: 'Change the metadata of a stored payment method',
+    description:
+      'A JSON merge patch (RFC 7396) of `metadata`: names that are omitted keep their text, and null removes a name. The card itself is changed by storing it again. A repeat has no effect and reports no event.',
+    consumes: MERGE_PATCH_TYPE,
+    params: strict({ paymentMethodId: PaymentMethodId }),
+    body: PaymentMethodChange,
+    bodyKiB: METADATA_CHANGE_KIB,
+    answers: { 200: StoredMethodBody },
+    handle: async (call) => {
+      const { body, correlationId, params } = call;
+      const change = { ...params, ...body, correlationId, caller: partnerOf(call) };
+      return ok(storedMethodBody(await changeMethod(deps, change)));
+    },
+  });
   const remove = route(`DELETE ${METHODS.path}/:paymentMethodId`, {
     ...OF_METHODS,
     ...REMOVAL,
@@ -50,5 +76,5 @@ function methodRoutes(deps: VaultDeps) {
     handle: (call) =>
       done(deleteMethod(deps, call.params.paymentMethodId, { ...call, caller: partnerOf(call) })),
   });
-  return { partners: [list, retrieve, remove], operators: [listAll, retrieveAny] };
+  return { partners: [list, retrieve, update, remove], operators: [listAll, retrieveAny] };
 }

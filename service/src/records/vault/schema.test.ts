@@ -63,6 +63,7 @@ test('a method inside another answer is what its schema says, with or without a 
     cardholderName: null,
     stored: false,
     networkTransactionId: null,
+    metadata: null,
     createdAt: NOW,
   };
   const customerId = newId('customer', '07', NOW);

@@ -10,6 +10,7 @@ import {
   Timestamp,
   described,
 } from '../../platform/http/schema.ts';
+import { METADATA_FILTER, metadataBody, MetadataBody, MetadataChange } from '../metadata/index.ts';
 import { BRANDS } from './brand.ts';
 import type { Customer } from './customer-store.ts';
 import type { PaymentMethod } from './payment-method.ts';
@@ -144,6 +145,7 @@ export const StoredMethodBody = strict(
     ...METHOD_MEMBERS,
     merchantId: MerchantId,
     cardholderInformation: Type.Optional(described(CardholderInformation, 'Whose card it is')),
+    metadata: Type.Optional(MetadataBody),
   },
   { title: 'StoredPaymentMethod' },
 );
@@ -151,13 +153,21 @@ export const StoredMethodBody = strict(
 export function storedMethodBody(method: PaymentMethod) {
   const { merchantId, cardholderName: nameOnCard } = method;
   const cardholder = nameOnCard === null ? {} : { cardholderInformation: { nameOnCard } };
-  return { ...paymentMethodBody(method), merchantId, ...cardholder };
+  return {
+    ...paymentMethodBody(method),
+    merchantId,
+    ...cardholder,
+    ...metadataBody(method.metadata),
+  };
 }
 
 export const METHOD_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   customerId: Type.Optional(CustomerId),
+  ...METADATA_FILTER,
 };
+
+export const PaymentMethodChange = strict({ metadata: MetadataChange });
 
 const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
 const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
@@ -183,12 +193,33 @@ export const NewCustomer = strict({
   name: Name,
   email: Type.Optional(EmailAddress),
   reference: Type.Optional(Reference),
+  metadata: Type.Optional(MetadataBody),
 });
 export type NewCustomer = Static<typeof NewCustomer>;
+
+/** What a merge patch may say: what is omitted stays, and null removes what may be absent. */
+export const CustomerChange = strict({
+  name: Type.Optional(Name),
+  email: Type.Optional(
+    Type.Union([EmailAddress, Type.Null()], {
+      description: 'E-mail address; null removes it',
+      expects: `${EMAIL_EXPECTED}, or null`,
+    }),
+  ),
+  reference: Type.Optional(
+    Type.Union([Reference, Type.Null()], {
+      description: 'Your own id for the customer; null removes it',
+      expects: `1 to ${REFERENCE_LENGTH_MAX} characters on one line, or null`,
+    }),
+  ),
+  metadata: Type.Optional(MetadataChange),
+});
+export type CustomerChange = Static<typeof CustomerChange>;
 
 export const CUSTOMER_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   reference: Type.Optional(Reference),
+  ...METADATA_FILTER,
 };
 
 export const CustomerBody = strict(
@@ -198,6 +229,7 @@ export const CustomerBody = strict(
     name: Name,
     email: Type.Optional(EmailAddress),
     reference: Type.Optional(Reference),
+    metadata: Type.Optional(MetadataBody),
     createdAt: Timestamp,
   },
   { title: 'Customer' },
@@ -211,6 +243,7 @@ export function customerBody(customer: Customer) {
     name,
     ...(email === null ? {} : { email }),
     ...(reference === null ? {} : { reference }),
+    ...metadataBody(customer.metadata),
     createdAt: createdAt.toISOString(),
   };
 }

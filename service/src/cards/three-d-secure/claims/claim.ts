@@ -83,7 +83,7 @@ export type Begun<One, Record> = ClaimingCard<One> & Readonly<{ record: Record }
 type CardIntentKind<One, Record> = Readonly<{
   name: string;
   recordOf: (keyring: Keyring, card: ClaimingCard<One>) => Record;
-  inserting: (records: readonly Record[]) => Statement;
+  inserting: (records: readonly Record[]) => readonly Statement[];
 }>;
 
 /** Step one of a payment or validation: a token or an authentication is used up, and the record is there. */
@@ -114,7 +114,7 @@ export function createCardIntents<One extends ClaimingIntent, Record>(
       );
       return cards.map((one) => ('refusal' in one ? one : { record: begin(one.record) }));
     },
-    write: (begun) => [inserting(begun.map(({ record }) => record))],
+    write: (begun) => inserting(begun.map(({ record }) => record)),
   });
 }
 

@@ -22,6 +22,7 @@ import {
   lockAdjustment,
   requestedAdjustments,
 } from '../records/adjustment-store.ts';
+import { type Metadata, metadataBody, metadataOf } from '../../../records/metadata/index.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
 import { adjustmentMade } from '../records/event.ts';
 import { adjustmentBody } from './adjustment-schema.ts';
@@ -32,6 +33,7 @@ type AdjustmentRequest = Readonly<{
   direction: PayoutDirection;
   money: Money;
   reason: string;
+  metadata?: Metadata;
   idempotencyKey: string;
   correlationId: string;
 }>;
@@ -44,6 +46,7 @@ export async function requestAdjustment(
 ): Promise<Answer> {
   const { audit, clock, db, keyring } = deps;
   const { correlationId, direction, idempotencyKey: key, merchantId, money, reason } = request;
+  const metadata = metadataOf(request.metadata);
   const { partnerId } = found(await findMerchant(db, caller, merchantId));
   const requested = {
     merchantId,
@@ -52,7 +55,10 @@ export async function requestAdjustment(
     amount: String(money.amount),
     reason,
   };
-  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), requested);
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
+    ...requested,
+    ...metadataBody(metadata),
+  });
   const operation = 'request-adjustment';
   const claim = { partnerId: caller.clientId, merchantId, operation, key, fingerprint };
   const now = clock.now();
@@ -64,6 +70,7 @@ export async function requestAdjustment(
       ...money,
       direction,
       reason,
+      metadata,
       status: 'REQUESTED',
       requestedBy: caller.clientId,
       requestedById: callerIdOf(caller),

@@ -6,6 +6,7 @@ import { PAGE_QUERY } from '../../../platform/http/page.ts';
 import { shapedAs } from '../../../platform/shaped.ts';
 import * as wire from '../../../platform/http/schema.ts';
 import { type Adjustment, ADJUSTMENT_STATUSES } from '../records/adjustment-store.ts';
+import { METADATA_FILTER, metadataBody, MetadataBody } from '../../../records/metadata/index.ts';
 import { PAYOUT_DIRECTIONS } from '../records/payout.ts';
 import { Direction, Sum } from '../records/schema.ts';
 
@@ -21,12 +22,14 @@ export const NewAdjustment = wire.strict({
   ),
   amount: wire.described(wire.MovedMoney, 'What to credit or debit'),
   reason: wire.oneLine(REASON_LENGTH_MAX, 'Shown to the merchant’s partner'),
+  metadata: wire.orAbsent(MetadataBody),
 });
 const AdjustmentStatusField = wire.oneOf(ADJUSTMENT_STATUSES, 'What became of the adjustment');
 export const AdjustmentsQuery = wire.strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(AdjustmentStatusField),
+  ...METADATA_FILTER,
 });
 export const AdjustmentBody = wire.shape('Adjustment', {
   adjustmentId: AdjustmentId,
@@ -38,11 +41,14 @@ export const AdjustmentBody = wire.shape('Adjustment', {
   requestedBy: Type.String({ description: 'Who requested it' }),
   decidedBy: wire.orNull(Type.String(), 'Who approved or declined it; null until then'),
   decidedAt: wire.orNull(wire.Timestamp, 'When it was approved or declined; null until then'),
+  metadata: wire.orAbsent(MetadataBody),
   createdAt: wire.Timestamp,
 });
 
 export function adjustmentBody(adjustment: Adjustment): Static<typeof AdjustmentBody> {
   const { id: adjustmentId, status: adjustmentStatus } = adjustment;
   const amount = serializeMoney(adjustment);
-  return shapedAs(AdjustmentBody, { ...adjustment, adjustmentId, adjustmentStatus, amount });
+  const { metadata, ...others } = adjustment;
+  const noted = metadataBody(metadata);
+  return shapedAs(AdjustmentBody, { ...others, ...noted, adjustmentId, adjustmentStatus, amount });
 }

@@ -1,9 +1,18 @@
 import { bucketIn } from '../../../kernel/id.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { EVERY_BUCKET, inBucketOf } from '../../../platform/db/in-buckets.ts';
-import { readList } from '../../../platform/db/list.ts';
-import { empty, type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
+import { readList, type Searched } from '../../../platform/db/list.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Tx,
+} from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
+import { operatorScope } from '../../../access/partners/index.ts';
+import { listNoted, type Metadata, noting } from '../../../records/metadata/index.ts';
 import type { PayoutDirection } from './payout.ts';
 
 export const ADJUSTMENT_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
@@ -23,6 +32,7 @@ export type Adjustment = Readonly<{
   requestedById: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
+  metadata: Metadata | null;
   createdAt: Date;
 }>;
 
@@ -30,17 +40,19 @@ const ADJUSTMENT = sql`
   adjustment_id as id, partner_id as "partnerId", merchant_id as "merchantId", currency, direction,
   amount, reason, status, requested_by as "requestedBy",
   requested_by_id as "requestedById", decided_by as "decidedBy",
-  decided_at as "decidedAt", created_at as "createdAt"`;
+  decided_at as "decidedAt", metadata, created_at as "createdAt"`;
 
 export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<void> {
   const { amount, createdAt, currency, direction, id, merchantId, partnerId } = adjustment;
   await tx.query(sql`
     insert into payout_adjustments
       (bucket, adjustment_id, partner_id, merchant_id, currency, direction, amount, reason, status,
-       requested_by, requested_by_id, created_at)
+       requested_by, requested_by_id, metadata, created_at)
     values (${bucketIn(id)}, ${id}, ${partnerId}, ${merchantId}, ${currency}, ${direction},
             ${amount}, ${adjustment.reason}, ${adjustment.status}, ${adjustment.requestedBy},
-            ${adjustment.requestedById}, ${createdAt})`);
+            ${adjustment.requestedById},
+            ${adjustment.metadata && JSON.stringify(adjustment.metadata)}, ${createdAt})`);
+  await tx.commitInOneRoundTrip(noting([{ ...adjustment, kind: 'adjustment' }]));
 }
 
 export async function findAdjustment(db: Queryable, id: string, lock = empty) {
@@ -72,13 +84,37 @@ export async function requestedAdjustments(db: Queryable, most: number) {
     order by status desc, created_at desc, adjustment_id desc limit ${most}`);
 }
 
-type Filters = Readonly<{ merchantId?: string; status?: Adjustment['status'] }>;
+type Filters = Readonly<{
+  merchantId?: string;
+  status?: Adjustment['status'];
+  metadata?: Metadata;
+}>;
 
-export async function listAdjustments(db: Queryable, page: PageRequest, asked: Filters) {
-  const { merchantId, status } = asked;
-  const select = sql`
-      select ${ADJUSTMENT} from payout_adjustments ${EVERY_BUCKET}
-      where true ${inBucketOf(merchantId)}`;
-  const filters = [[sql`merchant_id`, merchantId] as const, [sql`status`, status] as const];
-  return await readList<Adjustment>(db, { select, id: sql`adjustment_id`, page, filters });
+const ID = sql`adjustment_id`;
+
+export async function listAdjustments(
+  db: Database,
+  page: PageRequest,
+  { merchantId, metadata, status }: Filters,
+): Promise<Searched<Adjustment>> {
+  const table = sql`payout_adjustments`;
+  // Of all partners.
+  const listOf = (from: Sql) => ({
+    select: sql`
+      select ${ADJUSTMENT} from ${from} as adjustment ${EVERY_BUCKET}
+      where true ${inBucketOf(merchantId)}`,
+    filters: [[sql`merchant_id`, merchantId] as const, [sql`status`, status] as const],
+  });
+  if (metadata === undefined) {
+    const rows = await readList<Adjustment>(db, { ...listOf(table), id: ID, page });
+    return { rows, reached: undefined };
+  }
+  const merchantIds = [merchantId];
+  const asked = { metadata, page, merchantIds, isNarrowed: status !== undefined };
+  return await listNoted<Adjustment>(
+    db,
+    operatorScope(),
+    { kind: 'adjustment', ...asked },
+    { table, id: ID, listOf },
+  );
 }

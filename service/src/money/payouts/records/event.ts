@@ -1,3 +1,4 @@
+import { metadataBody, MetadataBody } from '../../../records/metadata/index.ts';
 import { type Static, Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent, recordMany } from '../../../records/events/index.ts';
 import { bucketIn } from '../../../kernel/id.ts';
@@ -38,6 +39,7 @@ const MadeAdjustment = strict({
     description: 'Why the balance was adjusted',
     examples: ['Fee charged twice'],
   }),
+  metadata: Type.Optional(MetadataBody),
 });
 const ADJUSTED = defineEvent({
   type: 'adjustment.made',
@@ -58,15 +60,17 @@ export async function recordPayouts(tx: Tx, payouts: readonly Payout[], now: Dat
 
 /** An adjustment is made once, and has no other event. */
 export function adjustmentMade(
-  { amount, currency, direction, id: subjectId, merchantId, partnerId, reason }: Adjustment,
+  adjustment: Adjustment,
   moment: Readonly<{ correlationId: string; now: Date }>,
 ): NewEvent {
+  const { amount, currency, direction, id: subjectId, merchantId, partnerId, reason } = adjustment;
   const about = { bucket: bucketIn(subjectId), partnerId, merchantId, subjectId, sequence: 1 };
   const data: Static<typeof MadeAdjustment> = {
     adjustmentId: subjectId,
     direction,
     amount: serializeMoney({ amount, currency }),
     reason,
+    ...metadataBody(adjustment.metadata),
   };
   return eventOf(ADJUSTED, { ...about, ...moment, data });
 }

@@ -15,15 +15,24 @@ for (const [header, version] of [
   ['2025-01-14', '2025-01-14'],
   ['2025-01-13', '2024-09-17'],
   ['2024-09-17', '2024-09-17'],
-  ['1999-12-31', '2024-09-17'],
 ] as const) {
   test(`Api-Version ${header} is ${version}`, () => assert.equal(resolveVersion(header), version));
 }
 
-for (const header of [undefined, '', '2025-1-17', '2025-02-30', 'latest', '2025-01-17T00:00:00Z']) {
+for (const [header, reasonCode] of [
+  [undefined, 'REQUIRED_FIELD'],
+  ['', 'INVALID_FORMAT'],
+  ['2025-1-17', 'INVALID_FORMAT'],
+  ['2025-02-30', 'INVALID_FORMAT'],
+  ['latest', 'INVALID_FORMAT'],
+  ['2025-01-17T00:00:00Z', 'INVALID_FORMAT'],
+  ['2024-09-16', 'INVALID_VALUE'],
+  ['1999-12-31', 'INVALID_VALUE'],
+] as const) {
   test(`Api-Version ${JSON.stringify(header)} is refused, and the released ones are listed`, () => {
     const fault = resolveVersion(header);
     assert.ok(typeof fault === 'object');
+    assert.equal(fault.reasonCode, reasonCode);
     assert.match(fault.errorMessage, /2024-09-17, 2025-01-14, 2025-01-17/);
   });
 }

@@ -12,7 +12,7 @@ export const CURRENT: string = RELEASED[0] ?? BASELINE;
 /** The released version in force on the date the caller names, or what is wrong with the header. */
 export function resolveVersion(header: string | undefined): string | Fault {
   if (header === CURRENT) return CURRENT; // What most callers send; resolved twice a request.
-  const takes = `a date (YYYY-MM-DD), such as one of the released versions ${RELEASED.toReversed().join(', ')}`;
+  const takes = `a date (YYYY-MM-DD) from ${BASELINE} on, such as one of the released versions ${RELEASED.toReversed().join(', ')}`;
   if (header === undefined) {
     return {
       parameterName: 'Api-Version',
@@ -20,15 +20,15 @@ export function resolveVersion(header: string | undefined): string | Fault {
       errorMessage: `This header is required: ${takes}.`,
     };
   }
-  if (!isDate(header)) {
-    return {
-      parameterName: 'Api-Version',
-      parameterValue: maskedStart(header, 20),
-      reasonCode: 'INVALID_FORMAT',
-      errorMessage: `Must be ${takes}.`,
-    };
-  }
-  return RELEASED.find((version) => version <= header) ?? BASELINE;
+  // Nothing was released before the first version: there is nothing to promise.
+  const released = isDate(header) && RELEASED.find((version) => version <= header);
+  if (released) return released;
+  return {
+    parameterName: 'Api-Version',
+    parameterValue: maskedStart(header, 20),
+    reasonCode: isDate(header) ? 'INVALID_VALUE' : 'INVALID_FORMAT',
+    errorMessage: `Must be ${takes}.`,
+  };
 }
 
 function isDate(text: string): boolean {

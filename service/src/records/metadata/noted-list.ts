@@ -1,0 +1,89 @@
+import { listFor, type RecordScope } from '../../access/partners/index.ts';
+import { type List, readList, type Searched, together } from '../../platform/db/list.ts';
+import { type Database, type Sql, sql } from '../../platform/db/pool.ts';
+import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
+import { bucketIn } from '../../kernel/id.ts';
+import type { Metadata } from './metadata.ts';
+import { among, findNoted, type NotedKind } from './metadata-store.ts';
+
+type Asked = Readonly<{
+  kind: NotedKind;
+  page: PageRequest;
+  metadata: Metadata;
+  /** That the list is asked for, and that the caller is bound to. */
+  merchantIds: readonly (string | null | undefined)[];
+  /** Whether the list has other conditions. */
+  isNarrowed: boolean;
+}>;
+
+type Records = Readonly<{
+  table: Sql;
+  id: Sql;
+  /** Where a record is, if its id does not tell. */
+  bucketFor?: (id: string) => string;
+  /** The list of what there is in `from`, a table or what stands for one. */
+  listOf: (from: Sql, isPartners: Sql) => Omit<List, 'id' | 'page'>;
+}>;
+
+/** A page of a list of records that have some metadata: found by that, and looked at for the rest. */
+export async function listNoted<Row extends PagePosition>(
+  db: Database,
+  whose: RecordScope,
+  { merchantIds, ...asked }: Asked,
+  { bucketFor = bucketIn, id, listOf, table }: Records,
+): Promise<Searched<Row>> {
+  const { page } = asked;
+  const named = [...new Set(merchantIds.flatMap((one) => one ?? []))];
+  const found = await findNoted(db, whose, { ...asked, merchantIds: named });
+  if (found.rows.length === 0) return { rows: [], reached: found.reached };
+  const { partnerId } = whose;
+  const isPartners = partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`;
+  const byShard = Map.groupBy(
+    found.rows.map((row) => row.id),
+    (one) => db.shardOf(bucketFor(one)),
+  );
+  const parts = await Promise.all(
+    [...byShard].map(async ([shard, ids]) => {
+      const list = listOf(among(table, id, { ids, bucketFor }), isPartners);
+      const some = await readList<Row>(db.at(shard), { ...list, id, page });
+      return { rows: some, reached: undefined };
+    }),
+  );
+  const { rows } = together<Row>(parts, page);
+  return { rows, reached: rows.length < rowsToFetch(page) ? found.reached : undefined };
+}
+
+type Filtered = Readonly<{ merchantId?: string; metadata?: Metadata }>;
+type Listing = Omit<Parameters<typeof listFor>[2], 'id' | 'merchantId' | 'page' | 'select'> &
+  Readonly<{ select: (isPartners: Sql, from: Sql) => Sql }>;
+
+/** As `listingFor`, of records that may have metadata, and be asked for by it. */
+export function listingWithMetadata<Row extends PagePosition, Filters extends Filtered>(
+  { kind, ...records }: Readonly<{ kind: NotedKind; table: Sql; id: Sql }>,
+  listingOf: (filters: Filters, whose: RecordScope) => Listing,
+) {
+  return async (
+    db: Database,
+    whose: RecordScope,
+    { page, filters }: Readonly<{ page: PageRequest; filters: Filters }>,
+  ): Promise<Searched<Row>> => {
+    const { merchantId, metadata, ...others } = filters;
+    const { bucket, select, ...list } = listingOf(filters, whose);
+    if (metadata === undefined) {
+      const ofTable = (isPartners: Sql) => select(isPartners, records.table);
+      const listing = { ...list, id: records.id, bucket, page, merchantId, select: ofTable };
+      return { rows: await listFor<Row>(db, whose, listing), reached: undefined };
+    }
+    const asked = {
+      kind,
+      page,
+      metadata,
+      merchantIds: [whose.merchantId, merchantId],
+      isNarrowed: Object.values(others).some((value) => value !== undefined),
+    };
+    return await listNoted<Row>(db, whose, asked, {
+      ...records,
+      listOf: (from, isPartners) => ({ ...list, select: select(isPartners, from) }),
+    });
+  };
+}
