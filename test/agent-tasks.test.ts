@@ -73,7 +73,7 @@ async function toolFor(name: string, { finds, words }: Task): Promise<Tool> {
   const { others, tools } = await find(finds ?? words);
   const found = [...tools, ...others].map((tool) => tool.name);
   assert.ok(found.includes(name), `${name} is among ${found.join()}`);
-  const [tool = (await find(name)).tools[0]] = tools.filter((one) => one.name === name);
+  const tool = tools.find((one) => one.name === name) ?? (await find(name)).tools[0];
   assert.ok(tool?.name === name, 'by its name it is the first');
   return tool;
 }
