@@ -70,12 +70,19 @@ async function toolFor(name: string, { finds, words }: Task): Promise<Tool> {
   for (const word of (finds ?? '').toLowerCase().split(' ')) {
     assert.ok(word === '' || spoken.has(word), `${word} is a word of the task`);
   }
-  const asked = { name: 'find_tools', arguments: { words: finds ?? words } };
-  const { structuredContent } = await client.callTool(asked);
-  const { tools } = structuredContent as { tools: Tool[] };
-  const found = tools.find((tool) => tool.name === name);
-  assert.ok(found, `${name} is among ${tools.map((tool) => tool.name).join()}`);
-  return found;
+  const { others, tools } = await find(finds ?? words);
+  const found = [...tools, ...others].map((tool) => tool.name);
+  assert.ok(found.includes(name), `${name} is among ${found.join()}`);
+  const tool = tools.find((one) => one.name === name) ?? (await find(name)).tools[0];
+  assert.ok(tool?.name === name, 'by its name it is the first');
+  return tool;
+}
+
+type Found = Readonly<{ tools: readonly Tool[]; others: readonly Pick<Tool, 'name'>[] }>;
+
+async function find(words: string): Promise<Found> {
+  const asked = { name: 'find_tools', arguments: { words } };
+  return (await client.callTool(asked)).structuredContent as Found;
 }
 
 async function perform(task: Task, names: Names): Promise<void> {
@@ -94,7 +101,7 @@ async function perform(task: Task, names: Names): Promise<void> {
 }
 
 async function examine(task: Task, names: Names): Promise<void> {
-  for (const [of, member, is] of task.then) {
+  for (const [of, member, is] of task.outcomes) {
     const read = of.startsWith('/')
       ? (await partner('GET', String(filled(of, names)))).body
       : filled(of, names);

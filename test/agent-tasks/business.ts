@@ -8,13 +8,13 @@ export const BUSINESS_TASKS: readonly Task[] = [
   {
     words: 'Who are you signed in as, and what may you do?',
     calls: [['whoAmI', {}]],
-    then: [['$1', 'partner.partnerId', '$partnerId']],
+    outcomes: [['$1', 'partner.partnerId', '$partnerId']],
   },
   {
     words: 'How were sales in the last seven days?',
     given: ['payment'],
     calls: [['retrieveOverview', { range: '7d' }]],
-    then: [['$1', '', /\d/]],
+    outcomes: [['$1', 'range.from', /^2026-02-2/]],
   },
   {
     words: 'Count our payments per brand over this time, with statistics by day.',
@@ -29,14 +29,8 @@ export const BUSINESS_TASKS: readonly Task[] = [
         },
       ],
     ],
-    then: [['$1', '', /VISA/]],
-    finds: 'statistics of payments by day',
-  },
-  {
-    words: 'Find the customer with the e-mail address $email.',
-    given: ['customer'],
-    calls: [['search', { q: '$email' }]],
-    then: [['$1', 'data.0.id', '$customerId']],
+    outcomes: [['$1', 'groupBy', 'brand']],
+    finds: 'count payments with statistics by day',
   },
   {
     words: 'Create a customer for Ana Diaz, ana.diaz@example.com.',
@@ -51,7 +45,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
         },
       ],
     ],
-    then: [['/customers/$1.customerId', 'name', 'Ana Diaz']],
+    outcomes: [['/customers/$1.customerId', 'name', 'Ana Diaz']],
   },
   {
     words: 'Delete customer $customerId and what is known of her. Yes, really.',
@@ -60,12 +54,12 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ['deleteCustomer', { customerId: '$customerId', reason: 'She asked for it' }],
       confirm(1),
     ],
-    then: [['$2', 'status', 'DONE']],
+    outcomes: [['$2', 'status', 'DONE']],
   },
   {
     words: 'Is shop $merchantId ready to take payments, or is something missing?',
     calls: [['retrieveMerchantReadiness', { merchantId: '$merchantId' }]],
-    then: [['$1', '', /./]],
+    outcomes: [['$1', 'ready', true]],
     finds: 'Is shop ready to take payments',
   },
   {
@@ -74,7 +68,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ['listMerchants', { limit: 1 }],
       ['retrieveMerchant', { merchantId: '$1.data.0.merchantId' }],
     ],
-    then: [['$2', 'merchantDetails.locationAddress.city', /./]],
+    outcomes: [['$2', 'merchantDetails.locationAddress.city', 'Toronto']],
   },
   {
     words: 'Change the e-mail of merchant $newMerchantId to hello@bistro.example. I confirm it.',
@@ -90,7 +84,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ],
       confirm(1),
     ],
-    then: [
+    outcomes: [
       [
         '/onboarding/merchants/$newMerchantId',
         'merchantDetails.merchantInformation.email',
@@ -116,7 +110,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ],
       [...confirm(1), 'proposal-needs-person'],
     ],
-    then: [['$1', 'decidedBy', 'PERSON']],
+    outcomes: [['$1', 'decidedBy', 'PERSON']],
     finds: 'another bank account',
   },
   {
@@ -136,7 +130,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ],
       confirm(2),
     ],
-    then: [
+    outcomes: [
       ['$2', 'amount.amount', /^\d+$/],
       ['$3', 'status', 'DONE'],
     ],
@@ -144,7 +138,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
   {
     words: 'What became of the orders of merchant $merchantId?',
     calls: [['listOrders', { merchantId: '$merchantId' }]],
-    then: [['$1', 'data.0.status', /^[A-Z_]+$/]],
+    outcomes: [['$1', 'data.0.orderStatus', 'APPLICATION_SUBMITTED']],
   },
   {
     words: 'Close the batch of merchant $merchantId now, I have agreed.',
@@ -156,20 +150,12 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ],
       confirm(1),
     ],
-    then: [['$2', 'status', 'DONE']],
-  },
-  {
-    words: 'What is in the last batch: list its entries.',
-    calls: [
-      ['listBatches', { limit: 1 }],
-      ['listBatchEntries', { batchId: '$1.data.0.batchId' }],
-    ],
-    then: [['$2', 'data.0', /./]],
+    outcomes: [['$2', 'status', 'DONE']],
   },
   {
     words: 'How much money does merchant $merchantId have with us: what is the balance?',
     calls: [['retrieveBalance', { merchantId: '$merchantId' }]],
-    then: [['$1', '', /CAD/]],
+    outcomes: [['$1', 'balances.0.currency', 'CAD']],
   },
   {
     words: 'When was the last payout, and of which lines is it made?',
@@ -177,12 +163,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ['listPayouts', { limit: 1 }],
       ['listPayoutLines', { payoutId: '$1.data.0.payoutId' }],
     ],
-    then: [['$2', 'data.0', /./]],
-  },
-  {
-    words: 'Which fees does merchant $merchantId pay: show the fee plan.',
-    calls: [['retrieveFeePlan', { merchantId: '$merchantId' }]],
-    then: [['$1', '', /./]],
+    outcomes: [['$2', 'data.0.kind', /^[A-Z_]+$/]],
   },
   {
     words: 'Which webhook deliveries did not arrive, at which endpoint?',
@@ -190,7 +171,7 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ['listWebhookEndpoints', {}],
       ['listWebhookDeliveries', { endpointId: '$1.data.0.endpointId' }],
     ],
-    then: [['$2', 'data', /\[/]],
+    outcomes: [['$2', 'data.0.deliveryId', /^de/]],
   },
   {
     words: 'Pause the webhook endpoint $endpointId while we move. Confirmed.',
@@ -201,13 +182,13 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ],
       confirm(1),
     ],
-    then: [['$2', 'status', 'DONE']],
+    outcomes: [['$2', 'status', 'DONE']],
   },
   {
     words: 'Which events did payment $paymentId cause?',
     given: ['payment'],
     calls: [['listEvents', { subjectId: '$paymentId' }]],
-    then: [['$1', 'data.0.type', /^payment\./]],
+    outcomes: [['$1', 'data.0.type', /^payment\./]],
   },
   {
     words: 'Which API requests of our system failed, and what did we send?',
@@ -215,6 +196,6 @@ export const BUSINESS_TASKS: readonly Task[] = [
       ['listRequests', { limit: 1 }],
       ['retrieveRequest', { requestId: '$1.data.0.requestId' }],
     ],
-    then: [['$2', 'requestId', '$1.data.0.requestId']],
+    outcomes: [['$2', 'requestId', '$1.data.0.requestId']],
   },
 ];

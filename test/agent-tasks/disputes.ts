@@ -8,13 +8,13 @@ export const DISPUTE_TASKS: readonly Task[] = [
     words: 'Which chargebacks still need an answer?',
     given: ['dispute'],
     calls: [['listDisputes', { disputeState: 'NEEDS_RESPONSE' }]],
-    then: [['$1', 'data.0.disputeId', '$disputeId']],
+    outcomes: [['$1', 'data.0.disputeId', '$disputeId']],
   },
   {
     words: 'Which disputes should I answer first: show the queue by their deadline.',
     given: ['dispute'],
     calls: [['listDisputeQueue', {}]],
-    then: [['$1', 'data.0.disputeId', /^di/]],
+    outcomes: [['$1', 'data.0.disputeId', /^di/]],
   },
   {
     words: 'What is dispute $disputeId about, and what evidence wins such a dispute?',
@@ -23,16 +23,16 @@ export const DISPUTE_TASKS: readonly Task[] = [
       ['retrieveDispute', { disputeId: '$disputeId' }],
       ['listDisputeReasons', {}],
     ],
-    then: [
+    outcomes: [
       ['$1', 'amount.amount', 1_000],
-      ['$2', 'data.0.reasonCode', /./],
+      ['$2', 'data.0.reasonCode', /^[A-Z0-9.]+$/i],
     ],
   },
   {
     words: 'What has happened in dispute $disputeId so far: its history?',
     given: ['dispute'],
     calls: [['retrieveDisputeHistory', { disputeId: '$disputeId' }]],
-    then: [['$1', 'data.0', /./]],
+    outcomes: [['$1', 'data.0.disputeState', 'NEEDS_RESPONSE']],
   },
   {
     words:
@@ -50,16 +50,10 @@ export const DISPUTE_TASKS: readonly Task[] = [
       ],
       ['previewDisputeAnswer', { disputeId: '$disputeId' }],
     ],
-    then: [
+    outcomes: [
       ['$2', 'digest', /^[0-9a-f]{64}$/],
       ['/disputes/$disputeId', 'disputeState', 'NEEDS_RESPONSE'],
     ],
-  },
-  {
-    words: 'What does the draft of the evidence for dispute $disputeId say?',
-    given: ['dispute'],
-    calls: [['retrieveDisputeEvidence', { disputeId: '$disputeId' }]],
-    then: [['$1', 'explanation', undefined]],
   },
   {
     words: 'Submit the answer to dispute $disputeId: we have the signature.',
@@ -73,7 +67,7 @@ export const DISPUTE_TASKS: readonly Task[] = [
         'proposal-needs-person',
       ],
     ],
-    then: [
+    outcomes: [
       ['$2', 'decidedBy', 'PERSON'],
       ['/disputes/$disputeId', 'disputeState', 'NEEDS_RESPONSE'],
     ],
@@ -89,7 +83,7 @@ export const DISPUTE_TASKS: readonly Task[] = [
         'proposal-needs-person',
       ],
     ],
-    then: [
+    outcomes: [
       ['$1', 'plan', /10\.00 CAD, VISA ending in 4242.*A person must approve/],
       ['/disputes/$disputeId', 'disputeState', 'NEEDS_RESPONSE'],
     ],
@@ -97,11 +91,11 @@ export const DISPUTE_TASKS: readonly Task[] = [
   {
     words: 'Are there dispute alerts or warnings of fraud?',
     calls: [['listDisputeAlerts', {}]],
-    then: [['$1', 'data.0.alertId', '$alertId']],
+    outcomes: [['$1', 'data.0.alertId', '$alertId']],
   },
   {
     words: 'How high is our ratio of disputes this month?',
     calls: [['retrieveDisputeRatios', {}]],
-    then: [['$1', 'month', /^20\d\d-\d\d$/]],
+    outcomes: [['$1', 'month', /^20\d\d-\d\d$/]],
   },
 ];

@@ -22,7 +22,7 @@ export type Task = Readonly<{
   words: string;
   given?: readonly GivenName[];
   calls: readonly Step[];
-  then: readonly Outcome[];
+  outcomes: readonly Outcome[];
   /** By these of its words the tools are found that are not listed; by all of them if omitted. */
   finds?: string;
 }>;
