@@ -1,8 +1,9 @@
 /** What happens to those in front of a page: sessions that end, tabs out of sight, late answers. */
 import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
-import type { Login } from './console-door.ts';
+import type { Login, Visitor } from './console-door.ts';
 
 /** Where a page says how old it is. */
 export const liveOf = (page: Page) => page.locator('.liveness');
@@ -54,3 +55,25 @@ export const setSeen = async (page: Page, isSeen: boolean) =>
       { configurable: true, value: '${isSeen ? 'visible' : 'hidden'}' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
   );
+
+type Visit = (login: Login, options: Readonly<{ locale: string }>) => Promise<Visitor>;
+
+/** Somebody in front of a page, whose browser's clock the test can move; gone after the test. */
+export function visitsWithClock(visit: Visit) {
+  let visitors: readonly Visitor[] = [];
+  afterEach(async () => {
+    for (const { context } of visitors) await context.close(); // Or their pages would go on asking.
+    assert.deepEqual(
+      visitors.flatMap(({ errors }) => errors),
+      [],
+    );
+    visitors = [];
+  });
+  return async (login: Login, path: string, locale = 'en') => {
+    const visitor = await visit(login, { locale });
+    visitors = [...visitors, visitor];
+    await visitor.page.clock.install();
+    await visitor.go(path);
+    return { ...visitor, strip: visitor.page.locator('.stale-strip') };
+  };
+}

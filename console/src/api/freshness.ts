@@ -51,7 +51,7 @@ function freshness(): Freshness | null {
 }
 
 /** Since when anything is asked for, and since when each query is on the screen. */
-let asking = { isOn: false, since: 0 };
+let asking = { isOn: false, since: 0, notedAt: 0 };
 const shownSince = new WeakMap<AnyQuery, number>();
 
 queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -65,8 +65,12 @@ function isAsking(): boolean {
 }
 
 function noteAsking(): void {
+  const notedAt = Date.now();
+  // The device has slept, or its clock was set: nothing was asked for in that time either.
+  const isGap = Math.abs(notedAt - asking.notedAt) > LATE_MS;
   const isOn = isAsking();
-  asking = { isOn, since: isOn && !asking.isOn ? Date.now() : asking.since };
+  const isNew = isOn && (!asking.isOn || isGap);
+  asking = { isOn, since: isNew ? notedAt : asking.since, notedAt };
 }
 
 /** Asked for, and neither answered nor refused: it hangs. */
