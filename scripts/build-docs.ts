@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readRecorded } from '../docs/src/recorded.ts';
 import { siteOf } from '../docs/src/site.ts';
 import { documentedEvents } from '../service/src/records/events/index.ts';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
@@ -48,7 +49,7 @@ function buildDocs(): void {
 }
 
 function siteOfKind(kind: 'sandbox' | 'production'): Readonly<Record<string, string>> {
-  return siteOf(routesForDocumentation(kind), documentedEvents());
+  return siteOf(routesForDocumentation(kind), documentedEvents(), readRecorded());
 }
 
 function write(path: string, text: string): void {

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { consoleRoutesForDocumentation } from '../sandbox/documented-routes.ts';
 import { withEveryType } from '../docs/src/events-guide.ts';
+import { readRecorded } from '../docs/src/recorded.ts';
 import { writeGenerated } from './build-generated.ts';
 import { describeApi } from './describe-api.ts';
 import { withEveryGuard } from './guards-guide.ts';
@@ -18,7 +19,7 @@ const SECURITY = join('docs', 'guides', 'security.md');
 const { document, routes, events } = describeApi();
 const kept = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  [GUIDE]: withEveryType(presentText(join(ROOT, GUIDE)), events),
+  [GUIDE]: withEveryType(presentText(join(ROOT, GUIDE)), events, readRecorded()),
   [SECURITY]: withEveryGuard(presentText(join(ROOT, SECURITY)), [
     ...routes,
     ...consoleRoutesForDocumentation(),

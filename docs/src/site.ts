@@ -10,6 +10,7 @@ import { findables } from './pages/findables.ts';
 import { operationPage } from './pages/operation-page.ts';
 import { referencePage } from './pages/reference-page.ts';
 import { shapePages, shapesPage } from './pages/shape-pages.ts';
+import { NOTHING_RECORDED, type Recorded } from './recorded.ts';
 import { readShelf } from './pages/shelf.ts';
 import { missingPage, startPage } from './pages/start-page.ts';
 import {
@@ -29,10 +30,11 @@ const PUBLIC_URL = 'http://localhost:8080';
 export function siteOf(
   routes: readonly Route[],
   events: readonly ShownEvent[] = [],
+  recorded: Recorded = NOTHING_RECORDED,
 ): Readonly<Record<string, string>> {
   const guides = readShelf(join(DOCS, 'guides'));
   const problems = readShelf(join(DOCS, 'problems'));
-  const document = buildOpenApi(routes, { publicUrl: PUBLIC_URL, events });
+  const document = buildOpenApi(routes, { publicUrl: PUBLIC_URL, events, recorded });
   const operations = operationsOf(document);
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0]);
   const kinds = kindsByCode(routes);

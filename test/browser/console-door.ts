@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import type {
   Browser,
   BrowserContext,
@@ -37,14 +38,26 @@ export type Visitor = Readonly<{
 }>;
 
 /** The console's door of this service on its port, with the pages built and the people real. */
-export async function openConsole(foundation: Foundation): Promise<void> {
+export async function openConsole(foundation: Foundation) {
+  let app = await doorOf(foundation);
+  after(() => app.close());
+  return {
+    /** The service behind the pages is gone, and is back. */
+    close: async () => await app.close(),
+    open: async () => {
+      app = await doorOf(foundation);
+    },
+  };
+}
+
+async function doorOf(foundation: Foundation): Promise<FastifyInstance> {
   await whileConsoleIsBuilt(async (built) => await built);
   const app = createConsole(foundation, {
     rateLimiter: createRateLimiter(1_000_000, foundation.clock),
     verifyAnswers: assertConforms,
   });
-  after(() => app.close());
   await listenOnAll(app, Number(new URL(foundation.consoleUrl).port));
+  return app;
 }
 
 /** The sandbox's service with its console, in a browser: its people, and what its jobs do. */
@@ -53,7 +66,7 @@ export async function sandboxConsole() {
   const clock = new FakeClock(new Date().toISOString()); // Browsers ask for "the last day" by theirs.
   const consoleUrl = `http://localhost:${await freePort()}`;
   const application = await testApplication({ clock, consoleUrl });
-  await openConsole(application.foundation);
+  const door = await openConsole(application.foundation);
   const jobs = createJobs(application.foundation);
   return {
     ...application,
@@ -61,6 +74,7 @@ export async function sandboxConsole() {
     consoleUrl,
     people: application.credentials.users,
     visit: visitorsOf(browser, consoleUrl),
+    door,
     newPerson: async (person: Person) => await newPerson(application.foundation, person),
     /** A round of each job, so that events are told and counted, batches closed, payouts cut. */
     runJobs: async () => {

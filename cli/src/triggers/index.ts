@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../../sdk/src/index.ts';
 import { DETAILS } from '../generated/commands.ts';
-import { isRecord } from '../output.ts';
+import { isRecord } from '../cells.ts';
 import type { EventType } from '../operation-details.ts';
 import { idIn, merged, type Stage, testCard } from '../stage.ts';
 import { TRIGGERS_BY_ISSUERS } from './by-issuers.ts';

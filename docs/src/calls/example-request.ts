@@ -1,7 +1,6 @@
 import { isRecord } from '../../../service/src/platform/http/normalise.ts';
 import { BYTES_TYPE } from '../../../service/src/platform/http/rare-media-types.ts';
 import { FORM_TYPE } from '../../../service/src/platform/http/route.ts';
-import { isExampleId, placeholder } from '../openapi/example-value.ts';
 import {
   type Addressed,
   isReference,
@@ -42,12 +41,12 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
   const params = new Map(
     [...path.matchAll(/\{([^}]+)\}/g)].map(([place, name = '']) => {
       const known = own.find((one) => one.in === 'path' && one.name === name);
-      return [place, shownValue(name, known?.example)];
+      return [place, String(known?.example ?? name)];
     }),
   );
   const query = own
     .filter((one) => one.in === 'query' && one.example !== undefined)
-    .map((one): [string, string] => [one.name, shownValue(one.name, one.example)]);
+    .map((one): [string, string] => [one.name, String(one.example)]);
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const filled = path.replaceAll(/\{[^}]+\}/g, (place) => params.get(place) ?? place);
   return {
@@ -69,27 +68,11 @@ function hasReason(body: unknown): boolean {
   return isRecord(body) && 'reason' in body;
 }
 
-/** The reader has ids of their own. */
-function shownValue(name: string, example: unknown): string {
-  return typeof example === 'string' && !isExampleId(example) ? example : placeholder(name);
-}
-
 function bodyExample({
   requestBody,
 }: OpenApiOperation): Pick<ExampleRequest, 'mediaType' | 'body' | 'form'> {
   const [[mediaType, content] = []] = Object.entries(requestBody?.content ?? {});
   if (mediaType === undefined || content === undefined) return {};
-  const body = withPlaceholders(content.example);
+  const body = content.example;
   return mediaType === FORM_TYPE && isRecord(body) ? { form: body } : { mediaType, body };
-}
-
-function withPlaceholders(value: unknown, name = ''): unknown {
-  if (isExampleId(value)) return placeholder(name);
-  if (Array.isArray(value)) return value.map((item) => withPlaceholders(item, name));
-  if (!isRecord(value)) return value;
-  const members = Object.entries(value).map(([key, member]) => [
-    key,
-    withPlaceholders(member, key),
-  ]);
-  return Object.fromEntries(members);
 }

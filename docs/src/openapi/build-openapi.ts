@@ -9,6 +9,7 @@ import {
   problemExample,
   securitySchemes,
 } from './components.ts';
+import { NOTHING_RECORDED, type Recorded } from '../recorded.ts';
 import type { Components, OpenApiDocument, OpenApiOperation, Tag } from './document.ts';
 import { withExamples } from './examples.ts';
 import { withInnerShapes } from './inner-shapes.ts';
@@ -18,7 +19,11 @@ import { problemResponse } from './responses.ts';
 import { createSchemaBook, type SchemaBook } from './schema-book.ts';
 import { type ShownEvent, webhooksOf } from './webhooks.ts';
 
-type Options = Readonly<{ publicUrl: string; events?: readonly ShownEvent[] }>;
+type Options = Readonly<{
+  publicUrl: string;
+  events?: readonly ShownEvent[];
+  recorded?: Recorded;
+}>;
 
 /**
  * The OpenAPI document of the routes that are not hidden. The same routes give the same document,
@@ -26,13 +31,13 @@ type Options = Readonly<{ publicUrl: string; events?: readonly ShownEvent[] }>;
  */
 export function buildOpenApi(
   routes: readonly Route[],
-  { publicUrl, events = [] }: Options,
+  { publicUrl, events = [], recorded = NOTHING_RECORDED }: Options,
 ): OpenApiDocument {
   const shown = inOrderOfTags(routes.filter(({ hidden }) => hidden !== true));
   const book = createSchemaBook(shown);
-  const webhooks = webhooksOf(events, book); // They name shapes as answers do, so they come first.
+  const webhooks = webhooksOf(events, book, recorded); // They name shapes as answers do, so they come first.
   const paths = pathsOf(shown, book);
-  const components = componentsOf(shown, book, publicUrl);
+  const components = componentsOf(shown, book, { publicUrl, recorded });
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -46,7 +51,7 @@ export function buildOpenApi(
     },
     servers: [{ url: publicUrl }],
     tags: tagsOf(shown),
-    paths: withExamples(paths, components.schemas),
+    paths: withExamples(paths, recorded),
     webhooks,
     components,
   };
@@ -75,14 +80,20 @@ function pathsOf(routes: readonly Route[], book: SchemaBook): OpenApiDocument['p
   return paths;
 }
 
-function componentsOf(routes: readonly Route[], book: SchemaBook, publicUrl: string): Components {
+function componentsOf(
+  routes: readonly Route[],
+  book: SchemaBook,
+  { publicUrl, recorded }: Required<Pick<Options, 'publicUrl' | 'recorded'>>,
+): Components {
   const platform: readonly ProblemKind[] = Object.values(PLATFORM_PROBLEMS);
   const kinds = [...platform, ...routes.flatMap(problemsOf)];
   return {
     schemas: sorted([...withInnerShapes(book.titled()), ...Object.entries(PROBLEM_SCHEMAS)]),
     responses: sorted(platform.map((kind) => [kind.code, problemResponse(kind)])),
     parameters: PARAMETERS,
-    examples: sorted(kinds.map((kind) => [kind.code, problemExample(kind, publicUrl)])),
+    examples: sorted(
+      kinds.map((kind) => [kind.code, problemExample(kind, { publicUrl, recorded })]),
+    ),
     headers: HEADERS,
     securitySchemes: securitySchemes(publicUrl),
   };

@@ -1,6 +1,8 @@
 import { CURRENT, RELEASED } from '../../../service/src/platform/http/api-version/versions.ts';
 import { SCOPES } from '../../../service/src/access/partners/index.ts';
-import { PLATFORM_PROBLEMS, type ProblemKind } from '../../../service/src/platform/http/errors.ts';
+import { Problem, type ProblemKind } from '../../../service/src/platform/http/errors.ts';
+import { problemBody } from '../../../service/src/platform/http/problem-body.ts';
+import type { Recorded } from '../recorded.ts';
 import type { Components, Example, JsonSchema, Parameter, Reference } from './document.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -143,29 +145,21 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-const SAMPLE_FAULT = {
-  parameterName: 'amount.amount',
-  parameterValue: '10.50',
-  reasonCode: 'INVALID_FORMAT',
-  errorMessage: 'Must be whole cents from 1 to 999999999, as an integer or a string of digits.',
-};
-
-/** What the body of a problem of that kind looks like. */
-export function problemExample(kind: ProblemKind, publicUrl: string): Example {
-  return {
-    summary: kind.title,
-    value: {
-      type: `${publicUrl}/docs/problems/${kind.code}`,
-      title: kind.title,
-      status: kind.status,
-      detail: kind.detail,
-      instance: '/payments',
-      category: kind.category,
-      correlationId: '6f1c2c3e-8f0a-4a53-9d8c-2f6f3f1b7a10',
-      errors: kind.code === PLATFORM_PROBLEMS.invalidRequest.code ? [SAMPLE_FAULT] : [],
-    },
-  };
+/**
+ * What the body of a problem of that kind looked like. Some need what no scenario has, such as a service
+ * that is overloaded: these are as the service writes them.
+ */
+export function problemExample(
+  kind: ProblemKind,
+  { publicUrl, recorded }: Readonly<{ publicUrl: string; recorded: Pick<Recorded, 'problems'> }>,
+): Example {
+  const found = recorded.problems.find(({ code }) => code === kind.code);
+  const value =
+    found?.answer ?? problemBody(new Problem(kind), { publicUrl, instance: '/', correlationId });
+  return { summary: kind.title, value };
 }
+
+const correlationId = '8a880dc0-d2d2-4067-bcb1-000000000000';
 
 export function securitySchemes(publicUrl: string): Record<string, unknown> {
   return {

@@ -19,7 +19,7 @@ export type Parameter = Readonly<{
 export type MediaContent = Readonly<{
   schema: JsonSchema;
   example?: unknown;
-  examples?: Readonly<Record<string, Reference>>;
+  examples?: Readonly<Record<string, Reference | Example>>;
 }>;
 export type Content = Readonly<Record<string, MediaContent>>;
 
@@ -55,7 +55,7 @@ export type Webhook = Readonly<{
     tags: readonly [string];
     requestBody: Readonly<{
       required: true;
-      content: Readonly<Record<string, Readonly<{ schema: JsonSchema; example: unknown }>>>;
+      content: Readonly<Record<string, MediaContent>>;
     }>;
     security: readonly SecurityRequirement[];
     responses: Readonly<Record<string, ResponseObject>>;

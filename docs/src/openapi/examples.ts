@@ -1,10 +1,8 @@
 import { isRecord } from '../../../service/src/platform/http/normalise.ts';
-import { exampleValue } from './example-value.ts';
+import type { Recorded, RecordedCall } from '../recorded.ts';
 import {
-  type Components,
   type Content,
   isReference,
-  type JsonSchema,
   type MediaContent,
   type OpenApiDocument,
   type OpenApiOperation,
@@ -13,57 +11,86 @@ import {
   type ResponseObject,
 } from './document.ts';
 
-type Shapes = Components['schemas'];
 type Paths = OpenApiDocument['paths'];
 
-/** Every request and every answer with what it looks like, made from the examples of its schema. */
-export function withExamples(paths: Paths, shapes: Shapes): Paths {
-  return mapped(paths, (item, path) =>
-    mapped(item, (operation) => operationWithExamples(operation, path, shapes)),
+/** Every request and every answer with what it looked like when it was recorded. */
+export function withExamples(paths: Paths, { calls, problems }: Recorded): Paths {
+  return mapped(paths, (item) =>
+    mapped(item, (operation) => {
+      const { operationId } = operation;
+      const call = calls.get(operationId);
+      const refused = problems.filter((one) => one.operationId === operationId);
+      const own = new Map(refused.map(({ answer, code }) => [code, answer]));
+      return withProblems(call ? withCall(operation, call) : operation, own);
+    }),
   );
 }
 
-function operationWithExamples(
-  operation: OpenApiOperation,
-  path: string,
-  shapes: Shapes,
-): OpenApiOperation {
+function withCall(operation: OpenApiOperation, call: RecordedCall): OpenApiOperation {
   const { parameters, requestBody, responses } = operation;
-  const request = (schema: JsonSchema, name = 'value') => exampleValue(schema, { name, shapes });
-  const answer = (schema: JsonSchema) =>
-    withOwnAddress(exampleValue(schema, { name: 'value', shapes, isWhole: true }), path);
   return {
     ...operation,
-    ...(parameters && { parameters: parameters.map((one) => withExample(one, request)) }),
+    ...(parameters && { parameters: parameters.map((one) => withSent(one, call)) }),
     ...(requestBody && {
-      requestBody: { ...requestBody, content: contentWithExamples(requestBody.content, request) },
+      requestBody: { ...requestBody, content: withExample(requestBody.content, call.body) },
     }),
-    responses: mapped(responses, (response) => responseWithExamples(response, answer)),
+    responses: mapped(responses, (response, status) =>
+      withAnswer(response, call.answers[status] ?? undefined),
+    ),
   };
 }
 
-type Show = (schema: JsonSchema, name?: string) => unknown;
-
-function withExample(parameter: Parameter | Reference, show: Show): Parameter | Reference {
-  if (isReference(parameter) || !parameter.required) return parameter;
-  return { ...parameter, example: show(parameter.schema, parameter.name) };
+function withSent(parameter: Parameter | Reference, { params, query }: RecordedCall) {
+  if (isReference(parameter)) return parameter;
+  const sent = (parameter.in === 'path' ? params : query)?.[parameter.name];
+  return sent === undefined ? parameter : { ...parameter, example: typed(sent, parameter) };
 }
 
-function responseWithExamples(response: ResponseObject | Reference, show: Show) {
+/** As the schema has it, and not as the text that stands in the address. */
+function typed(sent: string, { schema }: Parameter): unknown {
+  const { type } = schema;
+  if (type === 'integer' || type === 'number') return Number(sent);
+  return type === 'boolean' ? sent === 'true' : sent;
+}
+
+function withAnswer(
+  response: ResponseObject | Reference,
+  example: unknown,
+): ResponseObject | Reference {
   if (isReference(response) || response.content === undefined) return response;
-  return { ...response, content: contentWithExamples(response.content, show) };
+  return { ...response, content: withExample(response.content, example) };
 }
 
 /** Problems have theirs already. */
-function contentWithExamples(content: Content, show: Show): Content {
+function withExample(content: Content, example: unknown): Content {
+  if (example === undefined) return content;
   return mapped(content, (media): MediaContent =>
-    media.examples ? media : { ...media, example: show(media.schema) },
+    media.examples ? media : { ...media, example },
   );
 }
 
-/** A page of a list says where it is. */
-function withOwnAddress(value: unknown, path: string): unknown {
-  return isRecord(value) && typeof value['self'] === 'string' ? { ...value, self: path } : value;
+/** A problem with more members than others looks here as it did here. */
+function withProblems(
+  operation: OpenApiOperation,
+  own: ReadonlyMap<string, unknown>,
+): OpenApiOperation {
+  if (own.size === 0) return operation;
+  const responses = mapped(operation.responses, (response) => {
+    if (isReference(response) || response.content === undefined) return response;
+    const content = mapped(response.content, (media): MediaContent => {
+      const { examples } = media;
+      if (!examples || media.schema['$ref'] === PROBLEM) return media;
+      return { ...media, examples: mapped(examples, (one, code) => ownExample(one, own.get(code))) };
+    });
+    return { ...response, content };
+  });
+  return { ...operation, responses };
+}
+
+const PROBLEM = '#/components/schemas/Problem';
+
+function ownExample<Shown>(shown: Shown, value: unknown) {
+  return isRecord(value) ? { summary: String(value['title']), value } : shown;
 }
 
 function mapped<From, To>(

@@ -2,12 +2,10 @@ import { isRecord } from '../../../service/src/platform/http/normalise.ts';
 import { bodyBytesOf, JSON_TYPE, type Route } from '../../../service/src/platform/http/route.ts';
 import { BYTES_TYPE } from '../../../service/src/platform/http/rare-media-types.ts';
 import { parameterReference } from './components.ts';
-import { exampleValue } from './example-value.ts';
 import type { OpenApiOperation, Parameter, Reference } from './document.ts';
 import { honoursIfMatch } from '../../../service/src/platform/http/route-problems.ts';
 import { responsesOf } from './responses.ts';
 import type { SchemaBook } from './schema-book.ts';
-import { branches } from './schema-words.ts';
 
 const PATH_PARAMETER = /:([A-Za-z][A-Za-z0-9_]*)/g;
 
@@ -70,7 +68,6 @@ function ownParameters(route: Route, book: SchemaBook): Parameter[] {
 function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
   if (!isRecord(object) || !isRecord(object['properties'])) return [];
   const required = namesIn(object['required']);
-  const chosen = firstChoice(object['inDocument']);
   return Object.entries(object['properties']).map(([name, member]) => {
     const { description, ...schema } = book.includeParameter(member);
     return {
@@ -78,22 +75,15 @@ function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
       required: required.includes(name),
       ...(typeof description === 'string' ? { description } : {}),
       schema,
-      ...(chosen.includes(name) ? { example: exampleValue(schema, { name, shapes: {} }) } : {}),
     };
   });
-}
-
-/** Where one of several parameters has to be sent, the first of them is in the example. */
-function firstChoice(inDocument: unknown): unknown[] {
-  const [first] = isRecord(inDocument) ? branches(inDocument, 'anyOf', 'oneOf') : [];
-  return namesIn(first?.['required']);
 }
 
 function namesIn(required: unknown): unknown[] {
   return Array.isArray(required) ? required : [];
 }
 
-const BYTES = { type: 'string', format: 'binary', examples: ['%PDF-1.7…'] };
+const BYTES = { type: 'string', format: 'binary' };
 
 function requestBodyOf(route: Route, book: SchemaBook): Pick<OpenApiOperation, 'requestBody'> {
   const schema = route.consumes === BYTES_TYPE ? BYTES : book.includeBody(route);

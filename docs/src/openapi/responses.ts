@@ -76,8 +76,7 @@ function contentOf(route: Route, { status, kinds, book }: Part): Content {
   const declared = route.answers[status];
   if (typeof declared === 'string' && isMediaType(declared)) {
     const format = declared === BYTES_TYPE ? { format: 'binary' } : {};
-    const schema = { type: 'string', ...format, examples: [TEXTS[declared] ?? ''] };
-    return { [declared]: { schema } };
+    return { [declared]: { schema: { type: 'string', ...format } } };
   }
   const schema =
     typeof declared === 'string' || declared === undefined ? undefined : book.include(declared);
@@ -88,14 +87,6 @@ function contentOf(route: Route, { status, kinds, book }: Part): Content {
   const failed = kinds.length > 0 && { [type]: problemContent(kinds, own ? schema : undefined) };
   return { ...answered, ...failed };
 }
-
-/** What the files and pages look like that are answered. */
-const TEXTS: Readonly<Record<string, string>> = {
-  'text/csv': 'payment_id,amount\r\npi4201KE8VXQ4ZT5H9P3M7B2D6R8W0,12.50\r\n',
-  'text/html': '<!doctype html><html lang="en"><title>Statement</title></html>',
-  'text/plain': 'A000000001…',
-  [BYTES_TYPE]: '%PDF-1.7…',
-};
 
 /** An answer that is no JSON is declared by its media type. */
 function isMediaType(declared: string): boolean {

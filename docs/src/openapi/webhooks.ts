@@ -1,24 +1,29 @@
 import type { TObject } from 'typebox';
 import { JSON_TYPE } from '../../../service/src/platform/http/route.ts';
-import { exampleValue } from './example-value.ts';
+import type { Recorded } from '../recorded.ts';
 import type { OpenApiDocument, Webhook } from './document.ts';
 import { componentName, type SchemaBook } from './schema-book.ts';
 
 /** A type of event, as far as the documentation shows it. */
 export type ShownEvent = Readonly<{ type: string; description: string; body: TObject }>;
 
-/** What is sent to webhook endpoints, one for each type of event, with an example of each. */
+/** What is sent to webhook endpoints, one for each type of event, with one of each that was recorded. */
 export function webhooksOf(
-  events: readonly ShownEvent[],
+  shown: readonly ShownEvent[],
   book: SchemaBook,
+  { events }: Pick<Recorded, 'events'>,
 ): OpenApiDocument['webhooks'] {
-  return Object.fromEntries(events.map((event) => [event.type, webhookOf(event, book)]));
+  return Object.fromEntries(
+    shown.map((event) => [event.type, webhookOf(event, book, events.get(event.type))]),
+  );
 }
 
-function webhookOf({ type, description, body }: ShownEvent, book: SchemaBook): Webhook {
-  const schema = book.include(body);
-  const shapes = Object.fromEntries(book.titled());
-  const example = exampleValue(schema, { name: type, shapes, isWhole: true });
+function webhookOf(
+  { body, description, type }: ShownEvent,
+  book: SchemaBook,
+  example: unknown,
+): Webhook {
+  const content = { schema: book.include(body), ...(example === undefined ? {} : { example }) };
   return {
     post: {
       operationId: `on${componentName(type)}`,
@@ -26,7 +31,7 @@ function webhookOf({ type, description, body }: ShownEvent, book: SchemaBook): W
       description,
       tags: ['Webhooks'],
       security: [], // The signature in its headers proves who sent it.
-      requestBody: { required: true, content: { [JSON_TYPE]: { schema, example } } },
+      requestBody: { required: true, content: { [JSON_TYPE]: content } },
       responses: { '2XX': { description: 'Taken' } },
     },
   };

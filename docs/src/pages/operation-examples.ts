@@ -42,7 +42,7 @@ export function callExamples(document: OpenApiDocument, addressed: Addressed): H
         ><code>${text}</code></pre>`,
     )}
     <p>
-      Names in capitals stand for values of your own.
+      Ids, keys and secrets are examples: put in your own.
       ${addressed.operation.security.length > 0 && TOKEN}
     </p>
   </fieldset>`;

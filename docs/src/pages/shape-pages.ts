@@ -1,4 +1,3 @@
-import { exampleValue } from '../openapi/example-value.ts';
 import { fieldsTable } from './fields-table.ts';
 import {
   html,
@@ -14,6 +13,7 @@ import {
   type OpenApiDocument,
   operationsOf,
 } from '../openapi/document.ts';
+import { shapeInstances } from '../openapi/shape-instances.ts';
 import { linksTo } from './operation-page.ts';
 import { fieldsOf } from './schema-fields.ts';
 
@@ -59,6 +59,7 @@ export function shapesPage(document: OpenApiDocument): string {
 /** The page of each shape by its name. */
 export function shapePages(document: OpenApiDocument): [string, string][] {
   const shared = sharedShapes(document);
+  const instances = shapeInstances(document);
   const operations = operationsOf(document).map((addressed) => {
     return { addressed, text: JSON.stringify(addressed.operation.responses) };
   });
@@ -67,6 +68,7 @@ export function shapePages(document: OpenApiDocument): [string, string][] {
     const isUser = ({ text }: Readonly<{ text: string }>) =>
       text.includes(`"${referenceTo(name)}"`);
     const page = shapePage(document, [name, schema], {
+      instance: instances.get(name),
       operations: operations.filter(isUser).map(({ addressed }) => addressed),
       others: others.filter(isUser).map((other) => other.name),
     });
@@ -74,13 +76,18 @@ export function shapePages(document: OpenApiDocument): [string, string][] {
   });
 }
 
-type UsedBy = Readonly<{ operations: readonly Addressed[]; others: readonly string[] }>;
+type UsedBy = Readonly<{
+  /** As it was recorded. */
+  instance: unknown;
+  operations: readonly Addressed[];
+  others: readonly string[];
+}>;
 
 /** One shape: its members, what it looks like, and where it is used. */
 function shapePage(
   document: OpenApiDocument,
   [name, schema]: readonly [string, JsonSchema],
-  { operations, others }: UsedBy,
+  { instance, operations, others }: UsedBy,
 ): string {
   const shapes = document.components.schemas;
   return layout({
@@ -100,7 +107,7 @@ function shapePage(
         <h1>${name}</h1>
         ${described(schema) && html`<p class="lead">${described(schema)}</p>`}
       </div>
-      <div class="shown">${example(exampleValue(schema, { name, shapes, isWhole: true }))}</div>
+      <div class="shown">${instance !== undefined && example(instance)}</div>
       <div>
         ${fieldsTable(fieldsOf(schema, { shapes, references: 'linked' }), {
           caption: name,

@@ -17,7 +17,12 @@ const problems = [AUTH_PROBLEMS.lockedOut];
 
 export function oauthRoutes(context: AuthContext): Route[] {
   return [
-    ...[tokenRoute(context), revokeRoute(context), introspectRoute(context)].map(inOAuthWords),
+    ...[
+      authorizationRoute(),
+      tokenRoute(context),
+      revokeRoute(context),
+      introspectRoute(context),
+    ].map(inOAuthWords),
     route(`GET ${PATHS.jwks}`, {
       ...OAUTH,
       operationId: 'getSigningKeys',
@@ -33,6 +38,25 @@ export function oauthRoutes(context: AuthContext): Route[] {
       handle: () => ok(serverMetadata(context.publicUrl)),
     }),
   ];
+}
+
+/**
+ * RFC 8414 wants one only where a grant uses it. The clients of the Model Context Protocol want one always,
+ * so there is one, which gives nothing and redirects nobody.
+ */
+function authorizationRoute(): Route {
+  return route(`GET ${PATHS.authorize}`, {
+    ...OAUTH,
+    operationId: 'authorize',
+    summary: 'Refuses to authorize: there is no grant that needs it',
+    hidden: true,
+    query: schema.AuthorizationQuery,
+    answers: ERRORS,
+    handle: () => {
+      const description = 'Clients get tokens by their own credentials, at the token endpoint.';
+      throw new OAuthError('unsupported_response_type', description);
+    },
+  });
 }
 
 function tokenRoute(context: AuthContext): Route {

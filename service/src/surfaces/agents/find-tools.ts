@@ -64,7 +64,12 @@ export function findTools(allowed: readonly RouteTool[], words: string): FoundTo
   const rest = scored.filter((tool) => !whole.includes(tool)).slice(0, NAMED_MAX);
   const named = scored.length > 0 ? rest : known.map(({ tool }) => tool);
   return {
-    tools: whole.map(({ title: _, ...tool }) => tool),
+    tools: whole.map(({ annotations, description, inputSchema, name }) => ({
+      name,
+      description,
+      inputSchema,
+      annotations,
+    })),
     others: named.map(({ name, title }) => ({ name, title })),
   };
 }

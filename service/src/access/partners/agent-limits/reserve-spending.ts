@@ -60,7 +60,7 @@ export async function releaseSpending(tx: Tx, call: AgentCall & Pick<store.Spend
   if (call.money) await store.returnSpending(tx, call, call.money.amount);
 }
 
-function dayOf(now: Date): string {
+export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 

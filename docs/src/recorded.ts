@@ -1,0 +1,54 @@
+/**
+ * What the service answered when a week of a shop was played on it: every example of the documentation
+ * is one of these records. `npm run examples` plays it again, and writes them.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const RECORDED = join(import.meta.dirname, '..', 'recorded');
+
+/** A call, and what it was answered with, by status. */
+export type RecordedCall = Readonly<{
+  operationId: string;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** Why, of what waits for a second person. */
+  reason?: string;
+  body?: unknown;
+  answers: Readonly<Record<string, unknown>>;
+}>;
+
+/** A refusal, with the operation that was refused. */
+export type RecordedProblem = Readonly<{ operationId: string; code: string; answer: unknown }>;
+
+export type Recorded = Readonly<{
+  calls: ReadonlyMap<string, RecordedCall>;
+  problems: readonly RecordedProblem[];
+  /** By type. */
+  events: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+}>;
+
+export const NOTHING_RECORDED: Recorded = { calls: new Map(), problems: [], events: new Map() };
+
+const PROBLEMS = 'problems.json';
+const EVENTS = 'published.json';
+type Event = Readonly<Record<string, unknown>>;
+
+export function readRecorded(): Recorded {
+  const calls = readdirSync(RECORDED)
+    .filter((name) => name !== PROBLEMS && name !== EVENTS)
+    .flatMap((name) => read<RecordedCall>(name));
+  const events = read<Event>(EVENTS).map((event) => [String(event['type']), event] as const);
+  return {
+    calls: new Map(calls.map((call) => [call.operationId, call])),
+    problems: read<RecordedProblem>(PROBLEMS),
+    events: new Map(events),
+  };
+}
+
+function read<Record>(name: string): readonly Record[] {
+  const path = join(RECORDED, name);
+  if (!existsSync(path)) return []; // Before the first play.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As they are written, and tests check.
+  return JSON.parse(readFileSync(path, 'utf8')) as readonly Record[];
+}

@@ -1,0 +1,129 @@
+/** Somebody who calls the service by its operations, and whose calls are recorded. */
+import assert from 'node:assert/strict';
+import { routesForDocumentation } from '../../sandbox/documented-routes.ts';
+import { FORM_TYPE, JSON_TYPE, type Route } from '../../service/src/platform/http/route.ts';
+import { callOf, type TestAnswer } from '../http.ts';
+import { problemIn, type Recorder } from './recorder.ts';
+import type { Stage } from './stage.ts';
+
+export type Deed = Readonly<{
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  /** The content of a file, in place of a body. */
+  file?: Buffer;
+  /** Why, where the body has none. */
+  reason?: string;
+  /** The header Idempotency-Key. */
+  key?: string;
+  headers?: Readonly<Record<string, string>>;
+}>;
+
+export type Does = (operationId: string, deed?: Deed) => Promise<TestAnswer>;
+
+export type Actor = Readonly<{
+  /** Calls, whatever comes of it. */
+  tries: Does;
+  /** Calls, and must succeed. */
+  does: Does;
+  /** Calls, and must be refused with that problem. */
+  isRefused: (problem: string, operationId: string, deed?: Deed) => Promise<TestAnswer>;
+}>;
+
+type Credential = () => Promise<Readonly<Record<string, string>>>;
+type Setting = Readonly<{ stage: Pick<Stage, 'app' | 'clock' | 'complaints'>; recorder: Recorder; address: string; credential: Credential }>;
+
+const BETWEEN_CALLS_MS = 4_000;
+const routes = new Map(routesForDocumentation().map((route) => [route.operationId, route]));
+let keys = 0;
+
+export function actor(setting: Setting): Actor {
+  const call = async (operationId: string, deed: Deed = {}) => {
+    const route = routes.get(operationId);
+    assert.ok(route, `${operationId} is an operation`);
+    return await asked(setting, route, deed);
+  };
+  return {
+    tries: call,
+    does: async (operationId, deed) => {
+      const answer = await call(operationId, deed);
+      const { status, text } = answer;
+      const complaint = status === 500 ? setting.stage.complaints.at(-1) : '';
+      assert.ok(status < 300, `${operationId} ${JSON.stringify(deed)}: ${status} ${text}${complaint}`);
+      return answer;
+    },
+    isRefused: async (problem, operationId, deed) => {
+      const answer = await call(operationId, deed);
+      assert.equal(problemIn(answer.body), problem, `${operationId}: ${answer.text}`);
+      return answer;
+    },
+  };
+}
+
+/** Somebody whom a second person agrees with: what waits is approved, and then asked for again. */
+export function seconded(first: Actor, second: Actor): Actor {
+  const approve = async (answer: TestAnswer): Promise<TestAnswer | undefined> => {
+    if (answer.status !== 202 || answer.at('status') !== 'WAITING') return undefined;
+    return await second.does('approveAction', {
+      params: { actionId: answer.string('actionId') },
+      body: { reason: 'Checked against the contract' },
+    });
+  };
+  return {
+    ...first,
+    does: async (operationId, deed = {}) => {
+      const guarded = { key: nextKey(), ...deed };
+      const answer = await first.does(operationId, guarded);
+      const decided = await approve(answer);
+      if (!decided) return answer;
+      assert.match(decided.string('status'), /^(?:APPROVED|DONE)$/, decided.text);
+      return await first.does(operationId, guarded);
+    },
+    isRefused: async (problem, operationId, deed = {}) => {
+      const guarded = { key: nextKey(), ...deed };
+      await approve(await first.tries(operationId, guarded));
+      return await first.isRefused(problem, operationId, guarded);
+    },
+  };
+}
+
+/** A UUID that is the same in every play. */
+export function nextKey(): string {
+  keys += 1;
+  return `5c9ab1e0-7d1c-4f5e-9a6b-${String(keys).padStart(12, '0')}`;
+}
+
+async function asked({ address, credential, recorder, stage }: Setting, route: Route, deed: Deed) {
+  const { body, file, headers, key, params = {}, query = {}, reason } = deed;
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    assert.ok(value !== undefined, `${route.operationId} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(query).toString();
+  const type = route.consumes ?? JSON_TYPE;
+  const sent = type === FORM_TYPE ? new URLSearchParams(Object.entries(body ?? {})).toString() : body;
+  stage.clock.advance(BETWEEN_CALLS_MS);
+  const answer = await callOf(stage.app, {
+    'x-forwarded-for': address,
+    ...(await credential()),
+  })(route.method, search === '' ? path : `${path}?${search}`, file ?? sent, {
+    ...(body === undefined && file === undefined ? {} : { 'content-type': type }),
+    ...((route.guard || route.isProposed || route.awaitsApproval) ? reasons(reason ?? 'As agreed with the merchant') : {}),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...headers,
+  });
+  recorder.keep(route, {
+    params,
+    query,
+    ...(reason === undefined ? {} : { reason }),
+    ...(body === undefined ? {} : { body }),
+    status: answer.status,
+    ...(answer.text === '' ? {} : { answer: answer.body ?? answer.text }),
+  });
+  return answer;
+}
+
+function reasons(reason: string): Record<string, string> {
+  return { 'x-reason': encodeURIComponent(reason) };
+}

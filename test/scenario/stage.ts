@@ -1,0 +1,122 @@
+/**
+ * The service that the recorded scenario is played on: all of it, on a database of its own, with its
+ * sandbox and an issuer beside it. Its time stands still but for what the scenario says.
+ */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { createFaults, createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
+import { withDisputes } from '../../sandbox/dispute-simulator/index.ts';
+import { openSandbox, simulatedDirectories } from '../../sandbox/index.ts';
+import { prepareSandbox } from '../../sandbox/partners/index.ts';
+import { type Wait, withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
+import { RESULTS_PATH, resultPort } from '../../service/src/cards/three-d-secure/index.ts';
+import { Secret } from '../../service/src/kernel/secret.ts';
+import { createRateLimiter, createRateLimits } from '../../service/src/platform/http/rate-limit.ts';
+import { createCodeStore, createHeldCodes } from '../../service/src/records/vault/index.ts';
+import { createLogger } from '../../service/src/platform/logger.ts';
+import { createApp, createJobs } from '../../service/src/runtime/app.ts';
+import { layFoundation, loadKeys } from '../../service/src/runtime/foundation.ts';
+import { readConfig } from '../../service/src/runtime/settings/index.ts';
+import { assertConforms } from '../conformance.ts';
+import { testDatabase } from '../database.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { issuerProcess } from '../issuer-process.ts';
+import { journalBeside } from '../journal.ts';
+import { publishFor } from '../published.ts';
+import { temporaryFolder } from '../service.ts';
+
+export const PUBLIC_URL = 'http://localhost:8080';
+const MONDAY = '2026-03-30T13:00:00Z'; // Nine in the morning, in Toronto.
+const HASTE = 200; // A second of the acquirer's is five milliseconds of ours.
+const LIMIT = 1_000_000; // A minute: the scenario does not run into it.
+
+const hasty: Wait = (milliseconds, ring) => {
+  const timer = setTimeout(ring, milliseconds / HASTE);
+  return () => clearTimeout(timer);
+};
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage() {
+  const database = await testDatabase();
+  const { url: databaseUrl } = database;
+  const clock = new FakeClock(MONDAY);
+  const complaints: string[] = [];
+  const { url: issuerUrl } = await issuerProcess();
+  const journal = journalBeside({ url: databaseUrl });
+  const faults = createFaults();
+  const acquirer = (name: string) => {
+    const simulator = createSimulator({ name, journal, clock: sandbox.clock, issuerUrl, faults, wait: hasty });
+    const bounded = { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+    return withDisputes(bounded, { db: database, clock: sandbox.clock });
+  };
+  const sandbox = openSandbox({ databaseUrl, journal, realClock: clock, issuerUrl });
+  const results = { port: 0 };
+  const codes = createCodeStore(sandbox.clock);
+  const foundation = layFoundation({
+    databaseUrl,
+    masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
+    publicUrl: PUBLIC_URL,
+    logger: createLogger('error', { write: (line) => void complaints.push(line) }),
+    clock,
+    sandbox,
+    connectors: () => ['simulator', 'simulator-two'].map(acquirer),
+    threeDSecure: {
+      ...simulatedDirectories(issuerUrl),
+      threeDSServer: {
+        get url() {
+          return `http://localhost:${results.port}${RESULTS_PATH}`;
+        },
+        referenceNumber: 'SIM_3DSS_020200_00001',
+        requestorId: 'causeway-sandbox',
+        acquirerBin: '400010',
+      },
+      authenticationsPerMinute: LIMIT,
+    },
+    shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
+  });
+  await loadKeys(foundation);
+  const door = await resultPort(foundation, { port: 0 });
+  results.port = door.port;
+  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: PUBLIC_URL };
+  const { credentials } = await prepareSandbox(config, foundation);
+  const app = createApp(foundation, {
+    rateLimiter: createRateLimiter(LIMIT, clock),
+    trustProxy: ['127.0.0.1'], // So that its clients have addresses of their own.
+    verifyAnswers: assertConforms,
+  });
+  publishFor(app, foundation.db);
+  const { folder: _folder, link: _link, ...bank } = foundation.bank;
+  const appByHand = createApp(
+    { ...foundation, bank },
+    { rateLimiter: createRateLimiter(LIMIT, clock), trustProxy: ['127.0.0.1'] },
+  );
+  after(async () => {
+    await app.close();
+    await appByHand.close();
+    await door.close();
+    await foundation.close();
+  });
+  const jobs = createJobs(foundation);
+  return {
+    app,
+    /** The same where nobody brings files to the bank but people. */
+    appByHand,
+    clock,
+    /** What the service logged of what went wrong. */
+    complaints,
+    credentials,
+    faults,
+    foundation,
+    issuerUrl,
+    resultsUrl: () => `http://localhost:${results.port}`,
+    journal,
+    /** Runs a job of the service until it has nothing to do. */
+    run: async (name: string): Promise<void> => {
+      const job = jobs.find((one) => one.name === name);
+      assert.ok(job, `${name} is one of ${jobs.map((one) => one.name).join(', ')}`);
+      while ((await job.run()) > 0);
+    },
+  };
+}
