@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { type CollectionCall, collectionOf } from './collection-calls.ts';
 import { keepIds } from './keep-ids.ts';
 
-const SECRETS = new Set(['clientSecret', 'operatorPassword', 'accessToken', 'operatorToken']);
+const SECRETS = new Set(['ownClientSecret', 'operatorPassword', 'accessToken', 'operatorToken']);
 
 /** The operations as a collection for Bruno, in the format that it imports and exports. */
 export function brunoCollection(document: OpenApiDocument): unknown {

@@ -37,14 +37,14 @@ export type Collection = Readonly<{
 const NEW_KEY = '{{$guid}}'; // Another one each time that it is sent.
 const SET_UP = 'Set up';
 /** In their order: a token, who it is of, a merchant, an operator’s session, and something to look at. */
-const FIRST = ['createToken', 'whoAmI', 'listMerchants', 'createOperatorSession', 'createPayment'];
+const FIRST = ['createToken', 'whoAmI', 'listMerchants', 'createOperatorSession', 'createCustomer', 'createPayment'];
 /** What ends what others need, or moves their time. */
 const LAST = new Set(['moveClock']);
 const OWN_ID = new RegExp(`^[a-z]{2}${ID_PATTERN}$`);
 /** Members whose value is a variable whatever it looks like, and its name. */
 const OWN: Readonly<Record<string, string>> = {
-  client_id: 'clientId',
-  client_secret: 'clientSecret',
+  client_id: 'ownClientId',
+  client_secret: 'ownClientSecret',
   token: 'token',
   merchantId: 'merchantId',
   chainId: 'chainId',
@@ -79,7 +79,7 @@ export function collectionOf(document: OpenApiDocument): Collection {
 }
 
 const CREDENTIALS = [
-  ...['clientId', 'clientSecret', 'operatorEmail', 'operatorPassword'],
+  ...['ownClientId', 'ownClientSecret', 'operatorEmail', 'operatorPassword'],
   ...['accessToken', 'operatorToken', 'sessionToken', 'token'],
 ];
 
@@ -103,13 +103,17 @@ function callOf(
   const { operationId, parameters = [], summary, description = '' } = operation;
   const isSession = operationId === 'createOperatorSession';
   const own = (value: unknown, name = ''): unknown => withVariables(value, name, { isSession, variables });
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
-  for (const [at, name] of names.entries()) variables[name] ??= request.params[at] ?? '';
+  const places = [...path.matchAll(/\{([^}]+)\}/g)];
+  const names = places.map(([place, name = ''], at) => {
+    const variable = path.includes(`/payout-files/${place}`) ? 'payoutFileId' : name;
+    variables[variable] ??= request.params[at] ?? '';
+    return [place, `{{${variable}}}`] as const;
+  });
   const isKeyed = parameters.some((one) => isReference(one) && /\/(?:Request|Action)Key$/.test(one.$ref));
   return {
     name: summary,
     method: method.toUpperCase(),
-    path: path.replaceAll(/\{([^}]+)\}/g, '{{$1}}'),
+    path: names.reduce((whole, [place, variable]) => whole.replace(place, variable), path),
     query: parameters.flatMap((each) =>
       isReference(each) || each.in !== 'query'
         ? []
