@@ -10,7 +10,7 @@ import { cliProgram } from './cli-program.ts';
 import { merchantBody } from './merchant-body.ts';
 import { sdkService } from './sdk-client.ts';
 
-const { url, client, credentials, partner, publish } = await sdkService();
+const { url, credentials, partner, publish } = await sdkService();
 const { folder, profiles, cli, bash } = cliProgram();
 /** A folder in which `npm start` was run. */
 const started = join(folder, 'started');
@@ -119,7 +119,12 @@ test('clock says whose login it needs: in its help, where there is none, and whe
 });
 
 test('trigger takes the merchant of the sandbox whose partner calls, else the oldest that takes payments', async () => {
-  const { merchantId: newest } = await client().merchants.create(merchantBody());
+  const body = JSON.stringify(merchantBody());
+  const created = await cli(['merchants', 'create', '-d', '-', '--jq', '.merchantId'], {
+    cwd: started,
+    input: body,
+  });
+  const newest = created.out.trim();
   const env = { CAUSEWAY_BASE_URL: url, CAUSEWAY_API_KEY: partner.apiKey };
   const triggered = async (cwd: string, more: string[] = []) => {
     const run = { isOver: false };

@@ -71,6 +71,33 @@ test('help says what a command takes: what is required, of which type, and which
   assert.match((await cli(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
 });
 
+test('metadata is a name and a text on the command line: set, found by, changed and removed', async () => {
+  const noted = ['--metadata', 'orderNumber=20417', '--metadata', 'note=a=b, c'];
+  const made = await cli(['payments', 'create', ...PAYMENT, ...noted], { env: API });
+  assert.equal(made.code, 0, made.err);
+  const { metadata, paymentId } = json(made.out);
+  assert.deepEqual(metadata, { orderNumber: '20417', note: 'a=b, c' });
+  const found = await cli(['payments', 'list', ...noted], { env: API });
+  assert.deepEqual(found.out.match(/pi\d\d\w{26}/)?.[0], paymentId);
+  const none = await cli(['payments', 'list', '--metadata', 'note=a', '--json'], { env: API });
+  assert.deepEqual(json(none.out)['data'], []);
+  const change = ['--metadata', 'note=', '--metadata', 'parcel=1'];
+  const changed = await cli(['payments', 'update', String(paymentId), ...change], { env: API });
+  assert.deepEqual(json(changed.out)['metadata'], { orderNumber: '20417', parcel: '1' });
+  const sent: unknown[] = [];
+  for await (const one of client()
+    .payments.list({ metadata: { parcel: '1', orderNumber: '20417' } })
+    .pages()) {
+    sent.push(...one.data.map(({ metadata: shown }) => shown));
+  }
+  assert.deepEqual(sent, [{ orderNumber: '20417', parcel: '1' }]);
+  for (const wrong of ['orderNumber', '=20417']) {
+    const refused = await cli(['payments', 'list', '--metadata', wrong], { env: API });
+    assert.equal(refused.code, 2, refused.err);
+    assert.match(refused.err, /KEY=VALUE/);
+  }
+});
+
 test('a payment is made from members on the command line, and read again', async () => {
   const made = await cli(['payments', 'create', ...PAYMENT], { env: API });
   assert.equal(made.code, 0, made.err);

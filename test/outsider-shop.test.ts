@@ -78,6 +78,7 @@ test('it subscribes, charges, follows up declines, refunds, settles what is in d
   const { baseUrl, partners } =
     readSandboxFile(sandboxFileOf({ dataDir: DATA_DIR })) ?? assert.fail('no sandbox file');
   const { apiKey, merchantId } = partners.isv;
+  assert.ok(merchantId);
   const env = { PATH: process.env['PATH'], API: baseUrl, KEY: apiKey, MERCHANT: merchantId };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['main.ts'], {
     cwd: project,

@@ -31,7 +31,7 @@ export type Recorded = Readonly<{
 export const NOTHING_RECORDED: Recorded = { calls: new Map(), problems: [], events: new Map() };
 
 const PROBLEMS = 'problems.json';
-const EVENTS = 'events.json';
+const EVENTS = 'published.json';
 type Event = Readonly<Record<string, unknown>>;
 
 export function readRecorded(): Recorded {

@@ -187,3 +187,35 @@ test('what waits for a second person keeps the focus in its dialog until it is c
   await dialog.waitFor({ state: 'detached' });
   await refundOf(page).waitFor({ state: 'detached' });
 });
+
+test('metadata is edited on the page of a payment, and finds it in the list', async () => {
+  await pay('isv', { metadata: { parcel: 'CA-1' } });
+  const paymentId = await pay('isv', { metadata: { parcel: 'CA-2', note: 'a=b <b>' } });
+  const { page, errors } = await visit('isv', `/payments/${paymentId}`);
+  const panel = page.getByRole('region', { name: 'Metadata' });
+  await panel.getByText('a=b <b>', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Edit metadata' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit metadata' });
+  const lines = dialog.getByRole('textbox', { name: 'Metadata' });
+  assert.equal(await lines.inputValue(), 'parcel=CA-2\nnote=a=b <b>');
+  await lines.fill('parcel=4242 4242 4242 4242');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('metadata.parcel:').waitFor();
+  await lines.fill('parcel=CA-3\n\nchannel=web');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await panel.getByText('CA-3').waitFor();
+  assert.equal(await panel.getByText('a=b <b>').count(), 0);
+
+  await page.goto(new URL('/payments', page.url()).href);
+  await page.getByRole('button', { name: 'Filter by Metadata' }).click();
+  await page.getByRole('textbox', { name: 'Metadata' }).fill('parcel=CA-3');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 row').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('metadata'), 'parcel=CA-3');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByText(paymentId).first().waitFor();
+  // The card number was refused, and nothing else.
+  assert.equal(errors.length, 1);
+  assert.match(errors.join(), /status of 400/);
+});

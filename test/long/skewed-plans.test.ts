@@ -18,13 +18,15 @@ import { listAdjustments } from '../../service/src/money/payouts/records/adjustm
 import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';
 import { listPayouts } from '../../service/src/money/payouts/records/payout-store.ts';
 import { listReturns } from '../../service/src/money/payouts/bank-messages/return-store.ts';
-import { type Database, raw, sql } from '../../service/src/platform/db/pool.ts';
+import { type Database, raw, sql, type Statement } from '../../service/src/platform/db/pool.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';
 import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
 import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
+import { findByText } from '../../service/src/records/metadata/index.ts';
+import { listMerchants } from '../../service/src/merchants/onboarding/merchant-store.ts';
 import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
 import { listMethods } from '../../service/src/records/vault/method-store.ts';
 import { testDatabase } from '../database.ts';
@@ -56,6 +58,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bank_returns: { status: `'MATCHED'` },
   reconciliation_differences: { state: `'OPEN'`, kind: `'AMOUNT'`, source: `'simulator'` },
   actions: { status: `'DONE'` },
+  metadata_entries: { kind: `'payment'`, name: `'channel'`, value: `'web'` },
+  merchants: { status: `'ACTIVE'`, merchant_id: `lpad(n::text, 13, '0')` },
 };
 const VALUES: Readonly<Record<string, string>> = {
   bucket: `lpad((n % 100)::text, 2, '0')`,
@@ -122,6 +126,29 @@ const merchantId = '0000000000001';
 const customerId = `cu${bucketOf(merchantId)}`;
 
 type Ask = (db: Database) => Promise<unknown>;
+
+/** Of a list by metadata: what is asked of the records that were found. */
+function ofFound(id: string, ask: Ask): Ask {
+  return async (db) => {
+    let isFirst = true;
+    const finding: Database = {
+      ...db,
+      query: async <Row extends object>(statement: Statement) => {
+        const rows = await db.query<Row>(statement);
+        const found = isFirst
+          ? [{ isFound: true, endId: null, endedAt: null, id, createdAt: new Date() }]
+          : rows;
+        isFirst = false;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The rows of that statement.
+        return found as Row[];
+      },
+      at: () => finding,
+    };
+    await ask(finding);
+  };
+}
+const noted = { metadata: { channel: 'shop', orderNumber: '1' } };
+const web = { metadata: { channel: 'web' } };
 
 /** Each list by a filter, and the index that it is found by. */
 const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
@@ -260,6 +287,40 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   'differences by state': [
     /reconciliation_differences_by_state/,
     (db) => listDifferences(db, page, { state: 'RESOLVED' }),
+  ],
+  'records by metadata': [
+    /metadata_entries_pkey/,
+    (db) => listPayments(db, ONE, { page, filters: noted }),
+    (db) => listPayments(db, ALL, { page: next, filters: { ...web, status: 'DECLINED' } }),
+    (db) => listRefunds(db, ONE, { page: next, filters: noted }),
+    (db) => listCustomers(db, ALL, { page, filters: noted }),
+    (db) => listMethods(db, ONE, { page, filters: web }),
+    (db) => listAdjustments(db, page, noted),
+    (db) => listMerchants(db, OPERATOR, { page, filters: noted }),
+    (db) => findByText(db, ONE, { value: 'shop' }),
+    (db) => findByText(db, ALL, { name: 'channel', value: 'shop' }),
+  ],
+  'records of a merchant by metadata': [
+    /metadata_entries_by_merchant|metadata_entries_pkey/,
+    (db) => listPayments(db, ONE, { page, filters: { merchantId, ...web } }),
+    (db) => listCustomers(db, ONE, { page: next, filters: { merchantId, ...noted } }),
+  ],
+  'what was found by metadata': [
+    /metadata_entries_pkey|(?:payments|refunds|customers|payment_methods|payout_adjustments|merchants)_pkey/,
+    ofFound(`pi${bucketOf(merchantId)}`, (db) => listPayments(db, ONE, { page, filters: noted })),
+    ofFound(`ri${bucketOf(merchantId)}`, (db) =>
+      listRefunds(db, ONE, { page: next, filters: { ...web, status: 'DECLINED' } }),
+    ),
+    ofFound(customerId, (db) =>
+      listCustomers(db, ALL, { page, filters: { ...web, reference: 'r' } }),
+    ),
+    ofFound(`pm${bucketOf(merchantId)}`, (db) => listMethods(db, ONE, { page, filters: web })),
+    ofFound(`ad${bucketOf(merchantId)}`, (db) =>
+      listAdjustments(db, page, { ...web, status: 'REQUESTED' }),
+    ),
+    ofFound(merchantId, (db) =>
+      listMerchants(db, OPERATOR, { page, filters: { ...web, status: 'SUSPENDED' } }),
+    ),
   ],
   'actions by status': [
     /actions_by_status/,

@@ -104,7 +104,6 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
   const type = route.consumes ?? JSON_TYPE;
   const sent = type === FORM_TYPE ? new URLSearchParams(Object.entries(body ?? {})).toString() : body;
   stage.clock.advance(BETWEEN_CALLS_MS);
-  const t0 = performance.now();
   const answer = await callOf(stage.app, {
     'x-forwarded-for': address,
     ...(await credential()),
@@ -114,7 +113,6 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...headers,
   });
-  if (performance.now() - t0 > 400) console.log('SLOW', route.operationId, Math.round(performance.now() - t0));
   recorder.keep(route, {
     params,
     query,

@@ -1,31 +1,40 @@
-/** A week of a shop, in which every operation is called. */
+/** A week of a shop, in which every operation is called: what it left, the same in every play. */
+import { sql } from '../../service/src/platform/db/pool.ts';
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
+import { type Receiver, startReceiver } from '../webhook-receiver.ts';
 import { castOf } from './cast.ts';
 import { access } from './slices/access.ts';
-import { cards, farewells } from './slices/cards.ts';
-import { agents, actions } from './slices/agents.ts';
+import { actions, agents } from './slices/agents.ts';
 import { bankFiles, reconciliation } from './slices/bank.ts';
+import { cards, farewells } from './slices/cards.ts';
 import { disputes } from './slices/disputes.ts';
 import { insight, reports } from './slices/insight.ts';
-import { clockMoves, doubts, sandbox } from './slices/sandbox.ts';
-import { payouts, settlement } from './slices/settlement.ts';
-import { deliveries, webhooks } from './slices/webhooks.ts';
-import { sql } from '../../service/src/platform/db/pool.ts';
-import { startReceiver } from '../webhook-receiver.ts';
 import { onboarding } from './slices/onboarding.ts';
 import { orders } from './slices/orders.ts';
 import { credentials, partners } from './slices/partners.ts';
 import { payments, refunds } from './slices/payments.ts';
+import { clockMoves, doubts, sandbox } from './slices/sandbox.ts';
+import { payouts, settlement } from './slices/settlement.ts';
 import { threeDSecure } from './slices/three-d-secure.ts';
 import { users } from './slices/users.ts';
-import { openStage } from './stage.ts';
+import { deliveries, webhooks } from './slices/webhooks.ts';
+import { stabilised } from './stable.ts';
+import { openStage, type Stage } from './stage.ts';
 import type { Slice, World } from './world.ts';
+import { type Records, recordsOf } from './write-records.ts';
 
-const SLICES: readonly Slice[] = [access, partners, credentials, users, onboarding, orders, webhooks, cards, threeDSecure, payments, refunds, agents, disputes, settlement, payouts, bankFiles, reconciliation, sandbox, doubts, actions, insight, deliveries, clockMoves('P7D'), reports, farewells];
+/** In the order of the story: each has what those before it left. */
+const SLICES: readonly Slice[] = [
+  ...[access, partners, credentials, users, onboarding, orders, webhooks],
+  ...[cards, threeDSecure, payments, refunds, agents, disputes],
+  ...[settlement, payouts, bankFiles, reconciliation, sandbox, doubts, actions],
+  ...[insight, deliveries, clockMoves('P7D'), reports, farewells],
+];
 
-export async function playScenario() {
+export async function playScenario(): Promise<Records> {
   const stage = await openStage();
-  const cast = castOf(stage);
   const receiver = await startReceiver();
+  const cast = castOf(stage);
   const world: World = {
     ...cast,
     stage,
@@ -33,41 +42,65 @@ export async function playScenario() {
     manager: cast.nobody,
     agent: cast.nobody,
     merchantId: '',
-    receiverUrl: receiver.url.replace('/hooks', ''),
-    publish: async () => {
-      await stage.run('publish-events');
-      await stage.foundation.requestLog.flush();
-    },
-    bookDifference: async () => {
-      const { db } = stage.foundation;
-      await db.query(sql`update payments set refunding = refunding + 5 where payment_id = ${world.ids['paid']}`);
-      await stage.run('audit-books');
-      await db.query(sql`update payments set refunding = refunding - 5 where payment_id = ${world.ids['paid']}`);
-    },
+    receiverUrl: new URL(receiver.url).origin,
+    publish: () => publish(stage),
+    bookDifference: () => differ(stage, world),
   };
-  const only = process.env['ONLY']?.split(',');
-  for (const slice of SLICES) {
-    if (only && !only.includes(slice.name)) continue;
-    const t0 = performance.now(); try { await slice(world); } catch (error) { console.log('FAILED', slice.name, String(error).slice(0, 3900), String((error as Error).stack).split('\n').filter((l) => l.includes('slices/')).join()); } console.log('TOOK', slice.name, Math.round(performance.now() - t0));
-  }
+  for (const slice of SLICES) await slice(world);
+  const { exchanges, problems } = cast.recorder;
+  const played = {
+    exchanges: [...exchanges.values()],
+    problems: [...problems.values()],
+    events: await publishedEvents(world),
+  };
+  return recordsOf(stabilised(played, whatIsKnown(stage, receiver)));
+}
+
+async function publish({ foundation, run }: Stage): Promise<void> {
+  await run('publish-events');
+  await foundation.requestLog.flush();
+}
+
+/** Has the audit find a difference, which is gone when the next one looks. */
+async function differ({ foundation, run }: Stage, { ids }: World): Promise<void> {
+  const { db } = foundation;
+  const paymentId = ids['paid'];
+  await db.query(sql`update payments set refunding = refunding + 5 where payment_id = ${paymentId}`);
+  await run('audit-books');
+  await db.query(sql`update payments set refunding = refunding - 5 where payment_id = ${paymentId}`);
+}
+
+/** The first of each type. */
+async function publishedEvents(world: World): Promise<Readonly<Record<string, unknown>>[]> {
   await world.publish();
-  for (let query: Record<string, string> = { limit: '100' }; ; ) {
-    const page = await cast.operator.tries('listAllEvents', { query });
+  const events = new Map<unknown, Readonly<Record<string, unknown>>>();
+  let query: Record<string, string> | undefined = { limit: '100' };
+  while (query) {
+    const page = await world.operator.tries('listAllEvents', { query });
     const data = page.at('data');
-    if (!Array.isArray(data)) break;
-    for (const event of data) cast.recorder.events.set(event.type, event);
+    // The newest come first, so that the first of a type is what is left.
+    for (const event of Array.isArray(data) ? data.filter(isRecord) : []) {
+      events.set(event['type'], event);
+    }
     const next = page.at('next');
-    if (typeof next !== 'string') break;
-    query = Object.fromEntries(new URL(next, 'http://x').searchParams);
+    query = typeof next === 'string' ? queryOf(next) : undefined;
   }
-  const { bank, isv, acquirer } = stage.credentials.partners;
-  const given = {
-    merchantIds: [isv, acquirer, bank].map((one) => one.merchantId ?? ''),
+  return [...events.values()].toSorted((one, other) =>
+    String(one['type']) < String(other['type']) ? -1 : 1,
+  );
+}
+
+function queryOf(address: string): Record<string, string> {
+  return Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+}
+
+function whatIsKnown({ credentials: { partners: all }, issuerUrl, resultsUrl }: Stage, { url }: Receiver) {
+  return {
+    merchantIds: [all.isv, all.acquirer, all.bank].map(({ merchantId }) => merchantId ?? ''),
     addresses: [
-      [receiver.url.replace('/hooks', ''), 'https://shop.example'],
-      [stage.issuerUrl, 'http://localhost:8082'],
-      [stage.resultsUrl(), 'http://localhost:8083'],
+      [new URL(url).origin, 'https://shop.example'],
+      [issuerUrl, 'http://localhost:8081'],
+      [resultsUrl(), 'http://localhost:8083'],
     ] as const,
   };
-  return { ...cast.recorder, given };
 }

@@ -66,7 +66,7 @@ export function writeRecords({ calls, events, problems, tags }: Records): void {
   const byFile = Map.groupBy(calls.values(), ({ operationId }) => fileOf(tags.get(operationId)));
   for (const [name, some] of byFile) write(name, some);
   write('problems', problems);
-  write('events', [...events.values()]);
+  write('published', [...events.values()]);
 }
 
 function fileOf(tag = ''): string {

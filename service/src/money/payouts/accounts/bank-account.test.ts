@@ -66,10 +66,7 @@ test('a merchant with orders has another account at once, with history and event
   );
   const [event, ...others] = await eventsOf(merchantId, 'merchant.bank_account_changed');
   assert.equal(others.length, 0);
-  assert.deepEqual(
-    (event?.data['contact'] as { email: string }).email,
-    'hello@lakesidebistro.example.com',
-  );
+  assert.match(JSON.stringify(event?.data['contact']), /"hello@lakesidebistro\.example\.com"/);
   assert.ok(!JSON.stringify(event).includes(NEW), 'the number stays here');
 });
 
