@@ -2,7 +2,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { policyIn } from '../callers/agent-policy.ts';
 import { readClient } from '../credentials/client-store.ts';
-import { type AgentCall, dayOf } from './reserve-spending.ts';
+import { type AgentCall, spendingDayOf } from './reserve-spending.ts';
 import { readSpending } from './spending-store.ts';
 
 type Left = Readonly<{ left: number; limit: number }>;
@@ -18,7 +18,7 @@ export async function leftToday(db: Queryable, call: AgentCall, now: Date): Prom
   const client = await readClient(db, call.clientId);
   const policy = client?.revokedAt === null ? policyIn(client.agent) : undefined;
   if (!policy) return {};
-  const { byTool, inAll } = await readSpending(db, { ...call, day: dayOf(now) });
+  const { byTool, inAll } = await readSpending(db, { ...call, day: spendingDayOf(now) });
   const tool = policy.tools?.find(({ name }) => name === call.operation);
   const held = [{ ...policy, spent: inAll }, ...(tool ? [{ ...tool, spent: byTool }] : [])];
   const moves = Number(call.money?.amount ?? 0n);
