@@ -1,9 +1,10 @@
 /** Records of every kind that may have metadata, and what tests of it ask about them. */
 import assert from 'node:assert/strict';
 import { luhnCheckDigit } from '../service/src/kernel/luhn.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
-import type { TestCall } from './http.ts';
+import type { TestAnswer, TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';
 import { cardMethod, newKey, paymentRequest } from './payment-server.ts';
 
@@ -16,11 +17,18 @@ export function asked(metadata: Texts): string {
     .join('&');
 }
 
+/** The records of a page. */
+function recordsIn(answer: TestAnswer): Record<string, unknown>[] {
+  const data = answer.at('data');
+  assert.ok(Array.isArray(data), answer.text);
+  return data.filter(isRecord);
+}
+
 /** The ids of a page of a list. */
 export async function idsOf(call: TestCall, url: string, id: string): Promise<unknown[]> {
   const answer = await call('GET', url);
   assert.equal(answer.status, 200, answer.text);
-  return (answer.at('data') as Record<string, unknown>[]).map((record) => record[id]);
+  return recordsIn(answer).map((record) => record[id]);
 }
 
 let cards = 0;
@@ -63,7 +71,7 @@ export async function notedRecords() {
 
   async function eventsOf(subjectId: string): Promise<Record<string, unknown>[]> {
     const answer = await shop('GET', `/events?subjectId=${subjectId}&limit=100`);
-    return (answer.at('data') as Record<string, unknown>[]).toReversed();
+    return recordsIn(answer).toReversed();
   }
 
   async function newAdjustment(metadata: Texts): Promise<string> {
