@@ -39,7 +39,7 @@ export function nextCard(): string {
   return payload + luhnCheckDigit(payload);
 }
 
-async function made(answer: ReturnType<TestCall>, id: string): Promise<string> {
+async function idOfMade(answer: ReturnType<TestCall>, id: string): Promise<string> {
   const { status, string, text } = await answer;
   assert.equal(status, 201, text);
   return string(id);
@@ -86,6 +86,29 @@ export async function notedRecords() {
     return made.string('adjustmentId');
   }
 
+  const doors = { asOperator, patch, shop, stranger };
+  return {
+    ...doors,
+    db,
+    entriesOf,
+    eventsOf,
+    kinds: kindsAt({ newCustomer, patch, pay, shop }),
+    merchantId,
+    newAdjustment,
+    newCustomer,
+    pay,
+  };
+}
+
+type Counter = Readonly<{
+  shop: TestCall;
+  patch: (path: string, body: unknown) => ReturnType<TestCall>;
+  pay: (changes?: Readonly<Record<string, unknown>>) => ReturnType<TestCall>;
+  newCustomer: (changes?: Readonly<Record<string, unknown>>) => ReturnType<TestCall>;
+}>;
+
+/** Each kind of record: how it is made with metadata, and the list that has it. */
+function kindsAt({ newCustomer, patch, pay, shop }: Counter) {
   /** A stored card, with this noted. */
   async function newMethod(metadata: Texts): Promise<string> {
     const customer = await newCustomer();
@@ -100,36 +123,32 @@ export async function notedRecords() {
     assert.equal(changed.status, 200, changed.text);
     return id;
   }
-  /** Each kind of record: how it is made with metadata, and the list that has it. */
-  const kinds = {
+  return {
     payment: {
       id: 'paymentId',
       list: '/payments',
-      make: (metadata: Texts) => made(pay({ metadata }), 'paymentId'),
+      make: (metadata: Texts) => idOfMade(pay({ metadata }), 'paymentId'),
     },
     refund: {
       id: 'refundId',
       list: '/refunds',
       make: async (metadata: Texts) => {
-        const paymentId = await made(pay(), 'paymentId');
+        const paymentId = await idOfMade(pay(), 'paymentId');
         const body = { idempotencyKey: newKey(), paymentId, metadata };
-        return await made(shop('POST', '/refunds', body), 'refundId');
+        return await idOfMade(shop('POST', '/refunds', body), 'refundId');
       },
     },
     customer: {
       id: 'customerId',
       list: '/customers',
-      make: (metadata: Texts) => made(newCustomer({ metadata }), 'customerId'),
+      make: (metadata: Texts) => idOfMade(newCustomer({ metadata }), 'customerId'),
     },
     method: { id: 'paymentMethodId', list: '/payment-methods', make: newMethod },
     merchant: {
       id: 'merchantId',
       list: '/onboarding/merchants',
       make: (metadata: Texts) =>
-        made(shop('POST', '/onboarding/merchants', merchantBody({ metadata })), 'merchantId'),
+        idOfMade(shop('POST', '/onboarding/merchants', merchantBody({ metadata })), 'merchantId'),
     },
   };
-
-  const doors = { asOperator, patch, shop, stranger };
-  return { ...doors, db, entriesOf, eventsOf, kinds, merchantId, newAdjustment, newCustomer, pay };
 }
