@@ -26,6 +26,8 @@ import { openStage, type Stage } from './stage.ts';
 import type { Slice, World } from './world.ts';
 import { type Records, recordsOf } from './write-records.ts';
 
+const FULL = { form: 'FULL', apiVersion: CURRENT } as const;
+
 /** In the order of the story: each has what those before it left. */
 const SLICES: readonly Slice[] = [
   ...[access, partners, credentials, users, onboarding, orders, webhooks],
@@ -78,8 +80,8 @@ async function differ({ foundation, run }: Stage, { ids }: World): Promise<void>
 async function publishedEvents({ foundation }: Stage): Promise<Readonly<Record<string, unknown>>[]> {
   const first = new Map<string, Readonly<Record<string, unknown>>>();
   for (const event of await allEvents(foundation.db)) {
-    const sent: unknown = eventFor(event, { form: 'FULL', apiVersion: CURRENT });
-    const body: unknown = JSON.parse(JSON.stringify(sent));
+    const { createdAt: timestamp, ...members } = eventFor(event, FULL);
+    const body: unknown = JSON.parse(JSON.stringify({ timestamp, ...members }));
     if (isRecord(body) && !first.has(event.type)) first.set(event.type, body);
   }
   return [...first.values()].toSorted((one, other) =>
