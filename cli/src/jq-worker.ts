@@ -8,6 +8,7 @@ import { compile } from '@michaelhomer/jqjs';
 import type { FromWorker, ToWorker } from './jq.ts';
 
 const PART_LENGTH = 65_536; // Characters, and then it is handed over.
+const MESSAGE_MAX = 200; // Characters of what is wrong.
 
 let results: Iterator<unknown> | undefined;
 const apply = compiled(String(workerData));
@@ -68,8 +69,6 @@ function nextPart(applied: ReturnType<typeof compile>, asked: ToWorker): FromWor
   }
   return { kind: 'part', text, isLast: true };
 }
-
-const MESSAGE_MAX = 200;
 
 /** The library throws sentences, which may repeat what was typed, or all of the answer. */
 function said(error: unknown): string {
