@@ -61,12 +61,12 @@ type Listing = Omit<Parameters<typeof listFor>[2], 'id' | 'merchantId' | 'page' 
 export function listingWithMetadata<Row extends PagePosition, Filters extends Filtered>(
   { kind, ...records }: Readonly<{ kind: NotedKind; table: Sql; id: Sql }>,
   listingOf: (filters: Filters, whose: RecordScope) => Listing,
-) {
-  return async (
-    db: Database,
-    whose: RecordScope,
-    { page, filters }: Readonly<{ page: PageRequest; filters: Filters }>,
-  ): Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> => {
+): (
+  db: Database,
+  whose: RecordScope,
+  asked: Readonly<{ page: PageRequest; filters: Filters }>,
+) => Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> {
+  return async (db, whose, { page, filters }) => {
     const { merchantId, metadata, ...others } = filters;
     const { bucket, select, ...list } = listingOf(filters, whose);
     if (metadata === undefined) {
