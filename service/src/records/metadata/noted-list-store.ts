@@ -31,7 +31,7 @@ export async function listNoted<Row extends PagePosition>(
   whose: RecordScope,
   { merchantIds, ...asked }: Asked,
   { bucketFor = bucketIn, id, listOf, table }: Records,
-): Promise<Searched<Row>> {
+): Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> {
   const { page } = asked;
   const named = [...new Set(merchantIds.flatMap((one) => one ?? []))];
   const found = await findNoted(db, whose, { ...asked, merchantIds: named });
@@ -49,7 +49,7 @@ export async function listNoted<Row extends PagePosition>(
       return { rows: some, reached: undefined };
     }),
   );
-  const { rows } = together<Row>(parts, page);
+  const rows = [...together<Row>(parts, page).rows];
   return { rows, reached: rows.length < rowsToFetch(page) ? found.reached : undefined };
 }
 
@@ -61,12 +61,12 @@ type Listing = Omit<Parameters<typeof listFor>[2], 'id' | 'merchantId' | 'page' 
 export function listingWithMetadata<Row extends PagePosition, Filters extends Filtered>(
   { kind, ...records }: Readonly<{ kind: NotedKind; table: Sql; id: Sql }>,
   listingOf: (filters: Filters, whose: RecordScope) => Listing,
-) {
-  return async (
-    db: Database,
-    whose: RecordScope,
-    { page, filters }: Readonly<{ page: PageRequest; filters: Filters }>,
-  ): Promise<Searched<Row>> => {
+): (
+  db: Database,
+  whose: RecordScope,
+  asked: Readonly<{ page: PageRequest; filters: Filters }>,
+) => Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> {
+  return async (db, whose, { page, filters }) => {
     const { merchantId, metadata, ...others } = filters;
     const { bucket, select, ...list } = listingOf(filters, whose);
     if (metadata === undefined) {
