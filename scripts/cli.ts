@@ -69,7 +69,14 @@ function rowOf(operation: OpenApiOperation, schemas: Readonly<Record<string, Sch
 ${description === undefined ? '' : `    about: ${literal(description)},\n`}${scope === undefined ? '' : `    scope: ${literal(scope)},\n`}    params: [${listText(fields('path'))}],
     query: [${listText(fields('query'))}],
     body: [${listText(body.map(fieldText).join(''))}],
-${typeof content?.example !== 'object' ? '' : `    example: ${literal(content.example)},\n`}  }`;
+${exampleText(content?.example)}  }`;
+}
+
+/** Without its key: each request that is made of it is another. */
+function exampleText(example: unknown): string {
+  if (!isRecord(example)) return '';
+  const { [KEY]: _own, ...body } = example;
+  return `    example: ${literal(body)},\n`;
 }
 
 function listText(rows: string): string {

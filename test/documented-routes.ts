@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ok } from '../service/src/platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, type ProblemKind } from '../service/src/platform/http/errors.ts';
 import { PAGE_QUERY, pageOf } from '../service/src/platform/http/page.ts';
+import type { Recorded } from '../docs/src/recorded.ts';
 import {
   FORM_TYPE,
   MERGE_PATCH_TYPE,
@@ -144,3 +145,33 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     handle: nothing,
   }),
 ];
+
+export const PAYMENT = {
+  paymentId: 'pi4201KE8VXQ4ZT5H9P3M7B2D6R8W0',
+  amount: { amount: 1250, currency: 'CAD' },
+  paymentStatus: 'SUCCEEDED',
+  createdAt: '2026-01-31T12:00:00Z',
+  note: null,
+};
+
+const CALLS: Recorded['calls'] = new Map(
+  [
+    {
+      operationId: 'createPayment',
+      body: {
+        idempotencyKey: 'order-1001-1',
+        amount: { amount: 1250, currency: 'CAD' },
+        paymentMethod: { card: { cardNumber: '4242424242424242', expiryMonth: 12 } },
+      },
+      answers: { 201: PAYMENT },
+    },
+    {
+      operationId: 'retrievePayment',
+      params: { paymentId: PAYMENT.paymentId },
+      answers: { 200: PAYMENT },
+    },
+  ].map((call) => [call.operationId, call]),
+);
+
+/** What these were answered with. */
+export const FIXTURE_RECORDS: Recorded = { calls: CALLS, problems: [], events: new Map() };

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../sandbox/documented-routes.ts';
+import { readRecorded } from '../docs/src/recorded.ts';
 import { withEveryType } from '../docs/src/events-guide.ts';
 import { buildOpenApi } from '../docs/src/openapi/build-openapi.ts';
 import { documentedEvents } from '../service/src/records/events/index.ts';
@@ -11,9 +12,11 @@ import { validatorOf } from '../service/src/platform/http/validate.ts';
 
 const GUIDE = join(import.meta.dirname, '..', 'docs', 'guides', 'events.md');
 const events = documentedEvents();
+const recorded = readRecorded();
 const document = buildOpenApi(routesForDocumentation(), {
   publicUrl: 'https://pay.example',
   events,
+  recorded,
 });
 
 test('every slice with something of a partner’s has its events', () => {
@@ -34,15 +37,18 @@ test('the example of each type is what its schema asks for', () => {
   );
   for (const { type, body } of events) {
     const content = document.webhooks[type]?.post.requestBody.content['application/json'];
-    const checked = validatorOf(body)(content?.example);
+    if (content?.example === undefined) continue; // EVENTS_NOT_PLAYED lists them.
+    const checked = validatorOf(body)(content.example);
     assert.deepEqual(checked.ok ? [] : checked.faults, [], type);
   }
 });
 
 test('the guide has every type with its example, as they are defined', () => {
   const guide = readFileSync(GUIDE, 'utf8');
-  assert.ok(events.every(({ type }) => guide.includes(`\n#### ${type}\n`)));
-  assert.equal(withEveryType(guide, events), guide, 'run `npm run openapi` to write it');
+  const played = events.filter(({ type }) => recorded.events.has(type));
+  assert.ok(played.length > 0 && played.every(({ type }) => guide.includes(`\n#### ${type}\n`)));
+  assert.ok(events.every(({ type }) => guide.includes(`\n| \`${type}\``)));
+  assert.equal(withEveryType(guide, events, recorded), guide, 'run `npm run openapi` to write it');
 });
 
 test('the list of events is filtered by these types and no others', () => {

@@ -1,9 +1,10 @@
 /** Records of every kind that may have metadata, and what tests of it ask about them. */
 import assert from 'node:assert/strict';
 import { luhnCheckDigit } from '../service/src/kernel/luhn.ts';
+import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
-import type { TestCall } from './http.ts';
+import type { TestAnswer, TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';
 import { cardMethod, newKey, paymentRequest } from './payment-server.ts';
 
@@ -16,11 +17,18 @@ export function asked(metadata: Texts): string {
     .join('&');
 }
 
+/** The records of a page. */
+function recordsIn(answer: TestAnswer): Record<string, unknown>[] {
+  const data = answer.at('data');
+  assert.ok(Array.isArray(data), answer.text);
+  return data.filter(isRecord);
+}
+
 /** The ids of a page of a list. */
 export async function idsOf(call: TestCall, url: string, id: string): Promise<unknown[]> {
   const answer = await call('GET', url);
   assert.equal(answer.status, 200, answer.text);
-  return (answer.at('data') as Record<string, unknown>[]).map((record) => record[id]);
+  return recordsIn(answer).map((record) => record[id]);
 }
 
 let cards = 0;
@@ -31,7 +39,7 @@ export function nextCard(): string {
   return payload + luhnCheckDigit(payload);
 }
 
-async function made(answer: ReturnType<TestCall>, id: string): Promise<string> {
+async function idOfMade(answer: ReturnType<TestCall>, id: string): Promise<string> {
   const { status, string, text } = await answer;
   assert.equal(status, 201, text);
   return string(id);
@@ -63,7 +71,7 @@ export async function notedRecords() {
 
   async function eventsOf(subjectId: string): Promise<Record<string, unknown>[]> {
     const answer = await shop('GET', `/events?subjectId=${subjectId}&limit=100`);
-    return (answer.at('data') as Record<string, unknown>[]).toReversed();
+    return recordsIn(answer).toReversed();
   }
 
   async function newAdjustment(metadata: Texts): Promise<string> {
@@ -78,6 +86,29 @@ export async function notedRecords() {
     return made.string('adjustmentId');
   }
 
+  const doors = { asOperator, patch, shop, stranger };
+  return {
+    ...doors,
+    db,
+    entriesOf,
+    eventsOf,
+    kinds: kindsAt({ newCustomer, patch, pay, shop }),
+    merchantId,
+    newAdjustment,
+    newCustomer,
+    pay,
+  };
+}
+
+type Counter = Readonly<{
+  shop: TestCall;
+  patch: (path: string, body: unknown) => ReturnType<TestCall>;
+  pay: (changes?: Readonly<Record<string, unknown>>) => ReturnType<TestCall>;
+  newCustomer: (changes?: Readonly<Record<string, unknown>>) => ReturnType<TestCall>;
+}>;
+
+/** Each kind of record: how it is made with metadata, and the list that has it. */
+function kindsAt({ newCustomer, patch, pay, shop }: Counter) {
   /** A stored card, with this noted. */
   async function newMethod(metadata: Texts): Promise<string> {
     const customer = await newCustomer();
@@ -92,36 +123,32 @@ export async function notedRecords() {
     assert.equal(changed.status, 200, changed.text);
     return id;
   }
-  /** Each kind of record: how it is made with metadata, and the list that has it. */
-  const kinds = {
+  return {
     payment: {
       id: 'paymentId',
       list: '/payments',
-      make: (metadata: Texts) => made(pay({ metadata }), 'paymentId'),
+      make: (metadata: Texts) => idOfMade(pay({ metadata }), 'paymentId'),
     },
     refund: {
       id: 'refundId',
       list: '/refunds',
       make: async (metadata: Texts) => {
-        const paymentId = await made(pay(), 'paymentId');
+        const paymentId = await idOfMade(pay(), 'paymentId');
         const body = { idempotencyKey: newKey(), paymentId, metadata };
-        return await made(shop('POST', '/refunds', body), 'refundId');
+        return await idOfMade(shop('POST', '/refunds', body), 'refundId');
       },
     },
     customer: {
       id: 'customerId',
       list: '/customers',
-      make: (metadata: Texts) => made(newCustomer({ metadata }), 'customerId'),
+      make: (metadata: Texts) => idOfMade(newCustomer({ metadata }), 'customerId'),
     },
     method: { id: 'paymentMethodId', list: '/payment-methods', make: newMethod },
     merchant: {
       id: 'merchantId',
       list: '/onboarding/merchants',
       make: (metadata: Texts) =>
-        made(shop('POST', '/onboarding/merchants', merchantBody({ metadata })), 'merchantId'),
+        idOfMade(shop('POST', '/onboarding/merchants', merchantBody({ metadata })), 'merchantId'),
     },
   };
-
-  const doors = { asOperator, patch, shop, stranger };
-  return { ...doors, db, entriesOf, eventsOf, kinds, merchantId, newAdjustment, newCustomer, pay };
 }

@@ -17,6 +17,7 @@ export type Jq = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+const START_S = 60; // To load and compile it, on a machine that has much else to do.
 const LIMIT_S = 5; // To work on one result; the longest page takes a few milliseconds.
 const MEMORY_MB = 256;
 const LENGTH_MAX = 100_000_000; // Characters from one result: more is a program that does not end.
@@ -35,7 +36,7 @@ export async function startJq(program: string, signal: AbortSignal): Promise<Jq>
     stderr: true, // What it says of its memory is nothing to a person.
   });
   const stop = async (): Promise<void> => void (await worker.terminate());
-  const ask = async (message?: ToWorker, limitMs = LIMIT_S * 1_000): Promise<FromWorker> => {
+  const ask = async (message?: ToWorker, limitMs = START_S * 1_000): Promise<FromWorker> => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     const answered = once(worker, 'message', { signal: ended });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has none.
@@ -47,11 +48,8 @@ export async function startJq(program: string, signal: AbortSignal): Promise<Jq>
     } catch (error) {
       await stop();
       signal.throwIfAborted();
-      const isLong = ended.aborted;
-      return {
-        kind: 'failed',
-        message: isLong ? `it takes longer than ${LIMIT_S} seconds` : why(error),
-      };
+      const late = `it takes longer than ${message ? LIMIT_S : START_S} seconds`;
+      return { kind: 'failed', message: ended.aborted ? late : why(error) };
     }
   };
   const first = await ask();

@@ -11,7 +11,7 @@ import { createServer } from '../../service/src/platform/http/server.ts';
 import { createLogger } from '../../service/src/platform/logger.ts';
 import { createMetrics } from '../../service/src/platform/metrics.ts';
 import { docsRoutes } from '../../service/src/surfaces/docs/docs-routes.ts';
-import { FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
+import { FIXTURE_RECORDS, FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
 import { assertConforms } from '../../test/conformance.ts';
 import { temporaryFolder } from '../../test/service.ts';
 import { siteOf } from './site.ts';
@@ -33,7 +33,7 @@ after(() => app.close());
 
 /** As `scripts/build-docs.ts` does. */
 function build(name: string, routes: readonly Route[]): void {
-  for (const [path, text] of Object.entries(siteOf(routes))) {
+  for (const [path, text] of Object.entries(siteOf(routes, [], FIXTURE_RECORDS))) {
     const place = join(folder, name, 'sandbox', path);
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, text);
@@ -161,7 +161,7 @@ test('a shape has a page with its members, an example and where it is used', asy
   assert.match(list, /<li id="Payment">\s*<a href="\/docs\/shapes\/Payment">/);
   const { body } = await app.inject('/docs/shapes/Payment');
   assert.match(body, /<code>paymentStatus<\/code>/);
-  assert.match(body, /&quot;paymentStatus&quot;: &quot;PROCESSING&quot;/);
+  assert.match(body, /&quot;paymentStatus&quot;: &quot;SUCCEEDED&quot;/);
   assert.match(body, /<a href="\/docs\/reference\/createPayment"/);
   assert.match(body, /href="\/docs\/shapes\/Money"/);
 });

@@ -136,6 +136,16 @@ describe('what a role is offered', { concurrency: 2 }, () => {
   }
 });
 
+test('READ_ONLY: a form whose address is typed by hand says that it is not for this role', async () => {
+  const { page, go } = await visitorIn('READ_ONLY', 'Typing Tim');
+  const forms = ['/merchants/new', `/merchants/${merchantId}/edit`, '/orders/new', '/sandbox'];
+  for (const path of forms) {
+    await go(path);
+    await page.getByText('Not allowed').waitFor();
+    assert.equal(await page.locator('main form').count(), 0, path);
+  }
+});
+
 /** Pages of records that offer more than those that stand first in their lists. */
 function recordsFor(pages: readonly string[]): readonly string[] {
   return [

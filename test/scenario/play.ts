@@ -1,6 +1,9 @@
 /** A week of a shop, in which every operation is called: what it left, the same in every play. */
 import { sql } from '../../service/src/platform/db/pool.ts';
+import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
+import { eventFor } from '../../service/src/records/events/index.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
+import { allEvents } from '../published.ts';
 import { type Receiver, startReceiver } from '../webhook-receiver.ts';
 import { castOf } from './cast.ts';
 import { access } from './slices/access.ts';
@@ -22,6 +25,8 @@ import { stabilised } from './stable.ts';
 import { openStage, type Stage } from './stage.ts';
 import type { Slice, World } from './world.ts';
 import { type Records, recordsOf } from './write-records.ts';
+
+const FULL = { form: 'FULL', apiVersion: CURRENT } as const;
 
 /** In the order of the story: each has what those before it left. */
 const SLICES: readonly Slice[] = [
@@ -47,11 +52,12 @@ export async function playScenario(): Promise<Records> {
     bookDifference: () => differ(stage, world),
   };
   for (const slice of SLICES) await slice(world);
+  await world.publish();
   const { exchanges, problems } = cast.recorder;
   const played = {
     exchanges: [...exchanges.values()],
     problems: [...problems.values()],
-    events: await publishedEvents(world),
+    events: await publishedEvents(stage),
   };
   return recordsOf(stabilised(played, whatIsKnown(stage, receiver)));
 }
@@ -70,28 +76,17 @@ async function differ({ foundation, run }: Stage, { ids }: World): Promise<void>
   await db.query(sql`update payments set refunding = refunding - 5 where payment_id = ${paymentId}`);
 }
 
-/** The first of each type. */
-async function publishedEvents(world: World): Promise<Readonly<Record<string, unknown>>[]> {
-  await world.publish();
-  const events = new Map<unknown, Readonly<Record<string, unknown>>>();
-  let query: Record<string, string> | undefined = { limit: '100' };
-  while (query) {
-    const page = await world.operator.tries('listAllEvents', { query });
-    const data = page.at('data');
-    // The newest come first, so that the first of a type is what is left.
-    for (const event of Array.isArray(data) ? data.filter(isRecord) : []) {
-      events.set(event['type'], event);
-    }
-    const next = page.at('next');
-    query = typeof next === 'string' ? queryOf(next) : undefined;
+/** The first of each type, as it is sent to who is told of it. */
+async function publishedEvents({ foundation }: Stage): Promise<Readonly<Record<string, unknown>>[]> {
+  const first = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const event of await allEvents(foundation.db)) {
+    const { createdAt: timestamp, ...members } = eventFor(event, FULL);
+    const body: unknown = JSON.parse(JSON.stringify({ timestamp, ...members }));
+    if (isRecord(body) && !first.has(event.type)) first.set(event.type, body);
   }
-  return [...events.values()].toSorted((one, other) =>
+  return [...first.values()].toSorted((one, other) =>
     String(one['type']) < String(other['type']) ? -1 : 1,
   );
-}
-
-function queryOf(address: string): Record<string, string> {
-  return Object.fromEntries(new URL(address, 'http://localhost').searchParams);
 }
 
 function whatIsKnown({ credentials: { partners: all }, issuerUrl, resultsUrl }: Stage, { url }: Receiver) {

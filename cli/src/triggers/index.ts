@@ -211,7 +211,7 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
       const params = { merchantId: await newMerchant(stage) };
       return await stage.cause('updateMerchant', {
         params,
-        body: { businessActivity: { dropShipping: false } },
+        body: { merchantDetails: { merchantInformation: { email: 'triggered@example.com' } } },
       });
     },
   },

@@ -6,13 +6,13 @@ import { RELEASED } from '../../../service/src/platform/http/api-version/version
 import { SCOPES } from '../../../service/src/access/partners/index.ts';
 import { isRecord } from '../../../service/src/platform/http/normalise.ts';
 import { type Route, route } from '../../../service/src/platform/http/route.ts';
-import { FIXTURE_ROUTES } from '../../../test/documented-routes.ts';
+import { FIXTURE_RECORDS, FIXTURE_ROUTES, PAYMENT } from '../../../test/documented-routes.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import { isReference, type OpenApiOperation, type ResponseObject } from './document.ts';
 import { createSchemaBook } from './schema-book.ts';
 
 const publicUrl = 'https://pay.example';
-const document = buildOpenApi(FIXTURE_ROUTES, { publicUrl });
+const document = buildOpenApi(FIXTURE_ROUTES, { publicUrl, recorded: FIXTURE_RECORDS });
 const shown = FIXTURE_ROUTES.filter(({ hidden }) => hidden !== true);
 
 function operation(method: string, path: string): OpenApiOperation {
@@ -87,7 +87,7 @@ test('every parameter of a path is declared, and required', () => {
 });
 
 test('the same routes give the same bytes', () => {
-  const again = buildOpenApi([...FIXTURE_ROUTES], { publicUrl });
+  const again = buildOpenApi([...FIXTURE_ROUTES], { publicUrl, recorded: FIXTURE_RECORDS });
   assert.equal(JSON.stringify(again), JSON.stringify(document));
 });
 
@@ -137,13 +137,7 @@ test('a titled schema stands once and is referred to', () => {
   assert.deepEqual(retrieved.content, {
     'application/json': {
       schema: { $ref: '#/components/schemas/Payment' },
-      example: {
-        paymentId: 'PAYMENT_ID',
-        amount: { amount: 1250, currency: 'CAD' },
-        paymentStatus: 'PROCESSING',
-        createdAt: '2026-01-31T12:00:00Z',
-        note: 'NOTE',
-      },
+      example: PAYMENT,
     },
   });
   assert.deepEqual(Object.keys(document.components.schemas), [

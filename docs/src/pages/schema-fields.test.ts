@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleValue } from '../openapi/example-value.ts';
 import { fieldsOf } from './schema-fields.ts';
 
 const shapes = {
@@ -100,31 +99,6 @@ test('values and bounds are described in words, and nothing twice', () => {
       ['date or null', [], []],
     ],
   );
-});
-
-test('an example holds what is required and follows the schema', () => {
-  const schema = {
-    required: ['total', 'merchantId', 'kind', 'born', 'items'],
-    properties: {
-      total: money,
-      merchantId: { type: 'string', pattern: '^[0-9]{13}$' },
-      orderId: { type: 'string' },
-      kind: { enum: ['FIRST', 'SECOND'] },
-      born: { type: 'string', format: 'date' },
-      items: { type: 'array', items: { properties: { solutionName: { type: 'string' } } } },
-    },
-  };
-  assert.deepEqual(exampleValue(schema, { name: '', shapes }), {
-    total: { amount: 1000 },
-    merchantId: '1234567890123',
-    kind: 'FIRST',
-    born: '2026-01-31',
-    items: [{ solutionName: 'SOLUTION_NAME' }],
-  });
-});
-
-test('an example of a shape within itself ends', () => {
-  assert.ok(exampleValue({ $ref: '#/components/schemas/Tree' }, { name: '', shapes }));
 });
 
 function either(names: readonly string[], required: readonly string[]) {

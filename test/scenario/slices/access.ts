@@ -18,6 +18,13 @@ export async function access(world: World): Promise<void> {
   const who = await shop.does('whoAmI');
   ids['partner'] = who.string('partner.partnerId');
   await nobody.isRefused('unauthorized', 'whoAmI');
+  await shop.isRefused('forbidden', 'listOwnUsers');
+  const body = { idempotencyKey: 'too-large', name: 'x'.repeat(20_000) };
+  await shop.isRefused('body-too-large', 'createCustomer', { body });
+  await shop.isRefused('unsupported-media-type', 'createCustomer', {
+    body: { idempotencyKey: 'as-text', name: 'Ana Roy' },
+    headers: { 'content-type': 'text/plain' },
+  });
 
   const { email, password } = stage.credentials.operator;
   const session = await nobody.does('createOperatorSession', { body: { email, password } });

@@ -2,7 +2,7 @@ import { cad, type World } from '../world.ts';
 
 /** A program proposes, and a person decides. */
 export async function agents(world: World): Promise<void> {
-  const { agent, ids, manager } = world;
+  const { agent, ids, manager, merchantId } = world;
   const approvalAbove = async (amount: number) => {
     await manager.does('replaceOwnAgentPolicy', {
       params: { clientId: ids['agent'] ?? '' },
@@ -31,6 +31,15 @@ export async function agents(world: World): Promise<void> {
     params: { proposalId: large.string('proposalId') },
     body: { digest: large.string('digest') },
   });
+  await agent.isRefused('agent-limit-exceeded', 'createPayment', {
+    body: {
+      idempotencyKey: 'assistant-3',
+      merchantId,
+      amount: cad(2_000_000),
+      paymentMethodId: ids['paymentMethod'],
+    },
+    reason: 'A large order',
+  });
   await approvalAbove(0);
 }
 
@@ -53,6 +62,9 @@ export async function actions(world: World): Promise<void> {
   await second.does('declineAction', { params, body: { reason: 'Not before summer' } });
   await second.isRefused('action-decided', 'approveAction', { params, body: { reason: 'Fine' } });
   const two = await asked('MANUAL', 11);
+  await second.isRefused('not-the-requester', 'withdrawAction', {
+    params: { actionId: two.string('actionId') },
+  });
   await alone.does('withdrawAction', { params: { actionId: two.string('actionId') } });
   const three = await alone.does('inviteUser', {
     body: { email: 'otis@causeway.example', name: 'Otis Operator', role: 'OPERATOR' },

@@ -11,10 +11,22 @@ export async function bankFiles(world: World): Promise<void> {
   await stage.run('write-payout-files');
   const files = await operator.does('listPayoutFiles');
   const file = { fileId: files.string('data.0.fileId') };
-  await operator.does('retrievePayoutFile', { params: file });
+  const written = await operator.does('retrievePayoutFile', { params: file });
   await operator.does('retrievePayoutFileContent', { params: file });
   await byHand.does('deliverPayoutFile', { params: file, body: { reason: 'Sent by hand' } });
-  await stage.run('simulate-bank');
+  const day = bankDay(stage.foundation.clock.now());
+  const entries = [
+    { amount: -1_250, bank: 'CHARGE01' },
+    {
+      amount: -Number(written.at('credits.amount.amount')),
+      bank: 'PAYOUT01',
+      own: written.string('items.0.crossReference'),
+    },
+  ];
+  const statement = bai2({ day, account: ACCOUNT, opening: 0, entries });
+  await operator.does('takeBankStatement', {
+    body: { content: Buffer.from(statement).toString('base64') },
+  });
   const one = { amount: 420_000, reasonCode: '905', crossReference: 'NOBODYS' };
   const content = Buffer.from(returnsFile([one], { number: 1 })).toString('base64');
   await operator.does('takePayoutReturns', { body: { content } });
@@ -28,13 +40,6 @@ export async function bankFiles(world: World): Promise<void> {
     params: back,
     body: { reason: 'Another originator’s' },
   });
-  const day = bankDay(stage.foundation.clock.now());
-  const statement = (opening: number, amount: number, bank: string) => {
-    const file = bai2({ day, account: ACCOUNT, opening, entries: [{ amount, bank }] });
-    return { content: Buffer.from(file).toString('base64') };
-  };
-  await operator.does('takeBankStatement', { body: statement(0, -1_250, 'CHARGE01') });
-  await operator.does('takeBankStatement', { body: statement(-1_250, -450_000, 'CHARGE02') });
   await stage.run('reconcile-bank');
 }
 

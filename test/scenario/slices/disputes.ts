@@ -19,6 +19,21 @@ export async function disputes(world: World): Promise<void> {
       body: { idempotencyKey: `claim-${orders}`, paymentId, reasonCode: '13.1', ...more },
     });
   };
+  const answered = async (more: object, explanation: string) => {
+    const one = { disputeId: (await claim(more, 3_000)).string('disputeId') };
+    const body = { explanation, productDescription: 'A pair of shoes' };
+    await shop.does('updateDisputeEvidence', { params: one, body });
+    await shop.does('addDisputeFile', {
+      params: one,
+      query: { field: 'receipt', fileName: 'receipt.pdf' },
+      file: pdfOf(),
+    });
+    const shown = await shop.does('previewDisputeAnswer', { params: one });
+    await shop.does('submitDispute', {
+      params: one,
+      body: { idempotencyKey: `answer-to-${orders}`, digest: shown.string('digest') },
+    });
+  };
   const first = await claim();
   const params = { disputeId: first.string('disputeId') };
   ids['dispute'] = params.disputeId;
@@ -71,6 +86,15 @@ export async function disputes(world: World): Promise<void> {
   await operator.does('listAllDisputeQueue');
   await operator.does('listAllDisputeReasons');
 
+  for (const outcome of ['WON', 'LOST', 'ESCALATE', 'SECOND_CHARGEBACK', 'REVERSED']) {
+    await answered({ outcome }, 'It was delivered');
+  }
+  await answered({}, 'REFUSED_EVIDENCE');
+  await claim({ kind: 'INQUIRY' });
+  const disputed = await shop.does('retrieveDispute', { params });
+  await shop.isRefused('payment-disputed', 'createRefund', {
+    body: { idempotencyKey: 'disputed', paymentId: disputed.string('paymentId') },
+  });
   await claim({ kind: 'FRAUD_WARNING', reasonCode: undefined });
   await claim({ kind: 'DISPUTE_ALERT' });
   const alerts = await shop.does('listDisputeAlerts');

@@ -29,7 +29,7 @@ export async function orders(world: World): Promise<void> {
   await operator.does('approveOrder', { params: order });
   await operator.does('scheduleOrder', {
     params: order,
-    body: { installAt: '2026-04-06T10:00:00-04:00' },
+    body: { installAt: '2030-05-06T10:00:00-04:00' },
   });
   await operator.does('completeOrder', { params: order });
   await operator.does('adjudicateOrder', { params: other });

@@ -59,6 +59,23 @@ export async function payments(world: World): Promise<void> {
     body: { idempotencyKey: 'order-1003-take', amount: cad(22_000) },
   });
   ids['completed'] = room.paymentId;
+  await shop.isRefused('declined', 'incrementPayment', {
+    params: { paymentId: await hold('order-1012', 8_000) },
+    body: { idempotencyKey: 'order-1012-more', amount: cad(1_105) },
+  });
+  const parcels = { paymentId: await hold('order-1011', 9_000) };
+  await shop.does('completePayment', {
+    params: parcels,
+    body: { idempotencyKey: 'order-1011-first', amount: cad(4_000), finalCompletion: false },
+  });
+  await shop.does('releasePayment', {
+    params: parcels,
+    body: { idempotencyKey: 'order-1011-rest', reason: 'The second parcel is out of stock' },
+  });
+  await shop.isRefused('authorization-too-large', 'incrementPayment', {
+    params: room,
+    body: { idempotencyKey: 'order-1003-too-much', amount: cad(999_999_999) },
+  }).catch(() => undefined);
   const gone = { paymentId: await hold('order-1006', 3_000) };
   await shop.does('releasePayment', {
     params: gone,

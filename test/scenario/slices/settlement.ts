@@ -30,6 +30,10 @@ export async function settlement(world: World): Promise<void> {
   });
   void closed;
   await shop.does('listBatches', { query: { merchantId } });
+  await shop.isRefused('batch-already-closed', 'cancelPayment', {
+    params: { paymentId: ids['completed'] ?? '' },
+    body: { idempotencyKey: 'order-1003-cancel' },
+  });
   const listed = await shop.does('listBatches', { query: { merchantId } });
   const batch = { batchId: listed.string('data.0.batchId') };
   ids['batch'] = batch.batchId;
@@ -103,7 +107,7 @@ export async function payouts(world: World): Promise<void> {
   const payout = { payoutId: listed.string('data.0.payoutId') };
   ids['payout'] = payout.payoutId;
   await shop.does('retrievePayout', { params: payout });
-  await shop.does('listPayoutLines', { params: payout });
+  await shop.does('listPayoutLines', { params: payout, query: { limit: '50' } });
   await shop.does('downloadPayout', { params: payout });
   await shop.does('readPayout', { params: payout });
   await operator.does('listAllPayouts');

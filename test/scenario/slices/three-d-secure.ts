@@ -102,4 +102,4 @@ export async function threeDSecure({ alone, ids, merchantId, operator, shop }: W
 }
 
 /** Not authenticated, attempted, and so on: each has an event of its own. */
-const OTHERS = ['4000100000000109'];
+const OTHERS = ['4000100000000109', '4000100000000208', '4000100000000307', '4000100000000505'];

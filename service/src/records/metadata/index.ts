@@ -15,7 +15,7 @@ export {
   noting,
   renoting,
 } from './metadata-store.ts';
-export { listingWithMetadata, listNoted } from './noted-list.ts';
+export { listingWithMetadata, listNoted } from './noted-list-store.ts';
 export {
   METADATA_CHANGE_KIB,
   METADATA_FILTER,

@@ -1,0 +1,141 @@
+/**
+ * The collections for Postman and Bruno, run from top to bottom by the programs themselves against a
+ * service: what is set up works, no request goes out with a hole in it, and none is answered as malformed.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readSandboxFile } from '../../sandbox/partners/index.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
+import { installPrograms, program, unpackBruno } from '../collections/programs.ts';
+import { pdfOf } from '../evidence-files.ts';
+import { startService, temporaryFolder } from '../service.ts';
+
+type Sent = Readonly<{ folder: string; name: string; status: number; url: string; body: string }>;
+
+/** What must succeed wherever it stands: what most people try first. */
+const CORE = [
+  ...['Get an access token', 'Identify the caller', 'Create a payment', 'List payments'],
+  ...['Retrieve a payment', 'Create a customer', 'Retrieve a customer', 'Create a webhook endpoint'],
+];
+const LEAST_DONE = 0.6; // The partner may not do everything, and some things can be done once only.
+
+installPrograms();
+
+async function runningService() {
+  const DATA_DIR = temporaryFolder();
+  const port = await freePort();
+  const service = startService({ DATA_DIR, PORT: String(port), RATE_LIMIT: '1000000' });
+  await service.ready;
+  const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
+  assert.ok(sandbox);
+  const { clientId: ownClientId, clientSecret: ownClientSecret } = sandbox.partners.isv;
+  const { email: operatorEmail, password: operatorPassword } = sandbox.operator;
+  const url = `http://localhost:${port}`;
+  const fetched = async (path: string, folder: string): Promise<string> => {
+    const file = join(folder, path.split('/').at(-1) ?? '');
+    writeFileSync(file, await (await fetch(url + path)).text());
+    return file;
+  };
+  const own = { baseUrl: url, ownClientId, ownClientSecret, operatorEmail, operatorPassword };
+  return { fetched, own, stop: service.stop };
+}
+
+async function run(args: readonly string[], cwd: string): Promise<string> {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  await once(child, 'close');
+  return printed;
+}
+
+test('newman runs the collection for Postman', async () => {
+  const { fetched, own, stop } = await runningService();
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file.pdf'), pdfOf());
+  writeFileSync(join(folder, 'receipt.pdf'), pdfOf());
+  const file = await fetched('/docs/postman.json', folder);
+  const report = join(folder, 'report.json');
+  const given = Object.entries(own).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
+  const printed = await run(
+    [
+      program('newman', 'bin/newman.js'),
+      ...['run', file, '--working-dir', folder, '--timeout-request', '60000'],
+      ...['--reporters', 'json', '--reporter-json-export', report, ...given],
+    ],
+    folder,
+  );
+  await stop();
+  assertDone(sentBy(report, ofNewman, printed));
+});
+
+test('bru runs the collection for Bruno', async () => {
+  const { fetched, own, stop } = await runningService();
+  const folder = temporaryFolder();
+  unpackBruno(await fetched('/docs/bruno.json', folder), folder);
+  writeFileSync(join(folder, 'file.pdf'), pdfOf());
+  writeFileSync(join(folder, 'receipt.pdf'), pdfOf());
+  const report = join(folder, 'report.json');
+  const given = Object.entries(own).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
+  const printed = await run(
+    [
+      program('@usebruno/cli', 'bin/bru.js'),
+      ...['run', '-r', '--env', 'Sandbox', ...given, '--reporter-json', report],
+    ],
+    folder,
+  );
+  await stop();
+  assertDone(sentBy(report, ofBruno, printed));
+});
+
+function sentBy(report: string, read: (json: unknown) => Sent[], printed: string): Sent[] {
+  try {
+    return read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch (error) {
+    throw new Error(printed.slice(-4_000), { cause: error });
+  }
+}
+
+function assertDone(all: readonly Sent[]): void {
+  const told = (some: readonly Sent[]) =>
+    some.map(({ body, name, status, url }) => `${status} ${name} ${url} ${body.slice(0, 300)}`);
+  assert.ok(all.length > 300, `${all.length} were sent`);
+  const holes = all.filter(({ url }) => /\{\{|%7B%7B/.test(url));
+  assert.deepEqual(told(holes), [], 'every variable has its value');
+  const wrong = all.filter(({ status }) => [0, 400, 401, 415].includes(status) || status >= 500);
+  assert.deepEqual(told(wrong), [], 'none is malformed, or without a credential');
+  const setUp = all.slice(0, 6).filter(({ status }) => status >= 300);
+  assert.deepEqual(told(setUp), [], 'what is set up works');
+  const undone = all.filter(({ name, status }) => CORE.includes(name) && status >= 300);
+  assert.deepEqual(told(undone), []);
+  const done = all.filter(({ status }) => status < 300).length / all.length;
+  assert.ok(done > LEAST_DONE, `${done} were carried out`);
+}
+
+// oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- Reports of others.
+function ofNewman(json: unknown): Sent[] {
+  const { run: ran } = json as any;
+  return ran.executions.map(({ item, request, response }: any) => ({
+    folder: '',
+    name: item.name,
+    status: response?.code ?? 0,
+    url: `${request.url.path?.join('/')}?${JSON.stringify(request.url.query ?? [])}`,
+    body: response ? Buffer.from(response.stream?.data ?? []).toString() : 'no answer',
+  }));
+}
+
+function ofBruno(json: unknown): Sent[] {
+  const [{ results }] = json as any;
+  return results.map(({ name, request, response, path }: any) => ({
+    folder: path ?? '',
+    name: name ?? path,
+    status: Number(response?.status) || 0,
+    url: request?.url ?? '',
+    body: JSON.stringify(response?.data ?? ''),
+  }));
+}
