@@ -8,5 +8,9 @@ const PUBLIC_URL = 'http://localhost:8080'; // Where the service is found when n
 /** The API as its routes say it is, and the document that is made from them. */
 export function describeApi() {
   const [routes, events] = [routesForDocumentation(), documentedEvents()];
-  return { routes, events, document: buildOpenApi(routes, { publicUrl: PUBLIC_URL, events, recorded: readRecorded() }) };
+  return {
+    routes,
+    events,
+    document: buildOpenApi(routes, { publicUrl: PUBLIC_URL, events, recorded: readRecorded() }),
+  };
 }

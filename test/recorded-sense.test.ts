@@ -20,7 +20,11 @@ test('every operation has a recorded example of each way in which it succeeds', 
       .filter((status) => Number(status) < 400 && !(status in answers))
       .map((status) => `${operationId} ${status}`);
   });
-  assert.deepEqual(missing, [], 'play it in a file of test/scenario/slices, then `npm run examples`');
+  assert.deepEqual(
+    missing,
+    [],
+    'play it in a file of test/scenario/slices, then `npm run examples`',
+  );
 });
 
 test('every event and every problem has a recorded example, but those that are listed', () => {
@@ -111,7 +115,8 @@ test('no more is taken than was held, and no more given back than was taken', ()
 test('the lines of a payout add up to it', () => {
   const payout = answerOf('retrievePayout');
   const lines = answerOf('listPayoutLines');
-  const data = isRecord(lines) && Array.isArray(lines['data']) ? lines['data'].filter(isRecord) : [];
+  const data =
+    isRecord(lines) && Array.isArray(lines['data']) ? lines['data'].filter(isRecord) : [];
   const sum = data.reduce((all, line) => all + centsIn(line['amount']), 0);
   assert.ok(data.length > 0 && isRecord(payout));
   assert.equal(sum, centsIn(payout['amount']));

@@ -18,8 +18,14 @@ type Sent = Readonly<{ folder: string; name: string; status: number; url: string
 
 /** What must succeed wherever it stands: what most people try first. */
 const CORE = [
-  ...['Get an access token', 'Identify the caller', 'Create a payment', 'List payments'],
-  ...['Retrieve a payment', 'Create a customer', 'Retrieve a customer', 'Create a webhook endpoint'],
+  'Get an access token',
+  'Identify the caller',
+  'Create a payment',
+  'List payments',
+  'Retrieve a payment',
+  'Create a customer',
+  'Retrieve a customer',
+  'Create a webhook endpoint',
 ];
 const LEAST_DONE = 0.6; // The partner may not do everything, and some things can be done once only.
 

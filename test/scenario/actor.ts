@@ -31,7 +31,12 @@ export type Actor = Readonly<{
 }>;
 
 type Credential = () => Promise<Readonly<Record<string, string>>>;
-type Setting = Readonly<{ stage: Pick<Stage, 'app' | 'clock' | 'complaints'>; recorder: Recorder; address: string; credential: Credential }>;
+type Setting = Readonly<{
+  stage: Pick<Stage, 'app' | 'clock' | 'complaints'>;
+  recorder: Recorder;
+  address: string;
+  credential: Credential;
+}>;
 
 const BETWEEN_CALLS_MS = 4_000;
 const routes = new Map(routesForDocumentation().map((route) => [route.operationId, route]));
@@ -49,7 +54,10 @@ export function actor(setting: Setting): Actor {
       const answer = await call(operationId, deed);
       const { status, text } = answer;
       const complaint = status === 500 ? setting.stage.complaints.at(-1) : '';
-      assert.ok(status < 300, `${operationId} ${JSON.stringify(deed)}: ${status} ${text}${complaint}`);
+      assert.ok(
+        status < 300,
+        `${operationId} ${JSON.stringify(deed)}: ${status} ${text}${complaint}`,
+      );
       return answer;
     },
     isRefused: async (problem, operationId, deed) => {
@@ -102,14 +110,17 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
   });
   const search = new URLSearchParams(query).toString();
   const type = route.consumes ?? JSON_TYPE;
-  const sent = type === FORM_TYPE ? new URLSearchParams(Object.entries(body ?? {})).toString() : body;
+  const sent =
+    type === FORM_TYPE ? new URLSearchParams(Object.entries(body ?? {})).toString() : body;
   stage.clock.advance(BETWEEN_CALLS_MS);
   const answer = await callOf(stage.app, {
     'x-forwarded-for': address,
     ...(await credential()),
   })(route.method, search === '' ? path : `${path}?${search}`, file ?? sent, {
     ...(body === undefined && file === undefined ? {} : { 'content-type': type }),
-    ...((route.guard || route.isProposed || route.awaitsApproval) ? reasons(reason ?? 'As agreed with the merchant') : {}),
+    ...(route.guard || route.isProposed || route.awaitsApproval
+      ? reasons(reason ?? 'As agreed with the merchant')
+      : {}),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...headers,
   });

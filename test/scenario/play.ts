@@ -30,10 +30,31 @@ const FULL = { form: 'FULL', apiVersion: CURRENT } as const;
 
 /** In the order of the story: each has what those before it left. */
 const SLICES: readonly Slice[] = [
-  ...[access, partners, credentials, users, onboarding, orders, webhooks],
-  ...[cards, threeDSecure, payments, refunds, agents, disputes],
-  ...[settlement, payouts, bankFiles, reconciliation, sandbox, doubts, actions],
-  ...[insight, deliveries, clockMoves('P7D'), reports, farewells],
+  access,
+  partners,
+  credentials,
+  users,
+  onboarding,
+  orders,
+  webhooks,
+  cards,
+  threeDSecure,
+  payments,
+  refunds,
+  agents,
+  disputes,
+  settlement,
+  payouts,
+  bankFiles,
+  reconciliation,
+  sandbox,
+  doubts,
+  actions,
+  insight,
+  deliveries,
+  clockMoves('P7D'),
+  reports,
+  farewells,
 ];
 
 export async function playScenario(): Promise<Records> {
@@ -71,13 +92,19 @@ async function publish({ foundation, run }: Stage): Promise<void> {
 async function differ({ foundation, run }: Stage, { ids }: World): Promise<void> {
   const { db } = foundation;
   const paymentId = ids['paid'];
-  await db.query(sql`update payments set refunding = refunding + 5 where payment_id = ${paymentId}`);
+  await db.query(
+    sql`update payments set refunding = refunding + 5 where payment_id = ${paymentId}`,
+  );
   await run('audit-books');
-  await db.query(sql`update payments set refunding = refunding - 5 where payment_id = ${paymentId}`);
+  await db.query(
+    sql`update payments set refunding = refunding - 5 where payment_id = ${paymentId}`,
+  );
 }
 
 /** The first of each type, as it is sent to who is told of it. */
-async function publishedEvents({ foundation }: Stage): Promise<Readonly<Record<string, unknown>>[]> {
+async function publishedEvents({
+  foundation,
+}: Stage): Promise<Readonly<Record<string, unknown>>[]> {
   const first = new Map<string, Readonly<Record<string, unknown>>>();
   for (const event of await allEvents(foundation.db)) {
     const { createdAt: timestamp, ...members } = eventFor(event, FULL);
@@ -89,7 +116,10 @@ async function publishedEvents({ foundation }: Stage): Promise<Readonly<Record<s
   );
 }
 
-function whatIsKnown({ credentials: { partners: all }, issuerUrl, resultsUrl }: Stage, { url }: Receiver) {
+function whatIsKnown(
+  { credentials: { partners: all }, issuerUrl, resultsUrl }: Stage,
+  { url }: Receiver,
+) {
   return {
     merchantIds: [all.isv, all.acquirer, all.bank].map(({ merchantId }) => merchantId ?? ''),
     addresses: [

@@ -24,20 +24,46 @@ const MINUTES = '2026-03-30T13:00:00.000Z'; // Before the first of the calls.
 
 /** Members that are drawn by chance, or made with a key: written with other signs of the same kind. */
 const DRAWN = new Set([
-  ...['fingerprint', 'digest', 'authorizationCode', 'issuerId', 'networkTransactionId'],
-  ...['retrievalReference', 'caseReference', 'hostNoticeId', 'publicKey', 'crossReference'],
-  ...['threeDSecureAuthenticationValue', 'kid', 'x', 'y', 'traceNumber', 'hostReference'],
+  'fingerprint',
+  'digest',
+  'authorizationCode',
+  'issuerId',
+  'networkTransactionId',
+  'retrievalReference',
+  'caseReference',
+  'hostNoticeId',
+  'publicKey',
+  'crossReference',
+  'threeDSecureAuthenticationValue',
+  'kid',
+  'x',
+  'y',
+  'traceNumber',
+  'hostReference',
 ]);
 const DRAWN_LENGTH_MIN = 6;
 /** What opens something: marked as no real one. */
 const SECRET = new Set([
-  ...['client_secret', 'clientSecret', 'apiKey', 'secret', 'password'],
-  ...['token', 'access_token', 'accessToken', 'webhook-signature', 'hint'],
+  'client_secret',
+  'clientSecret',
+  'apiKey',
+  'secret',
+  'password',
+  'token',
+  'access_token',
+  'accessToken',
+  'webhook-signature',
+  'hint',
 ]);
 /** What the issuer or the cardholder’s browser carries, too long to read. */
 const CARRIED = new Set([
-  ...['ChallengeData', 'threeDSecureChallengeData', 'threeDSecureChallengeResponseData'],
-  ...['challengeResponse', 'methodData', 'MethodData', 'threeDSecureMethodData'],
+  'ChallengeData',
+  'threeDSecureChallengeData',
+  'threeDSecureChallengeResponseData',
+  'challengeResponse',
+  'methodData',
+  'MethodData',
+  'threeDSecureMethodData',
 ]);
 /** How long something took or how large it is, which depends on the machine. */
 const MEASURED: Readonly<Record<string, unknown>> = {
@@ -84,7 +110,9 @@ export function stabilised<Whole>(whole: Whole, { addresses, merchantIds }: Give
   };
   const idFor = (whole_: string, kind: string, bucket: string, time: string): string =>
     once(whole_, () => {
-      const bytes = createHash('sha256').update(`${kind} ${ordinal(kind)}`).digest();
+      const bytes = createHash('sha256')
+        .update(`${kind} ${ordinal(kind)}`)
+        .digest();
       const random = Array.from({ length: 16 }, (_, at) => ALPHABET.charAt((bytes[at] ?? 0) % 32));
       const own = OF_THE_PLATFORM.has(kind) ? bucket : (buckets.get(bucket) ?? bucket);
       return kind + own + time + random.join('');
@@ -130,8 +158,13 @@ export function stabilised<Whole>(whole: Whole, { addresses, merchantIds }: Give
   const stable = (value: unknown, name = ''): unknown => {
     if (name in MEASURED && value !== null) return MEASURED[name];
     if (typeof value === 'string') return name === 'oldestAt' ? MINUTES : text(value);
-    if (typeof value === 'number') return name === 'merchantOrderId' ? Number(text(`${value}`)) : value;
-    if (Array.isArray(value)) return inOrder(value.map((each) => stable(each, name)), name);
+    if (typeof value === 'number')
+      return name === 'merchantOrderId' ? Number(text(`${value}`)) : value;
+    if (Array.isArray(value))
+      return inOrder(
+        value.map((each) => stable(each, name)),
+        name,
+      );
     if (!isRecord(value)) return value;
     const members = Object.entries(value).map(([key, one]) => [text(key), stable(one, key)]);
     return Object.fromEntries(members);
@@ -161,7 +194,10 @@ function redrawn(value: string, seed: string): string {
   return Array.from(value, (sign, at) => {
     const byte = bytes[at] ?? 0;
     if (isHex && value.length > LONG) return (byte % 16).toString(16);
-    if (value.length > LONG) return (at < PREFIX && value.startsWith("whpk_")) || sign === '=' ? sign : SIGNS.charAt(byte % SIGNS.length);
+    if (value.length > LONG)
+      return (at < PREFIX && value.startsWith('whpk_')) || sign === '='
+        ? sign
+        : SIGNS.charAt(byte % SIGNS.length);
     return /\d/.test(sign) ? String(byte % 10) : sign;
   }).join('');
 }

@@ -47,7 +47,14 @@ export async function openStage() {
   const journal = journalBeside({ url: databaseUrl });
   const faults = createFaults();
   const acquirer = (name: string) => {
-    const simulator = createSimulator({ name, journal, clock: sandbox.clock, issuerUrl, faults, wait: hasty });
+    const simulator = createSimulator({
+      name,
+      journal,
+      clock: sandbox.clock,
+      issuerUrl,
+      faults,
+      wait: hasty,
+    });
     const bounded = { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
     return withDisputes(bounded, { db: database, clock: sandbox.clock });
   };

@@ -39,8 +39,8 @@ function callOf(operationId: string, all: readonly Exchange[]): RecordedCall {
   const answers = all.map(({ answer, status }) => [status, shortened(answer)] as const);
   return {
     operationId,
-    ...(isEmpty(params) ? {} : { params }),
-    ...(isEmpty(query) ? {} : { query }),
+    ...(params && !isEmpty(params) ? { params } : {}),
+    ...(query && !isEmpty(query) ? { query } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(body === undefined ? {} : { body }),
     answers: Object.fromEntries(answers),
@@ -78,6 +78,6 @@ function write(name: string, records: readonly unknown[]): void {
   writeFileSync(join(RECORDED, `${name}.json`), `[\n${lines.join(',\n')}\n]\n`);
 }
 
-function isEmpty(members: object | undefined): boolean {
-  return members === undefined || Object.keys(members).length === 0;
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0;
 }

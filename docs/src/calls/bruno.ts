@@ -8,7 +8,11 @@ const SECRETS = new Set(['ownClientSecret', 'operatorPassword', 'accessToken', '
 /** The operations as a collection for Bruno, in the format that it imports and exports. */
 export function brunoCollection(document: OpenApiDocument): unknown {
   const { folders, variables } = collectionOf(document);
-  const keeping = keepIds('bru.getEnvVar', 'bru.setEnvVar', 'res.getStatus() < 300 ? res.getBody() : undefined');
+  const keeping = keepIds(
+    'bru.getEnvVar',
+    'bru.setEnvVar',
+    'res.getStatus() < 300 ? res.getBody() : undefined',
+  );
   return {
     name: 'Causeway',
     version: '1',

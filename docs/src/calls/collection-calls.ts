@@ -37,7 +37,14 @@ export type Collection = Readonly<{
 const NEW_KEY = '{{$guid}}'; // Another one each time that it is sent.
 const SET_UP = 'Set up';
 /** In their order: a token, who it is of, a merchant, an operator’s session, and something to look at. */
-const FIRST = ['createToken', 'whoAmI', 'listMerchants', 'createOperatorSession', 'createCustomer', 'createPayment'];
+const FIRST = [
+  'createToken',
+  'whoAmI',
+  'listMerchants',
+  'createOperatorSession',
+  'createCustomer',
+  'createPayment',
+];
 /** What ends what others need, or moves their time. */
 const LAST = new Set(['moveClock']);
 const OWN_ID = new RegExp(`^[a-z]{2}${ID_PATTERN}$`);
@@ -79,8 +86,14 @@ export function collectionOf(document: OpenApiDocument): Collection {
 }
 
 const CREDENTIALS = [
-  ...['ownClientId', 'ownClientSecret', 'operatorEmail', 'operatorPassword'],
-  ...['accessToken', 'operatorToken', 'sessionToken', 'token'],
+  'ownClientId',
+  'ownClientSecret',
+  'operatorEmail',
+  'operatorPassword',
+  'accessToken',
+  'operatorToken',
+  'sessionToken',
+  'token',
 ];
 
 /** What removes something comes after all that looks at it. */
@@ -102,14 +115,17 @@ function callOf(
   const { body, file, form, isVersioned, mediaType, query, reason } = request;
   const { operationId, parameters = [], summary, description = '' } = operation;
   const isSession = operationId === 'createOperatorSession';
-  const own = (value: unknown, name = ''): unknown => withVariables(value, name, { isSession, variables });
+  const own = (value: unknown, name = ''): unknown =>
+    withVariables(value, name, { isSession, variables });
   const places = [...path.matchAll(/\{([^}]+)\}/g)];
   const names = places.map(([place, name = ''], at) => {
     const variable = path.includes(`/payout-files/${place}`) ? 'payoutFileId' : name;
     variables[variable] ??= request.params[at] ?? '';
     return [place, `{{${variable}}}`] as const;
   });
-  const isKeyed = parameters.some((one) => isReference(one) && /\/(?:Request|Action)Key$/.test(one.$ref));
+  const isKeyed = parameters.some(
+    (one) => isReference(one) && /\/(?:Request|Action)Key$/.test(one.$ref),
+  );
   return {
     name: summary,
     method: method.toUpperCase(),
@@ -154,7 +170,10 @@ type Around = Readonly<{ isSession: boolean; variables: Record<string, string> }
 function withVariables(value: unknown, name: string, around: Around): unknown {
   if (Array.isArray(value)) return value.map((one) => withVariables(one, name, around));
   if (isRecord(value)) {
-    const members = Object.entries(value).map(([key, one]) => [key, withVariables(one, key, around)]);
+    const members = Object.entries(value).map(([key, one]) => [
+      key,
+      withVariables(one, key, around),
+    ]);
     return Object.fromEntries(members);
   }
   if (typeof value !== 'string' || value === '') return value;

@@ -64,9 +64,7 @@ function withAnswer(
 /** Problems have theirs already. */
 function withExample(content: Content, example: unknown): Content {
   if (example === undefined) return content;
-  return mapped(content, (media): MediaContent =>
-    media.examples ? media : { ...media, example },
-  );
+  return mapped(content, (media): MediaContent => (media.examples ? media : { ...media, example }));
 }
 
 /** A problem with more members than others looks here as it did here. */
@@ -80,7 +78,10 @@ function withProblems(
     const content = mapped(response.content, (media): MediaContent => {
       const { examples } = media;
       if (!examples || media.schema['$ref'] === PROBLEM) return media;
-      return { ...media, examples: mapped(examples, (one, code) => ownExample(one, own.get(code))) };
+      return {
+        ...media,
+        examples: mapped(examples, (one, code) => ownExample(one, own.get(code))),
+      };
     });
     return { ...response, content };
   });

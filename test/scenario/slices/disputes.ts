@@ -9,9 +9,9 @@ export async function disputes(world: World): Promise<void> {
     orders += 1;
     const orderId = `order-12${String(orders).padStart(2, '0')}`;
     const body = { merchantId, orderId, amount: cad(amount), paymentMethod: card() };
-    return (await shop.does('createPayment', { body: { idempotencyKey: orderId, ...body } })).string(
-      'paymentId',
-    );
+    return (
+      await shop.does('createPayment', { body: { idempotencyKey: orderId, ...body } })
+    ).string('paymentId');
   };
   const claim = async (more: object = {}, amount = 8_400) => {
     const paymentId = await sold(amount);
@@ -52,10 +52,12 @@ export async function disputes(world: World): Promise<void> {
   });
   const receipt = async (query: Record<string, string>) =>
     await shop.does('addDisputeFile', { params, query, file: pdfOf() });
-  await shop.isRefused('dispute-evidence-incomplete', 'submitDispute', {
-    params: { disputeId: (await claim({ reasonCode: '10.4' })).string('disputeId') },
-    body: { idempotencyKey: 'answer-0', digest: '0'.repeat(64) },
-  }).catch(() => undefined);
+  await shop
+    .isRefused('dispute-evidence-incomplete', 'submitDispute', {
+      params: { disputeId: (await claim({ reasonCode: '10.4' })).string('disputeId') },
+      body: { idempotencyKey: 'answer-0', digest: '0'.repeat(64) },
+    })
+    .catch(() => undefined);
   const wrong = await receipt({ field: 'receipt', fileName: 'receipt.pdf' });
   const file = { ...params, fileId: wrong.string('fileId') };
   await shop.does('retrieveDisputeFileContent', { params: file });
@@ -64,7 +66,10 @@ export async function disputes(world: World): Promise<void> {
   await shop.does('retrieveDisputeEvidence', { params });
   const preview = await shop.does('previewDisputeAnswer', { params });
   const answer = { idempotencyKey: 'answer-1', digest: preview.string('digest') };
-  await proposed(world, 'submitDispute', { params, body: { ...answer, idempotencyKey: 'answer-2' } });
+  await proposed(world, 'submitDispute', {
+    params,
+    body: { ...answer, idempotencyKey: 'answer-2' },
+  });
   await shop.isRefused('dispute-evidence-changed', 'submitDispute', {
     params,
     body: { idempotencyKey: 'answer-3', digest: '0'.repeat(64) },

@@ -23,13 +23,14 @@ export async function onboarding(world: World): Promise<void> {
   await shop.isRefused('idempotency-key-reused', 'createMerchant', {
     body: { ...bistro(), businessActivity: { dropShipping: true } },
   });
-  await acquirer
-    .isRefused('chain-not-yours', 'createMerchant', {
-      body: { ...bistro(), chainId: '1000000000099' },
-    });
+  await acquirer.isRefused('chain-not-yours', 'createMerchant', {
+    body: { ...bistro(), chainId: '1000000000099' },
+  });
   await shop.does('listMerchants');
   await shop.does('retrieveMerchant', { params });
-  const change = { merchantDetails: { merchantInformation: { email: 'orders@lakeside.example.com' } } };
+  const change = {
+    merchantDetails: { merchantInformation: { email: 'orders@lakeside.example.com' } },
+  };
   await shop.does('updateMerchant', { params, body: change });
   await shop.isRefused('precondition-failed', 'updateMerchant', {
     params,
@@ -69,5 +70,7 @@ export async function onboarding(world: World): Promise<void> {
     body: { ...moved, idempotencyKey: 'operator-account', reason: 'As written to us' },
   });
   await operator.does('listBankAccountChangesOfMerchant', { params });
-  await alone.isRefused('not-found', 'retrieveAnyMerchant', { params: { merchantId: '1234567890123' } });
+  await alone.isRefused('not-found', 'retrieveAnyMerchant', {
+    params: { merchantId: '1234567890123' },
+  });
 }

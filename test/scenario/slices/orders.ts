@@ -17,7 +17,10 @@ export async function orders(world: World): Promise<void> {
     params,
     body: { bankingDetails: { creditDepositAccount: { accountNumber: '1112223' } } },
   });
-  const second = await bank.does('createOrder', { params, body: { ...body, idempotencyKey: 'second-order' } });
+  const second = await bank.does('createOrder', {
+    params,
+    body: { ...body, idempotencyKey: 'second-order' },
+  });
   const other = { merchantOrderId: String(second.at('merchantOrderId')) };
   await bank.does('listOrders', { params });
   await bank.does('retrieveOrder', { params: { ...params, ...order } });

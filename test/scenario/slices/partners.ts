@@ -2,10 +2,21 @@ import type { World } from '../world.ts';
 import { JWKS } from '../keys.ts';
 
 const SCOPES = [
-  ...['onboarding.merchant.read', 'onboarding.merchant.write'],
-  ...['payment.read', 'payment.write', 'refund.read', 'refund.write'],
-  ...['dispute.read', 'dispute.write', 'event.read', 'webhook.read', 'webhook.write'],
-  ...['user.read', 'user.write', 'credential.read', 'credential.write'],
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+  'payment.read',
+  'payment.write',
+  'refund.read',
+  'refund.write',
+  'dispute.read',
+  'dispute.write',
+  'event.read',
+  'webhook.read',
+  'webhook.write',
+  'user.read',
+  'user.write',
+  'credential.read',
+  'credential.write',
 ];
 
 /** An operator takes on partners, and gives them credentials. */
@@ -22,8 +33,7 @@ export async function partners(world: World): Promise<void> {
   await operator.does('retrieveChain', { params: { chainId: chain.string('chainId') } });
 
   const till = await operator.does('createClient', {
-    body: { partnerId, name: 'Bridge', scopes: [...SCOPES.slice(0, 4), 'credential.read', 'credential.write'] },
-    reason: 'Their own system hands out credentials',
+    body: { partnerId, name: 'Till', scopes: ['payment.read', 'payment.write', 'refund.write'] },
   });
   const clientId = till.string('clientId');
   const params = { clientId };
@@ -117,7 +127,15 @@ export async function credentials(world: World): Promise<void> {
 
 const POLICY = { currency: 'CAD', perCall: 1_000_000, perDay: 100_000_000 };
 const AGENT_SCOPES = [
-  ...['onboarding.merchant.read', 'onboarding.merchant.write'],
-  ...['payment.read', 'payment.write', 'refund.read', 'refund.write'],
-  ...['dispute.read', 'dispute.write', 'event.read', 'webhook.read', 'webhook.write'],
+  'onboarding.merchant.read',
+  'onboarding.merchant.write',
+  'payment.read',
+  'payment.write',
+  'refund.read',
+  'refund.write',
+  'dispute.read',
+  'dispute.write',
+  'event.read',
+  'webhook.read',
+  'webhook.write',
 ];

@@ -16,7 +16,7 @@ export async function payments(world: World): Promise<void> {
         },
       })
     ).string('paymentId');
-  const paid = await pay('order-1001', 2_599, { 
+  const paid = await pay('order-1001', 2_599, {
     invoiceNumber: 'INV-1001',
     customerId: ids['customer'],
     metadata: { table: '12' },
@@ -72,10 +72,12 @@ export async function payments(world: World): Promise<void> {
     params: parcels,
     body: { idempotencyKey: 'order-1011-rest', reason: 'The second parcel is out of stock' },
   });
-  await shop.isRefused('authorization-too-large', 'incrementPayment', {
-    params: room,
-    body: { idempotencyKey: 'order-1003-too-much', amount: cad(999_999_999) },
-  }).catch(() => undefined);
+  await shop
+    .isRefused('authorization-too-large', 'incrementPayment', {
+      params: room,
+      body: { idempotencyKey: 'order-1003-too-much', amount: cad(999_999_999) },
+    })
+    .catch(() => undefined);
   const gone = { paymentId: await hold('order-1006', 3_000) };
   await shop.does('releasePayment', {
     params: gone,
@@ -136,7 +138,12 @@ export async function refunds(world: World): Promise<void> {
   ids['refund'] = made.string('refundId');
   const params = { refundId: made.string('refundId') };
   await shop.isRefused('refund-exceeds-captured', 'createRefund', {
-    body: { idempotencyKey: 'order-1001-refund-2', merchantId, paymentId, refundAmount: cad(2_001) },
+    body: {
+      idempotencyKey: 'order-1001-refund-2',
+      merchantId,
+      paymentId,
+      refundAmount: cad(2_001),
+    },
   });
   await shop.isRefused('payment-has-refunds', 'cancelPayment', {
     params: { paymentId: paymentId ?? '' },

@@ -23,7 +23,13 @@ const BROWSER = {
 const NOTIFY = 'https://lakeside.example.com/3ds';
 
 /** Cardholders prove who they are, some by a challenge. */
-export async function threeDSecure({ alone, ids, merchantId, operator, shop }: World): Promise<void> {
+export async function threeDSecure({
+  alone,
+  ids,
+  merchantId,
+  operator,
+  shop,
+}: World): Promise<void> {
   const lookup = await shop.does('createCardLookup', {
     body: {
       idempotencyKey: 'order-1004-lookup',
@@ -35,7 +41,9 @@ export async function threeDSecure({ alone, ids, merchantId, operator, shop }: W
   });
   void lookup;
   const request = {
-    ...{ merchantId, orderId: 'order-1004', amount: cad(4_250) },
+    merchantId,
+    orderId: 'order-1004',
+    amount: cad(4250),
     ...BROWSER,
     threeDSecureNotificationUrl: NOTIFY,
   };

@@ -45,7 +45,9 @@ export async function deliveries(world: World): Promise<void> {
     params: { ...params, replayId: replay.string('replayId') },
   });
   await shop.does('retrieveWebhookStatistics', { params });
-  await operator.does('listPartnerWebhookEndpoints', { query: { partnerId: ids['partner'] ?? '' } });
+  await operator.does('listPartnerWebhookEndpoints', {
+    query: { partnerId: ids['partner'] ?? '' },
+  });
   await operator.does('listAllWebhookDeliveries', { query: { limit: '2' } });
   await operator.does('retrieveAnyWebhookDelivery', { params: delivery });
   await proposed(world, 'deleteWebhookEndpoint', { params });
