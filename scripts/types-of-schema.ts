@@ -42,6 +42,10 @@ function together(schema: Record<string, unknown>, { isSent }: TypeStyle): strin
   ];
 }
 
+function isWords(one: unknown): boolean {
+  return isRecord(one) && String(one['enum']) === String(BOOLEAN_WORDS) && one['type'] === 'string';
+}
+
 /** The service takes `'12'` for 12. To write it in a program is a slip, so the types do not. */
 function withoutText(schema: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, pattern, type } = schema;
@@ -51,8 +55,6 @@ function withoutText(schema: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(anyOf) || !anyOf.some((one) => isRecord(one) && one['type'] === 'boolean')) {
     return schema;
   }
-  const isWords = (one: unknown) =>
-    isRecord(one) && String(one['enum']) === String(BOOLEAN_WORDS) && one['type'] === 'string';
   return { ...schema, anyOf: anyOf.filter((one) => !isWords(one)) };
 }
 

@@ -63,7 +63,7 @@ const SCALARS = new Set(['integer', 'number', 'boolean', 'null']);
 /** The bytes of the largest value that the schema lets through. */
 function largest(schema: unknown): number {
   if (!isRecord(schema)) return 0;
-  const { anyOf, enum: values, items, jsonBytes, maxItems, maxLength, pattern } = schema;
+  const { anyOf, enum: values, items, jsonBytes, maxItems } = schema;
   const { properties, type } = schema;
   if (Array.isArray(anyOf)) return Math.max(...anyOf.map(largest));
   if (Array.isArray(values)) return Math.max(...values.map((value) => String(value).length + 2));
@@ -76,6 +76,11 @@ function largest(schema: unknown): number {
   if (jsonBytes !== undefined) return Number(jsonBytes);
   if (type === undefined) return 0; // Takes nothing, or anything that the body has room for.
   if (typeof type === 'string' && SCALARS.has(type)) return NUMBER_BYTES;
+  return largestText(schema);
+}
+
+function largestText(schema: Record<string, unknown>): number {
+  const { maxLength, pattern } = schema;
   assert.ok(maxLength !== undefined, `has no largest value: ${JSON.stringify(schema)}`);
   const isAscii = typeof pattern === 'string' && !/\^\[\^|\^ \*\[\^/.test(pattern);
   return 2 + Number(maxLength) * (isAscii ? 1 : ESCAPED_BYTES);

@@ -57,15 +57,16 @@ test('an approval is told with all that is in it', () => {
   });
 });
 
+function adviceIn(text: string, map: typeof map1987): string | undefined {
+  const answer = answerWith({ 39: '51', 121: text });
+  const host = readAnswer(map, { request: REQUEST, answer, brand: undefined });
+  const declined = host && portAnswer({ kind: 'authorization', isRepeat: false }, host);
+  assert.ok(typeof declined === 'object' && declined.kind === 'declined');
+  return declined.networkAdviceCode;
+}
+
 test('the advice of a network is told with a decline, where the host has a field for it', () => {
   const map = { ...map1987, fields: { ...map1987.fields, networkAdvice: 121 } };
-  const adviceIn = (text: string, of: typeof map1987) => {
-    const answer = answerWith({ 39: '51', 121: text });
-    const host = readAnswer(of, { request: REQUEST, answer, brand: undefined });
-    const told = host && portAnswer({ kind: 'authorization', isRepeat: false }, host);
-    assert.ok(typeof told === 'object' && told.kind === 'declined');
-    return told.networkAdviceCode;
-  };
   assert.equal(adviceIn('02', map), '02');
   assert.equal(adviceIn('wait', map), undefined);
   assert.equal(adviceIn('02', map1987), undefined);
