@@ -45,15 +45,16 @@ test('the one file runs while it is newer than all it was made from; else the so
 });
 
 test('the documentation is fresh while it is newer than the service and than every text', () => {
-  const [guide, other, problem, source] = [
+  const [guide, other, problem, record, source] = [
     'docs/guides/a.md',
     'docs/guides/b.md',
     'docs/problems/a.md',
+    'docs/recorded/a.json',
     'docs/src/pages/a.ts',
   ] as const;
   const dated = (second: number) => {
-    for (const path of [guide, other, problem, source, BUNDLE]) write(path, second);
-    for (const path of [guide, problem, source, dirname(source)]) {
+    for (const path of [guide, other, problem, record, source, BUNDLE]) write(path, second);
+    for (const path of [guide, problem, record, source, dirname(source)]) {
       utimesSync(join(root, dirname(path)), second, second);
     }
   };
@@ -61,7 +62,7 @@ test('the documentation is fresh while it is newer than the service and than eve
   assert.equal(isDocsFresh(root), false, 'there is none yet');
   write(DOCS_BUILT, 200);
   assert.equal(isDocsFresh(root), true);
-  for (const path of [guide, problem, source, BUNDLE]) {
+  for (const path of [guide, problem, record, source, BUNDLE]) {
     write(path, 300);
     assert.equal(isDocsFresh(root), false, `${path} was changed`);
     dated(100);

@@ -142,7 +142,7 @@ function nameIn(merchant: Shown | undefined): string {
   const about = isRecord(details) ? details['merchantInformation'] : undefined;
   const name = isRecord(about) ? textIn(about, 'operatingAsName') : undefined;
   const plain = name
-    ?.replaceAll(/[“”"\p{C}]/gv, ' ')
+    ?.replaceAll(/[“”"\p{C}]/gu, ' ')
     .slice(0, NAME_SHOWN_MAX)
     .toWellFormed();
   return plain === undefined ? '' : `“${plain.trim()}” `;
