@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { consoleRoutesForDocumentation } from '../sandbox/documented-routes.ts';
 import { builtScripts } from './bundle.ts';
 import { cliFiles } from './cli.ts';
+import { columnFiles } from './cli-columns.ts';
 import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';
 import { describeApi } from './describe-api.ts';
 import { markGenerated } from './generated.mjs';
@@ -22,6 +23,7 @@ function generatedFiles(): Readonly<Record<string, string>> {
     [CONSOLE_OPERATIONS]: consoleOperations(consoleRoutesForDocumentation()),
     ...sdkFiles(document, routes),
     ...cliFiles(document),
+    ...columnFiles(document),
     ...builtScripts(),
   };
 }

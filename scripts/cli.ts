@@ -3,7 +3,7 @@ import { isReference } from '../docs/src/openapi/document.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { INTRODUCTION, literal, versionOf } from './sdk.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 type Field = Readonly<{
   name: string;
   type: string;
@@ -15,7 +15,7 @@ type Field = Readonly<{
 const COMMANDS = 'cli/src/generated/commands.ts';
 const DEPTH_MAX = 8; // A shape within itself ends here.
 const KEY = 'idempotencyKey';
-const ALIAS = 'Same as `'; // Another spelling, which the service takes as well.
+export const ALIAS = 'Same as `'; // Another spelling, which the service takes as well.
 
 /** What the CLI's help says of each operation, and by what it reads arguments; its names are the SDK's. */
 export function cliFiles(document: OpenApiDocument): Readonly<Record<string, string>> {
@@ -69,7 +69,14 @@ function rowOf(operation: OpenApiOperation, schemas: Readonly<Record<string, Sch
 ${description === undefined ? '' : `    about: ${literal(description)},\n`}${scope === undefined ? '' : `    scope: ${literal(scope)},\n`}    params: [${listText(fields('path'))}],
     query: [${listText(fields('query'))}],
     body: [${listText(body.map(fieldText).join(''))}],
-${typeof content?.example !== 'object' ? '' : `    example: ${literal(content.example)},\n`}  }`;
+${exampleText(content?.example)}  }`;
+}
+
+/** Without its key: each request that is made of it is another. */
+function exampleText(example: unknown): string {
+  if (!isRecord(example)) return '';
+  const { [KEY]: _own, ...body } = example;
+  return `    example: ${literal(body)},\n`;
 }
 
 function listText(rows: string): string {
@@ -81,7 +88,7 @@ function fieldText(field: Field): string {
 }
 
 type Place = Readonly<{ schema: unknown; name?: string; isRequired?: boolean; depth?: number }>;
-type Schemas = Readonly<Record<string, Schema>>;
+export type Schemas = Readonly<Record<string, Schema>>;
 
 /** The members that can be given one by one, as `amount.currency`; items of a list as `items.0.name`. */
 function fieldsOf(schemas: Schemas, place: Place): Field[] {
@@ -136,12 +143,12 @@ function leafOf(schemas: Schemas, { schema: given, name = '', isRequired }: Plac
   ];
 }
 
-function alternativesOf(schema: Schema): unknown[] {
+export function alternativesOf(schema: Schema): unknown[] {
   return [schema['anyOf'] ?? [], schema['oneOf'] ?? []].flat();
 }
 
 /** What a reference names, under the description that stands beside it. */
-function resolved(schemas: Schemas, schema: unknown): Schema {
+export function resolved(schemas: Schemas, schema: unknown): Schema {
   if (!isRecord(schema)) return {};
   const { $ref, ...beside } = schema;
   if (typeof $ref !== 'string') return schema;

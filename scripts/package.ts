@@ -21,6 +21,9 @@ export type PackageName = (typeof PACKAGES)[number];
 /** Programs for Node; what is made for browsers runs anywhere. */
 const FOR_NODE = new Set<PackageName>(['cli', 'connector-kit']);
 
+/** Of what the CLI's package holds of others: who copies it must hand it on. */
+const JQJS_LICENSE = join(ROOT, 'node_modules', '@michaelhomer', 'jqjs', 'LICENSE.txt');
+
 /**
  * Writes what the npm package of that folder holds: one module, and its types if it has any. `target` is where the
  * package is put together; by default the folder itself.
@@ -50,6 +53,14 @@ function scriptsOf(name: PackageName): [file: string, text: string][] {
   const platform = FOR_NODE.has(name) ? 'node' : 'browser';
   const folder = join(ROOT, name);
   const index = bundleOf(folder, join('src', 'index.ts'), { platform });
+  if (name === 'cli') {
+    const worker = bundleOf(folder, join('src', 'jq-worker.ts'), { platform });
+    return [
+      ['index.js', index],
+      ['jq-worker.js', worker],
+      ['LICENSE-jqjs', readFileSync(JQJS_LICENSE, 'utf8')],
+    ];
+  }
   if (name !== 'sdk') return [['index.js', index]];
   const beside = { platform, external: ['../index.ts'] } as const;
   const testing = bundleOf(folder, join('src', 'testing', 'index.ts'), beside);

@@ -15,7 +15,7 @@ const KILOBYTE = 1_000;
  */
 const BUDGETS: Readonly<Record<PackageName, Readonly<{ packed: number; unpacked: number }>>> = {
   browser: { packed: 18, unpacked: 55 },
-  cli: { packed: 160, unpacked: 850 },
+  cli: { packed: 200, unpacked: 1_080 },
   'connector-kit': { packed: 35, unpacked: 115 },
   sdk: { packed: 210, unpacked: 1_450 },
 };

@@ -29,7 +29,7 @@ export function repositoryAddress(
 /** Without a name or a password that may stand in it. */
 function addressOf(text: string): string | undefined {
   const url = URL.parse(text.replace(/^git\+/, '').replace(BY_SSH, 'ssh://$1/$2'));
-  const [, path] = /^\/([\w.-]+(?:\/[\w.-]+)+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '') ?? [];
+  const [, path] = /^\/([\w.-]+(?:\/[\w.-]+?)+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '') ?? [];
   if (!url || path === undefined || !/^(?:https|ssh):$/.test(url.protocol)) return undefined;
   return `https://${url.hostname}/${path}`;
 }

@@ -5,7 +5,7 @@
  *
  *   node scripts/run.mjs main.ts --help
  */
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSteps, STEPS_SHOWN } from '../service/src/runtime/processes/start-steps.mjs';
 import { launch, passSignalsOn, STOPPED } from './children.mjs';
@@ -126,7 +126,7 @@ async function runNode(command, errors) {
       ...(inherited && entry === ENTRY ? { [STEPS_SHOWN]: 'true' } : {}),
       // Where examples and commands look for the service that runs.
       ...(inherited && isService ? { CAUSEWAY_RUNNING_FILE: join(ROOT, RUNNING) } : {}),
-      PATH: `${dirname(NODE)}:${process.env['PATH']}`,
+      PATH: `${dirname(NODE)}${delimiter}${process.env['PATH']}`,
     },
   });
 }

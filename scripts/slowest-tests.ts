@@ -1,6 +1,7 @@
 /** A reporter of the test runner: the slowest tests and files of a run, after its summary. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
+import { longTestOf } from './test-groups.ts';
 
 const SHOWN = 20;
 const ROOT = process.cwd();
@@ -9,8 +10,10 @@ export default async function* slowest(events: AsyncIterable<TestEvent>): AsyncG
   const tests = new Map<string, number>();
   const files = new Map<string, number>();
   for await (const { type, data } of events) {
-    if (type === 'test:summary' && data.file?.startsWith(ROOT))
-      files.set(nameOf(data.file), data.duration_ms);
+    if (type === 'test:summary' && data.file !== undefined) {
+      const own = data.file.startsWith(ROOT) ? nameOf(data.file) : longTestOf(data.file);
+      if (own !== undefined) files.set(own, data.duration_ms);
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { details, file = '', name } = data;
     // Where files share a process, each is a test there; see test/one-process.ts.

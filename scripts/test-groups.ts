@@ -3,7 +3,7 @@
  * each file costs is to load and compile the service once more.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -59,11 +59,62 @@ const ALONE = /^\/\/ In a process of its own: /m;
 export function writeGroups(folder: string, files: readonly string[]): string[] {
   const alone = files.filter((file) => ALONE.test(readFileSync(join(ROOT, file), 'utf8')));
   const others = files.filter((file) => !alone.includes(file));
-  const groups = [...groupsOf(others)].map(([name, members], place) => {
-    const path = join(folder, `${String(place + 10)}-${name}.test.mjs`);
+  const groups = [...groupsOf(others)].map(([name, members]): [string, string] => {
     const list = JSON.stringify(members, undefined, 2);
-    writeFileSync(path, `import { runInTurn } from '${RUN}';\nawait runInTurn(${list});\n`);
+    return [name, `import { runInTurn } from '${RUN}';\nawait runInTurn(${list});\n`];
+  });
+  return [...writeInOrder(folder, groups), ...alone];
+}
+
+const LONG = join('test', 'long');
+
+/** Those of the long tests that take minutes, the longest first: what begins last should end soon. */
+export const LONGEST = [
+  'browser-console-pages',
+  'docs-execute',
+  'dispute-half-year',
+  'card-numbers-in-texts',
+  'openapi-examples',
+  'quarter',
+  'test-clock',
+  'kill-iso8583',
+  'races',
+  'openapi-linters',
+];
+
+export function longTests(): string[] {
+  const files = globSync(join(LONG, '*.test.ts'), { cwd: ROOT }).toSorted();
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf(file: string): number {
+  const place = LONGEST.indexOf(basename(file, '.test.ts'));
+  return place === -1 ? LONGEST.length : place;
+}
+
+/** A file for each of the long tests, in the same way. The runner itself would sort them by name. */
+export function writeLong(folder: string, files: readonly string[]): string[] {
+  return writeInOrder(
+    folder,
+    files.map((file) => [
+      `long-${basename(file, '.test.ts')}`,
+      `await import('${pathToFileURL(join(ROOT, file)).href}');\n`,
+    ]),
+  );
+}
+
+const WRITTEN = /\/\d+-long-([^/]+)\.test\.mjs$/;
+
+/** The test that such a file runs. */
+export function longTestOf(path: string): string | undefined {
+  const [, name] = WRITTEN.exec(path) ?? [];
+  return name === undefined ? undefined : join(LONG, `${name}.test.ts`);
+}
+
+function writeInOrder(folder: string, texts: readonly [name: string, text: string][]): string[] {
+  return texts.map(([name, text], place) => {
+    const path = join(folder, `${String(place + 10)}-${name}.test.mjs`);
+    writeFileSync(path, text);
     return path;
   });
-  return [...groups, ...alone];
 }

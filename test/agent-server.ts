@@ -50,8 +50,8 @@ export async function agentServer() {
   const connect = async (apiKey: string, { mode = 'auto', tools }: Connected = {}) => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const requestInit = { headers: { 'x-api-key': apiKey } };
-    const address = new URL(tools === undefined ? '' : `?tools=${tools}`, url);
-    await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
+    const endpoint = new URL(tools === undefined ? '' : `?tools=${tools}`, url);
+    await client.connect(new StreamableHTTPClientTransport(endpoint, { requestInit }));
     after(() => client.close());
     const tool = async (name: string, given: Record<string, unknown> = {}) =>
       answerOf(await client.callTool({ name, arguments: given }));

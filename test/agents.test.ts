@@ -29,9 +29,6 @@ test('without a credential the endpoint says where its metadata are, and they sa
 
   const metadata = await discoverOAuthProtectedResourceMetadata(server.url);
   assert.equal(metadata.resource, 'http://causeway.test/mcp');
-  const { scopes_supported: scopes = [] } = metadata;
-  assert.ok(scopes.includes('refund.write'));
-  assert.ok(!scopes.some((scope) => /^operator|credential\.write/.test(scope)));
   const root = await anonymous('GET', '/.well-known/oauth-protected-resource');
   assert.equal(root.at('resource'), 'http://causeway.test');
   const [issuer] = metadata.authorization_servers ?? [];
@@ -50,7 +47,7 @@ test('the SDK tells an agent of its proposal by an error, and others of what was
       (error: unknown) => error,
     );
   assert.ok(proposed instanceof ProposedError, String(proposed));
-  assert.match(proposed.message, /50\.00 CAD .*Nothing has been done yet/);
+  assert.match(proposed.message, /50\.00 CAD, .*Nothing has been done yet/);
   const { digest, proposalId, reason } = proposed.proposal;
   assert.equal(reason, 'Arrived broken — twice');
   assert.equal(await refunds(paymentId), 0);

@@ -5,10 +5,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cliProgram } from './cli-program.ts';
+import { merchantBody } from './merchant-body.ts';
 import { sdkService } from './sdk-client.ts';
 
-const { url, credentials, partner } = await sdkService();
+const { url, credentials, partner, publish } = await sdkService();
 const { folder, profiles, cli, bash } = cliProgram();
 /** A folder in which `npm start` was run. */
 const started = join(folder, 'started');
@@ -78,6 +80,64 @@ test('in the folder of a sandbox nothing has to be typed: each command is whom i
     'the sandbox keeps its secrets, which may change there',
   );
   assert.equal((await cli(['payments', 'list'], { env: elsewhere })).code, 0);
+});
+
+test('--as is who was meant, also where the environment says somebody else, if the sandbox is there', async () => {
+  const env = { CAUSEWAY_API_KEY: partner.apiKey, CAUSEWAY_BASE_URL: url };
+  const bank = await cli(['partner', 'who-am-i', '--as', 'bank'], { cwd: started, env });
+  assert.equal(json(bank.out)['clientId'], credentials.partners.bank.clientId);
+  const isv = await cli(['partner', 'who-am-i'], { cwd: started, env });
+  assert.equal(json(isv.out)['clientId'], partner.clientId);
+  const elsewhere = { ...env, CAUSEWAY_BASE_URL: 'http://127.0.0.1:1' };
+  const refused = await cli(['partner', 'who-am-i', '--as', 'bank'], {
+    cwd: started,
+    env: elsewhere,
+  });
+  assert.equal(refused.code, 3, 'the credential of the environment goes to its address');
+});
+
+test('clock says whose login it needs: in its help, where there is none, and where it is somebody else’s', async () => {
+  const env = { CAUSEWAY_BASE_URL: url, CAUSEWAY_API_KEY: partner.apiKey };
+  const nobody = { XDG_CONFIG_HOME: join(folder, 'nobody') };
+  const [help, none, other, machine, own] = await Promise.all([
+    cli(['clock', '--help']),
+    cli(['clock'], { env: nobody }),
+    cli(['clock', 'advance', '1d'], { env }),
+    cli(['clock', '--json'], { env }),
+    cli(['clock', '--jq', '.time'], { cwd: started, env: nobody }),
+  ]);
+  assert.match(help.out, /an operator’s to see and move[^]*the scope operator\.read/);
+  assert.equal(none.code, 4);
+  assert.match(none.err, /This is an operator’s: sign in with `causeway login --client-id …`/);
+  assert.equal(other.code, 1);
+  assert.match(
+    other.err,
+    /^error: 403 forbidden: [^]*\n`causeway clock advance` needs the login of an operator, with the scope operator\.system\.write: --as operator in the folder of a sandbox/,
+  );
+  assert.equal(json(machine.err)['status'], 403);
+  assert.match(own.out, /^2026-03-01T12:00:0\d/);
+});
+
+test('trigger takes the merchant of the sandbox whose partner calls, else the oldest that takes payments', async () => {
+  const body = JSON.stringify(merchantBody());
+  const created = await cli(['merchants', 'create', '-d', '-', '--jq', '.merchantId'], {
+    cwd: started,
+    input: body,
+  });
+  const newest = created.out.trim();
+  const env = { CAUSEWAY_BASE_URL: url, CAUSEWAY_API_KEY: partner.apiKey };
+  const triggered = async (cwd: string, more: string[] = []) => {
+    const run = { isOver: false };
+    const args = ['trigger', 'payment.succeeded', '--jq', '.merchantId', ...more];
+    const ended = cli(args, { cwd, env }).finally(() => (run.isOver = true));
+    while (!run.isOver) await Promise.race([ended, publish().then(() => sleep(50))]);
+    const { out, err } = await ended;
+    assert.equal(err, '');
+    return out.trim();
+  };
+  assert.equal(await triggered(started), partner.merchantId);
+  assert.equal(await triggered(folder), partner.merchantId);
+  assert.equal(await triggered(started, ['--merchant-id', newest]), newest);
 });
 
 test('bash completes commands, options, values and profiles', async () => {

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
 import { allCommands } from '../cli/src/program.ts';
 import { commandHelp } from '../cli/src/help.ts';
-import { described, outputTo, printable, tableOf } from '../cli/src/output.ts';
+import { printable } from '../cli/src/cells.ts';
+import { described, outputTo } from '../cli/src/output.ts';
 import { OPERATIONS } from '../sdk/src/index.ts';
 import { cliProgram } from './cli-program.ts';
 import { sdkService } from './sdk-client.ts';
@@ -68,6 +69,33 @@ test('help says what a command takes: what is required, of which type, and which
   assert.match(root.out, /payment-methods\s+delete, list, retrieve/);
   assert.match(root.out, /Exit codes:\n\s+0\s+done/);
   assert.match((await cli(['--version'])).out, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('metadata is a name and a text on the command line: set, found by, changed and removed', async () => {
+  const noted = ['--metadata', 'orderNumber=20417', '--metadata', 'note=a=b, c'];
+  const made = await cli(['payments', 'create', ...PAYMENT, ...noted], { env: API });
+  assert.equal(made.code, 0, made.err);
+  const { metadata, paymentId } = json(made.out);
+  assert.deepEqual(metadata, { orderNumber: '20417', note: 'a=b, c' });
+  const found = await cli(['payments', 'list', ...noted], { env: API });
+  assert.deepEqual(found.out.match(/pi\d\d\w{26}/)?.[0], paymentId);
+  const none = await cli(['payments', 'list', '--metadata', 'note=a', '--json'], { env: API });
+  assert.deepEqual(json(none.out)['data'], []);
+  const change = ['--metadata', 'note=', '--metadata', 'parcel=1'];
+  const changed = await cli(['payments', 'update', String(paymentId), ...change], { env: API });
+  assert.deepEqual(json(changed.out)['metadata'], { orderNumber: '20417', parcel: '1' });
+  const sent: unknown[] = [];
+  for await (const one of client()
+    .payments.list({ metadata: { parcel: '1', orderNumber: '20417' } })
+    .pages()) {
+    sent.push(...one.data.map(({ metadata: shown }) => shown));
+  }
+  assert.deepEqual(sent, [{ orderNumber: '20417', parcel: '1' }]);
+  for (const wrong of ['orderNumber', '=20417']) {
+    const refused = await cli(['payments', 'list', '--metadata', wrong], { env: API });
+    assert.equal(refused.code, 2, refused.err);
+    assert.match(refused.err, /KEY=VALUE/);
+  }
 });
 
 test('a payment is made from members on the command line, and read again', async () => {
@@ -192,6 +220,9 @@ test('a card number in the wrong place is not repeated', async () => {
     [['trigger', CARD], API],
     [['timeline', CARD], API],
     [['completion', CARD], API],
+    [['payments', 'list', '--columns', CARD], API],
+    [['payments', 'list', '--jq', `@x${CARD}`], API],
+    [['payments', 'list', '--jq', `error_${CARD}`], API],
     [['payments', 'create', '-d', `@${CARD}`], API],
   ];
   const ended = await Promise.all(wrong.map(([args, env]) => cli(args, { env })));
@@ -202,26 +233,12 @@ test('a card number in the wrong place is not repeated', async () => {
   }
 });
 
-test('on a terminal there are tables and colours, unless they are not wanted; nothing there moves the cursor', () => {
-  const records = [
-    { paymentId: 'pi1', paymentID: 'pi1', amount: { amount: 1250, currency: 'CAD' }, note: null },
-    {
-      paymentId: 'pi2',
-      paymentID: 'pi2',
-      amount: { amount: 5, currency: 'CAD' },
-      note: 'a\u001B[2Jb',
-    },
-  ];
-  assert.equal(
-    tableOf(records, 80),
-    'paymentId  amount     note\npi1        12.50 CAD\npi2        0.05 CAD   a\uFFFD[2Jb',
-  );
-  assert.equal(tableOf(records, 12), 'paymentId\npi1\npi2');
+test('what is for people is so on a terminal alone, and nothing there moves the cursor', () => {
   assert.equal(
     described({ a: { b: [1, 2], c: [{ d: 'e' }] } }),
     'a:\n  b: 1, 2\n  c: \n    - d: e',
   );
-  assert.equal(printable('a\u009Bb'), 'a\uFFFDb');
+  assert.equal(printable('a\u009Bb\u202Ec'), 'a\uFFFDb\uFFFDc');
   const terminal = { isTTY: true, columns: 80 } as unknown as NodeJS.WriteStream;
   assert.equal(outputTo(terminal, { wantsJson: false, hasColours: true }).isForPeople, true);
   assert.equal(outputTo(terminal, { wantsJson: true, hasColours: true }).isForPeople, false);

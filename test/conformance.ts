@@ -99,7 +99,8 @@ function queryFault({ parameters = [] }: OpenApiOperation, query: unknown): stri
   const sent = new Map(Object.entries(isRecord(query) ? query : {}));
   for (const parameter of parameters) {
     if (isReference(parameter) || parameter.in !== 'query') continue;
-    const { name, required, schema } = parameter;
+    const { name, required, schema, style } = parameter;
+    if (style === 'deepObject') gather(sent, name);
     const text = sent.get(name);
     sent.delete(name);
     if (text === undefined && !required) continue;
@@ -108,6 +109,17 @@ function queryFault({ parameters = [] }: OpenApiOperation, query: unknown): stri
   }
   const [unknown] = sent.keys();
   return unknown === undefined ? undefined : `?${unknown} is not a parameter`;
+}
+
+/** `name[member]=value`, each of which is one of the query, becomes the object. */
+function gather(sent: Map<string, unknown>, name: string): void {
+  const members = [...sent].flatMap(([written, value]) => {
+    const [, member] = /^(?:\w+)\[(.*)\]$/s.exec(written) ?? [];
+    if (member === undefined || !written.startsWith(`${name}[`)) return [];
+    sent.delete(written);
+    return [[member, value] as const];
+  });
+  if (members.length > 0) sent.set(name, Object.fromEntries(members));
 }
 
 /** A parameter is always text. */

@@ -56,7 +56,7 @@ const RESET = ofOnePerson(
 );
 const INVITED = ofOnePerson('two whom the same person invited do not decide for each other');
 const SECOND_SELF = ofOnePerson('a partner’s administrator cannot invite a second self');
-const COLLECTED = ofOnePerson('only the requester is handed the secret, once, in time');
+const COLLECTED = ofOnePerson('only the requester is handed the secret, of one client, in time');
 const AS_SHOWN = 'service/src/surfaces/approvals/approved-is-what-moves.test.ts';
 const BY_PIECES = 'service/src/surfaces/approvals/moved-alone.test.ts';
 const REDIRECTED = 'service/src/surfaces/approvals/where-money-goes.test.ts';
@@ -205,6 +205,7 @@ export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   setRequestor: waits(),
   removeRequestor: waits(),
   createHostedFieldsProfile: alone(FOR_SHOWING),
+  updateHostedFieldsProfile: alone(FOR_SHOWING),
   deleteHostedFieldsProfile: alone(FOR_SHOWING),
   setAcquirerRoutes: waits(),
 

@@ -130,6 +130,37 @@ test('nothing that a partner can list names another partner or what is another�
   }
 });
 
+test('metadata of another partner’s things finds nothing', async () => {
+  const PATCH = { 'content-type': 'application/merge-patch+json' };
+  for (const [reader, other] of [
+    [north, south],
+    [south, north],
+  ] as const) {
+    const { customerId, merchantId, paymentId, paymentMethodId } = other.things;
+    const note = `note of ${merchantId}`;
+    for (const path of [
+      `/payments/${paymentId}`,
+      `/customers/${customerId}`,
+      `/payment-methods/${paymentMethodId}`,
+      `/onboarding/merchants/${merchantId}`,
+    ]) {
+      const noted = await other.call('PATCH', path, { metadata: { note } }, PATCH);
+      assert.equal(noted.status, 200, noted.text);
+      const list = path.slice(0, path.lastIndexOf('/'));
+      const query = `metadata[note]=${encodeURIComponent(note)}`;
+      assert.equal((await other.call('GET', `${list}?${query}`)).at('data.1'), undefined);
+      assert.ok((await other.call('GET', `${list}?${query}`)).at('data.0'), list);
+      for (const more of ['', `&merchantId=${merchantId}`]) {
+        if (more !== '' && list === '/onboarding/merchants') continue;
+        const answer = await reader.call('GET', `${list}?${query}${more}`);
+        assert.deepEqual([answer.status, answer.at('data')], [200, []], answer.text);
+      }
+    }
+    const found = await reader.call('GET', `/search?q=${encodeURIComponent(note)}`);
+    assert.deepEqual(found.at('data'), []);
+  }
+});
+
 test('filters of another partner’s things find nothing', async () => {
   for (const [reader, other] of [
     [north, south],

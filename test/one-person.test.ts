@@ -210,7 +210,12 @@ test('only the requester is handed the secret, of one client, in time', async ()
   clock.advance(7 * DAY_MS);
   const again = await signIn('ada@causeway.test');
   assert.equal((await again.call('POST', `/actions/${late}/run`)).status, 409, 'too late');
+  const { db } = foundation;
+  await db.query(sql`delete from idempotency_keys`); // As they are forgotten, some day.
+  const clients = async () => (await db.query(sql`select from clients`)).length;
+  const before = await clients();
   assert.match((await run(again)).string('type'), /secret-not-kept$/);
+  assert.equal(await clients(), before, 'what was approved once is not done twice');
 });
 
 test('a client of the operator waits for a second person as people do', async () => {

@@ -71,6 +71,7 @@ function largest(schema: unknown): number {
     const members = Object.entries(properties);
     return members.reduce((sum, [name, member]) => sum + name.length + 4 + largest(member), 2);
   }
+  if (isRecord(schema['additionalProperties'])) return largestOfNamed(schema);
   if (isRecord(items)) return 2 + Number(maxItems) * (1 + largest(items));
   if (jsonBytes !== undefined) return Number(jsonBytes);
   if (type === undefined) return 0; // Takes nothing, or anything that the body has room for.
@@ -78,6 +79,12 @@ function largest(schema: unknown): number {
   assert.ok(maxLength !== undefined, `has no largest value: ${JSON.stringify(schema)}`);
   const isAscii = typeof pattern === 'string' && !/\^\[\^|\^ \*\[\^/.test(pattern);
   return 2 + Number(maxLength) * (isAscii ? 1 : ESCAPED_BYTES);
+}
+
+/** Of an object whose members the caller names. */
+function largestOfNamed(schema: Record<string, unknown>): number {
+  const { additionalProperties: member, maxProperties, propertyNames } = schema;
+  return 2 + Number(maxProperties) * (3 + largest(propertyNames) + largest(member));
 }
 
 /** A file has no schema but its size, and a form is not JSON. */

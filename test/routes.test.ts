@@ -15,6 +15,7 @@ const PUBLIC = new Set([
   'POST /oauth2/revoke', // likewise
   'POST /oauth2/introspect', // likewise
   'POST /operator/sessions', // takes the password
+  'GET /oauth2/authorize', // refuses everybody
   'GET /oauth2/jwks',
   'GET /.well-known/oauth-authorization-server',
   'GET /.well-known/oauth-protected-resource', // likewise what they are for

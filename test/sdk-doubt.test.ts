@@ -1,4 +1,4 @@
-/** What became of a payment that was declined or is in doubt, as the SDK tells it and waits for it. */
+/** What became of a payment that was declined or is in doubt, and of a secret whose answer was lost. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import {
@@ -8,7 +8,7 @@ import {
   StillProcessingError,
 } from '../sdk/src/index.ts';
 import { createJobs } from '../service/src/runtime/app.ts';
-import { answering } from './hostile-proxy.ts';
+import { answering, dropAfter } from './hostile-proxy.ts';
 import { sdkService } from './sdk-client.ts';
 
 const { asOperator, client, clock, foundation, payment, proxy, waits, world } = await sdkService();
@@ -136,4 +136,20 @@ test('what is decided is not waited for', async () => {
   const checked = await causeway.validations.waitFor(validationId);
   assert.equal(checked.validationStatus, 'SUCCEEDED');
   assert.deepEqual(waits, []);
+});
+
+test('a secret whose answer was lost is asked for again with its key, and rolled once', async () => {
+  const { endpointId, secret } = await causeway.webhookEndpoints.create({
+    url: 'http://localhost:3000/hooks',
+    types: ['*'],
+  });
+  proxy.plan(dropAfter);
+  const rolled = await causeway.webhookEndpoints.rollSecret(endpointId, { overlapHours: 1 });
+  assert.notEqual(rolled.secret, secret);
+  const [sent, resent] = proxy.passed.slice(-2).map(({ body }) => body);
+  assert.equal(sent, resent, 'with the key that was made for it');
+  const idempotencyKey = /"idempotencyKey":"([^"]+)/.exec(sent ?? '')?.[1] ?? '';
+  const request = { idempotencyKey, overlapHours: 1 };
+  const again = await causeway.webhookEndpoints.rollSecret(endpointId, request);
+  assert.equal(again.secret, rolled.secret);
 });

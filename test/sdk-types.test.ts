@@ -62,6 +62,9 @@ test('amounts are numbers, one of two spellings is written, and a source fits wh
     refunds.create({ paymentId: 'pi' }),
     refunds.create({ paymentId: 'pi', amount }),
     refunds.create({ paymentId: 'pi', refundAmount: amount }),
+    payments.create({ amount, paymentMethod, metadata: { orderNumber: '20417' } }),
+    payments.update('pi', { metadata: { orderNumber: null } }),
+    payments.list({ metadata: { orderNumber: '20417' } }),
   ];
   assert.equal((await Promise.all(right)).length, right.length);
   const token = { temporaryToken: 'ot-1' };
@@ -78,6 +81,12 @@ test('amounts are numbers, one of two spellings is written, and a source fits wh
     () => payments.create({ amount, paymentMethod, automaticCapture: 'false' }),
     // @ts-expect-error: the same amount in two spellings
     () => refunds.create({ paymentId: 'pi', amount, refundAmount: amount }),
+    // @ts-expect-error: metadata are texts
+    () => payments.create({ amount, paymentMethod, metadata: { orderNumber: 20_417 } }),
+    // @ts-expect-error: a filter finds texts, and null is none
+    () => payments.list({ metadata: { orderNumber: null } }),
+    // @ts-expect-error: nothing else of a payment can be changed
+    () => payments.update('pi', { orderId: '1' }),
     // @ts-expect-error: a card by the source of a token
     () => payments.create({ amount, paymentMethod: { paymentMethodSource: source, card } }),
     // @ts-expect-error: a token by the source of a card

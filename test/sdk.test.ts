@@ -112,16 +112,13 @@ test('what was refused for good, or cannot be repeated safely, is not repeated',
     types: ['*'],
   });
   proxy.plan(dropBefore);
-  await assert.rejects(
-    causeway.webhookEndpoints.rollSecret(endpointId, { overlapHours: 1 }),
-    (error) => {
-      assert.ok(error instanceof ConnectionError);
-      assert.match(error.message, /may have taken effect: look before you repeat it/);
-      return true;
-    },
-  );
+  await assert.rejects(causeway.webhookEndpoints.test(endpointId), (error) => {
+    assert.ok(error instanceof ConnectionError);
+    assert.match(error.message, /may have taken effect: look before you repeat it/);
+    return true;
+  });
   proxy.plan(answering(429, { 'retry-after': '2' }));
-  await causeway.webhookEndpoints.rollSecret(endpointId, { overlapHours: 1 });
+  await causeway.webhookEndpoints.test(endpointId);
   assert.deepEqual(waits, [2000], 'one that was not looked at is sent again');
 });
 

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { test } from 'node:test';
-import { groupsOf, shortTests } from '../scripts/test-groups.ts';
+import {
+  groupsOf,
+  LONGEST,
+  longTestOf,
+  longTests,
+  shortTests,
+  writeLong,
+} from '../scripts/test-groups.ts';
+import { temporaryFolder } from './service.ts';
 
 test('every test file but the long ones is in one group, and no group is large', () => {
   const files = shortTests();
@@ -20,6 +29,19 @@ test('files of a group are neighbours, and what goes through several slices begi
       ['money-1', ['service/src/money/a.test.ts', 'service/src/money/b.test.ts']],
     ],
   );
+});
+
+test('every long test is run, by a file of its own, and those that take longest begin first', () => {
+  const files = longTests();
+  assert.deepEqual(files.toSorted(), globSync('test/long/*.test.ts').toSorted());
+  const written = writeLong(temporaryFolder(), files);
+  assert.deepEqual(written.toSorted(), written, 'the order that the runner has');
+  assert.deepEqual(written.map(longTestOf), files);
+  for (const [place, path] of written.entries()) {
+    assert.ok(readFileSync(path, 'utf8').includes(`/${files[place]}'`), path);
+  }
+  const first = files.slice(0, LONGEST.length).map((file) => basename(file, '.test.ts'));
+  assert.deepEqual(first, LONGEST);
 });
 
 // What a module opens as it is loaded would end with the first file that imports it.

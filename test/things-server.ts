@@ -80,7 +80,11 @@ const ROUTES: readonly Route[] = [
   }),
 ];
 
-const CALLER: Caller = { kind: 'any', clientId: 'c1', scopes: new Set(['payment.write']) };
+const CALLER: Caller = {
+  kind: 'any',
+  clientId: 'c1',
+  scopes: new Set(['payment.read', 'payment.write']),
+};
 
 /** A server of things, to test the HTTP layer with: good ones, and every way to fail. */
 export function thingsServer(

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import type { Context } from './context.ts';
 import { usageError } from './failure.ts';
 import type { Field } from './operation-details.ts';
-import { isRecord } from './output.ts';
+import { isRecord } from './cells.ts';
 
 /** Longer than any body that the service takes. */
 const PARTS_MAX = 12;

@@ -44,6 +44,13 @@ export type Command = Readonly<{
   run: (context: Context, given: Given) => Promise<void>;
 }>;
 
+/** Of commands that give results, which it is applied to one by one. */
+export const JQ_FLAG: Flag = {
+  name: 'jq',
+  takes: 'PROGRAM',
+  about: 'print what this jq program makes of the JSON, texts without quotes: .paymentId',
+};
+
 /** What every command takes. */
 export const GLOBAL_FLAGS: readonly Flag[] = [
   { name: 'json', about: 'print JSON; that is the default where the output is no terminal' },

@@ -6,7 +6,7 @@ import type {
   PageCall,
   RequestEvent,
 } from '../../sdk/src/index.ts';
-import { type Given, valueOf } from './command.ts';
+import { type Given, isSet, valueOf } from './command.ts';
 import type { Context } from './context.ts';
 import { CliError, EXIT, usageError } from './failure.ts';
 import { CLI_VERSION } from './generated/commands.ts';
@@ -85,28 +85,45 @@ function apiVersionIn(given: Given): ApiVersion | undefined {
   throw usageError(`--api-version must be one of ${API_VERSIONS.join(', ')}.`);
 }
 
-/** By `--profile`, the environment, the stored profile, or the sandbox of this folder: the first there is. */
+/** By `--profile`, `--as`, the environment, the stored profile, or the sandbox of this folder: the first there is. */
 export function connectionFor(context: Context, given: Given, wanted: Wanted): Connection {
   const { env } = context;
   const asked = addressIn(context, given);
   const named = valueOf(given, 'profile');
-  const credential = named === undefined ? credentialIn(env) : undefined;
-  if (credential) {
-    return { baseUrl: asked ?? LOCAL_URL, credential, source: 'the environment' };
-  }
   const role = roleIn(given, wanted);
   const sandbox = findSandbox(context);
+  if (named === undefined) {
+    if (sandbox && isSet(given, 'as') && isMeant(asked, sandbox)) return ofSandbox(sandbox, role);
+    const ofEnvironment = environmentConnection(env, asked);
+    if (ofEnvironment) return ofEnvironment;
+  }
   const stored = storedConnection(env, named, role) ?? (sandbox && ofSandbox(sandbox, role));
-  if (stored && (asked === undefined || isSameOrigin(asked, stored.baseUrl))) return stored;
+  if (stored && isMeant(asked, stored)) return stored;
   if (wanted === 'nobody') return { baseUrl: asked ?? LOCAL_URL, credential: {}, source: 'none' };
-  throw notSignedIn(stored);
+  throw notSignedIn(stored, wanted);
 }
 
-function notSignedIn(other: Connection | undefined): Error {
+function environmentConnection(
+  env: Context['env'],
+  asked: string | undefined,
+): Connection | undefined {
+  const credential = credentialIn(env);
+  return credential && { baseUrl: asked ?? LOCAL_URL, credential, source: 'the environment' };
+}
+
+/** A credential goes to the address that it is for. */
+function isMeant(asked: string | undefined, { baseUrl }: Readonly<{ baseUrl: string }>): boolean {
+  return asked === undefined || isSameOrigin(asked, baseUrl);
+}
+
+function notSignedIn(other: Connection | undefined, wanted: Wanted): Error {
   const why = other
     ? `${other.source} is for ${other.baseUrl}, and a credential is sent nowhere else.`
     : 'You are not signed in. No service runs in this folder: `npm start` in a clone starts one, with its sandbox.';
-  const how = 'Sign in with `causeway login`, or set CAUSEWAY_BASE_URL and CAUSEWAY_API_KEY.';
+  const how =
+    wanted === 'operator'
+      ? 'This is an operator’s: sign in with `causeway login --client-id …`, or set CAUSEWAY_BASE_URL, CAUSEWAY_CLIENT_ID and CAUSEWAY_CLIENT_SECRET.'
+      : 'Sign in with `causeway login`, or set CAUSEWAY_BASE_URL and CAUSEWAY_API_KEY.';
   return new CliError(`${why} ${how}`, EXIT.notSignedIn);
 }
 
@@ -172,6 +189,6 @@ export function isAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-function isSameOrigin(one: string, other: string): boolean {
+export function isSameOrigin(one: string, other: string): boolean {
   return URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }

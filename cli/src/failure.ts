@@ -28,6 +28,27 @@ export class CliError extends Error {
   }
 }
 
+/** What is for operators, asked by somebody else. */
+export class NotAllowedError extends CliError {
+  readonly refusal: ApiError;
+
+  private constructor(refusal: ApiError, name: string, scope: string) {
+    super(
+      `${failureText(refusal)}\n\`causeway ${name}\` needs the login of an operator, with the scope ${scope}: --as operator in the folder of a sandbox, or \`causeway login --client-id …\` elsewhere.`,
+    );
+    this.refusal = refusal;
+  }
+
+  static from(
+    error: unknown,
+    { words, scope }: Readonly<{ words: readonly string[]; scope?: string | undefined }>,
+  ): NotAllowedError | undefined {
+    if (!(error instanceof ApiError) || error.status !== 403) return undefined;
+    if (scope?.startsWith('operator.') !== true) return undefined;
+    return new NotAllowedError(error, words.join(' '), scope);
+  }
+}
+
 export function usageError(message: string): CliError {
   return new CliError(message, EXIT.usage);
 }

@@ -1,7 +1,8 @@
 import { startsWith } from './arguments.ts';
 import { type Command, type Flag, GLOBAL_FLAGS } from './command.ts';
 import type { Field } from './operation-details.ts';
-import { type Output, inColour } from './output.ts';
+import { inColour } from './colours.ts';
+import type { Output } from './output.ts';
 
 const INDENT = '  ';
 const NAME_MAX = 34; // Longer names have a line of their own.

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { printable } from './cells.ts';
+import { inColour } from './colours.ts';
 import type { Context } from './context.ts';
-import { EXIT, exitCodeOf, failureText, withoutCardNumbers } from './failure.ts';
-import { inColour, outputTo, printable } from './output.ts';
+import { EXIT, exitCodeOf, failureText, NotAllowedError, withoutCardNumbers } from './failure.ts';
+import { outputTo } from './output.ts';
 import { perform } from './program.ts';
 import { ApiError } from '../../sdk/src/index.ts';
 
@@ -29,7 +31,7 @@ const context: Context = {
   env,
   // npm runs scripts in the project's folder, and says where it was called.
   cwd: (env['npm_lifecycle_event'] === 'causeway' && env['INIT_CWD']) || process.cwd(),
-  out: outputTo(stdout, { wantsJson, hasColours: wantsColours }),
+  out: outputTo(stdout, { wantsJson, hasColours: wantsColours, columns: env['COLUMNS'] }),
   say: (text) => stderr.write(`${withoutCardNumbers(printable(text))}\n`),
   stdin,
   signal: stop.signal,
@@ -43,8 +45,9 @@ try {
 }
 
 function tell(error: unknown): void {
-  if (wantsJson && error instanceof ApiError && error.answer !== undefined) {
-    stderr.write(`${withoutCardNumbers(JSON.stringify(error.answer, null, 2))}\n`);
+  const refusal = error instanceof NotAllowedError ? error.refusal : error;
+  if (wantsJson && refusal instanceof ApiError && refusal.answer !== undefined) {
+    stderr.write(`${withoutCardNumbers(JSON.stringify(refusal.answer, null, 2))}\n`);
     return;
   }
   const mark = inColour(stderr.isTTY && wantsColours, 'red', 'error:');

@@ -1,23 +1,40 @@
 import type { WriteStream } from 'node:tty';
+import { cellOf, isRecord, printable, withoutAliases } from './cells.ts';
+import { type Colour, colouredState, inColour } from './colours.ts';
+import { headerLine, layout, tableLines, type Wanted } from './table.ts';
 
 /** Where results go. */
 export type Output = Readonly<{
   /** Resolves when there is room for more. */
   write: (text: string) => Promise<void>;
   stream: NodeJS.WritableStream;
-  /** Whether to write for people: a terminal, and no `--json`. */
+  isTerminal: boolean;
+  /** Whether to write for people: a terminal, and neither `--json` nor `--jq`. */
   isForPeople: boolean;
   hasColours: boolean;
+  /** How many characters a line of a table has at most. */
   width: number;
+  /** What `--jq` makes of a result: texts, one after another. */
+  filter?: (value: unknown) => AsyncIterable<string>;
 }>;
 
-const WIDTH = 100; // Where a terminal does not tell.
+const WIDTH = 80; // Where a terminal does not tell.
+
+type Wishes = Readonly<{
+  wantsJson: boolean;
+  hasColours: boolean;
+  /** The variable COLUMNS. */
+  columns?: string | undefined;
+}>;
 
 export function outputTo(
   stream: WriteStream,
-  { wantsJson, hasColours }: Readonly<{ wantsJson: boolean; hasColours: boolean }>,
+  { wantsJson, hasColours, columns = '' }: Wishes,
 ): Output {
   const isTerminal = stream.isTTY;
+  const given = /^[1-9]\d{0,4}$/.test(columns) ? Number(columns) : undefined;
+  // What is asked for as a table in a file is cut for nobody.
+  const own = isTerminal ? stream.columns || WIDTH : Infinity;
   return {
     write: (text) =>
       new Promise((resolve) => {
@@ -25,107 +42,82 @@ export function outputTo(
         else stream.once('drain', resolve);
       }),
     stream,
+    isTerminal,
     isForPeople: isTerminal && !wantsJson,
     hasColours: isTerminal && hasColours,
-    width: isTerminal ? stream.columns : WIDTH,
+    width: given ?? own,
   };
-}
-
-const COLOURS = { bold: '1', dim: '2', red: '31', green: '32', yellow: '33', cyan: '36' } as const;
-export type Colour = keyof typeof COLOURS;
-
-export function inColour(hasColours: boolean, colour: Colour, text: string): string {
-  return hasColours ? `\u001B[${COLOURS[colour]}m${text}\u001B[0m` : text;
-}
-
-/** What others wrote must not move the cursor or change colours. */
-export function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '\uFFFD');
 }
 
 /** A result, for people or as JSON. */
 export async function writeResult(out: Output, value: unknown): Promise<void> {
-  if (!out.isForPeople) await out.write(`${JSON.stringify(value, null, 2)}\n`);
-  else await out.write(`${described(value)}\n`);
+  if (out.filter || !out.isForPeople) await writeJson(out, value, 2);
+  else await out.write(`${described(value, { hasColours: out.hasColours })}\n`);
 }
 
 /** One of many results: a line for each, which programs can read as they come. */
-export async function writeLine(out: Output, value: unknown, text: string): Promise<void> {
-  await out.write(out.isForPeople ? `${printable(text)}\n` : `${JSON.stringify(value)}\n`);
+export async function writeLine(
+  out: Output,
+  value: unknown,
+  ...parts: readonly Part[]
+): Promise<void> {
+  if (out.filter || !out.isForPeople) {
+    await writeJson(out, value);
+    return;
+  }
+  const shown = parts.map((part) =>
+    typeof part === 'string'
+      ? printable(part)
+      : inColour(out.hasColours, part.colour, printable(part.text)),
+  );
+  await out.write(`${shown.join('')}\n`);
 }
+
+/** What stands in a line, in a colour or not. */
+type Part = string | Readonly<{ colour: Colour; text: string }>;
+
+/** A result for programs: what `--jq` makes of it, or all of it. */
+export async function writeJson(out: Output, value: unknown, indent?: number): Promise<void> {
+  if (!out.filter) {
+    await out.write(`${JSON.stringify(value, null, indent)}\n`);
+    return;
+  }
+  for await (const text of out.filter(value)) {
+    await out.write(out.isTerminal ? printable(text) : text);
+  }
+}
+
+/** Writes records as a table, page after page under one header. */
+export function tableWriter(
+  out: Output,
+  { paths, isNamed }: Omit<Wanted, 'width'>,
+): (records: readonly unknown[]) => Promise<void> {
+  let columns: ReturnType<typeof layout> | undefined;
+  return async (records) => {
+    const header = columns === undefined;
+    columns ??= layout(records, { paths, isNamed, width: out.width });
+    const lines = tableLines(columns, records, out.hasColours);
+    if (header) lines.unshift(headerLine(columns, out.hasColours));
+    await out.write(lines.map((line) => `${line}\n`).join(''));
+  };
+}
+
+type Shown = Readonly<{ indent?: string; hasColours?: boolean }>;
 
 /** A record as lines of names and values. */
-export function described(value: unknown, indent = ''): string {
+export function described(value: unknown, { indent = '', hasColours = false }: Shown = {}): string {
+  const inner = { indent: `${indent}  `, hasColours };
   if (Array.isArray(value)) {
-    if (value.every((one) => cellOf(one) !== undefined)) return value.map(cellOf).join(', ');
-    return value.map((one) => `\n${indent}- ${described(one, `${indent}  `).trimStart()}`).join('');
+    const cell = cellOf(value);
+    if (cell !== undefined) return cell;
+    return value.map((one) => `\n${indent}- ${described(one, inner).trimStart()}`).join('');
   }
   if (!isRecord(value)) return cellOf(value) ?? '';
-  const rows = withoutAliases(value).map(([name, inner]) => {
-    const cell = cellOf(inner);
-    if (cell !== undefined) return `${indent}${name}: ${cell}`;
-    const text = described(inner, `${indent}  `);
-    return Array.isArray(inner) ? `${indent}${name}: ${text}` : `${indent}${name}:\n${text}`;
+  const rows = withoutAliases(value).map(([name, one]) => {
+    const cell = cellOf(one);
+    if (cell !== undefined) return `${indent}${name}: ${colouredState(hasColours, name, cell)}`;
+    const text = described(one, inner);
+    return Array.isArray(one) ? `${indent}${name}: ${text}` : `${indent}${name}:\n${text}`;
   });
   return rows.join('\n');
-}
-
-/** Columns for the members that fit into them, as many as there is room for. */
-export function tableOf(records: readonly unknown[], width: number): string {
-  const rows = records.filter(isRecord);
-  const names = new Set(rows.flatMap((row) => withoutAliases(row).map(([name]) => name)));
-  const columns = [...names]
-    .map((name) => ({ name, cells: rows.map((row) => cellOf(row[name]) ?? '') }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    .map(({ name, cells }) => {
-      const texts = [name, ...cells].map((text) => cut(text));
-      return { texts, size: Math.max(...texts.map((text) => text.length)) };
-    });
-  let used = 0;
-  const fitting = columns.filter(({ size }, index) => {
-    used += size + 2;
-    return index === 0 || used - 2 <= width;
-  });
-  const lines = Array.from({ length: rows.length + 1 }, (_, line) =>
-    fitting
-      .map(({ texts, size }) => (texts[line] ?? '').padEnd(size))
-      .join('  ')
-      .trimEnd(),
-  );
-  return lines.join('\n');
-}
-
-const CELL_MAX = 40;
-
-function cut(text: string): string {
-  return text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text;
-}
-
-/** What fits into one cell: a text, a number, an amount of money. */
-function cellOf(value: unknown): string | undefined {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return printable(value).replaceAll('\n', ' ');
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (isRecord(value) && Object.keys(value).length === 2) {
-    const { amount, currency } = value;
-    if (typeof amount === 'number' && typeof currency === 'string') {
-      return `${(amount / 100).toFixed(2)} ${currency}`;
-    }
-  }
-  return undefined;
-}
-
-/** Some members are answered in two spellings: `paymentId` and `paymentID`. */
-function withoutAliases(record: Readonly<Record<string, unknown>>): [string, unknown][] {
-  const seen = new Set<string>();
-  return Object.entries(record).filter(([name]) => {
-    const isNew = !seen.has(name.toLowerCase());
-    seen.add(name.toLowerCase());
-    return isNew;
-  });
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

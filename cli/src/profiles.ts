@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
 import { CliError } from './failure.ts';
-import { isRecord } from './output.ts';
+import { isRecord } from './cells.ts';
 
 /** An address, and who to be there. */
 export type Profile = Readonly<{

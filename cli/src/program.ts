@@ -1,5 +1,5 @@
 import { findCommand, parseArguments, startsWith } from './arguments.ts';
-import { type Command, GLOBAL_FLAGS } from './command.ts';
+import { type Command, type Given, GLOBAL_FLAGS, valueOf } from './command.ts';
 import { clockCommands } from './commands/clock.ts';
 import { cloneCommands } from './commands/clone.ts';
 import { loginCommands } from './commands/login.ts';
@@ -12,9 +12,10 @@ import { tailCommands } from './commands/tail.ts';
 import { timelineCommand } from './commands/timeline.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import type { Context } from './context.ts';
-import { usageError } from './failure.ts';
+import { NotAllowedError, usageError } from './failure.ts';
 import { CLI_VERSION } from './generated/commands.ts';
 import { commandHelp, groupHelp } from './help.ts';
+import { startJq } from './jq.ts';
 import { nearest, quoted } from './nearest.ts';
 import { operationCommands } from './operation-command.ts';
 
@@ -51,7 +52,21 @@ export async function perform(context: Context, args: readonly string[]): Promis
   if (!command) await explainGroup(context, commands, { ...found, wantsHelp });
   else if (isHelp || (wantsHelp && !command.passesOn)) {
     await context.out.write(commandHelp(command, context.out));
-  } else await command.run(context, parseArguments(command, rest));
+  } else await carryOut(context, command, parseArguments(command, rest));
+}
+
+/** Runs a command, with what `--jq` makes of its results, and says who may, if it is somebody else. */
+async function carryOut(context: Context, command: Command, given: Given): Promise<void> {
+  const program = valueOf(given, 'jq');
+  const jq = program === undefined ? undefined : await startJq(program, context.signal);
+  const out = jq ? { ...context.out, isForPeople: false, filter: jq.apply } : context.out;
+  try {
+    await command.run({ ...context, out }, given);
+  } catch (error) {
+    throw NotAllowedError.from(error, command) ?? error;
+  } finally {
+    await jq?.stop();
+  }
 }
 
 type Found = Readonly<{ words: readonly string[]; rest: readonly string[]; wantsHelp: boolean }>;

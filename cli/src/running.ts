@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from './output.ts';
+import { isRecord } from './cells.ts';
 
 /** What `npm start` leaves in its folder while the service runs. */
 type Running = Readonly<{ dataDir: string; port: number }>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Context } from './context.ts';
 import type { Profile } from './profiles.ts';
-import { isRecord } from './output.ts';
+import { isRecord } from './cells.ts';
 import { runningIn } from './running.ts';
 
 export const SANDBOX_ROLES = ['isv', 'acquirer', 'bank', 'operator', 'approver'] as const;
@@ -69,6 +69,12 @@ export function sandboxCredential(
 export function sandboxMerchant({ content }: SandboxFile, role: SandboxRole): string | undefined {
   const { merchantId } = memberOf(content, role);
   return typeof merchantId === 'string' ? merchantId : undefined;
+}
+
+/** The merchant of the partner whose client that is; undefined if it is of none of them. */
+export function sandboxMerchantOf(sandbox: SandboxFile, clientId: string): string | undefined {
+  const role = SANDBOX_ROLES.find((one) => memberOf(sandbox.content, one)['clientId'] === clientId);
+  return role && sandboxMerchant(sandbox, role);
 }
 
 function memberOf(content: object, role: SandboxRole): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type OperationId, WaitingError } from '../../sdk/src/index.ts';
 import type { Calls, Client } from './connection.ts';
 import { CliError } from './failure.ts';
-import { isRecord } from './output.ts';
+import { isRecord } from './cells.ts';
 
 /** A published test number: no money moves. */
 const CARD = '4242424242424242';

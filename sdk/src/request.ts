@@ -124,8 +124,10 @@ function addressOf({ path }: Operation, { params = {}, query = {} }: RawInput): 
 
 function searchOf(members: object): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries<Scalar>({ ...members })) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+  for (const [name, value] of Object.entries<Scalar | object>({ ...members })) {
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'object') search.set(name, String(value));
+    else for (const [key, one] of Object.entries(value)) search.set(`${name}[${key}]`, String(one));
   }
   return search;
 }

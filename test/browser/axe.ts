@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 type Asked = Readonly<{
-  /** Only what the theme decides: the rest of a page is the same in both. */
-  onlyColours?: boolean;
+  /** What the theme decides, alone or left out; by default with all the rest. */
+  colours?: 'only' | 'not' | undefined;
   /** What is not looked at, by selectors. */
   exclude?: readonly string[];
 }>;
@@ -15,8 +15,13 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 export const AXE_SOURCE = axe.source;
 
 /** An expression for what keeps people out of the document: all that axe calls serious or critical. */
-export function gravesBy({ onlyColours = false, exclude = [] }: Asked = {}): string {
-  const options = { ...LEAN, ...(onlyColours ? { runOnly: RULES_OF_COLOUR } : {}) };
+export function gravesBy({ colours, exclude = [] }: Asked = {}): string {
+  const not = Object.fromEntries(RULES_OF_COLOUR.map((rule) => [rule, { enabled: false }]));
+  const options = {
+    ...LEAN,
+    ...(colours === 'only' && { runOnly: RULES_OF_COLOUR }),
+    ...(colours === 'not' && { rules: not }),
+  };
   return `axe.run({ exclude: ${JSON.stringify(exclude)} }, ${JSON.stringify(options)})
     .then(({ violations }) => violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

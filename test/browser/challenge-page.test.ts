@@ -84,7 +84,10 @@ for (const [size, width, height] of SIZES) {
         const overflow =
           'document.documentElement.scrollWidth - document.documentElement.clientWidth';
         assert.equal(await page.evaluate(overflow), 0);
-        assert.deepEqual(await violations({ onlyColours: colorScheme === 'dark' }), []);
+        assert.deepEqual(
+          await violations({ colours: colorScheme === 'dark' ? 'only' : undefined }),
+          [],
+        );
       }
       await page.context().close();
     });

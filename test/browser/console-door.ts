@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import type {
   Browser,
   BrowserContext,
@@ -37,14 +38,26 @@ export type Visitor = Readonly<{
 }>;
 
 /** The console's door of this service on its port, with the pages built and the people real. */
-export async function openConsole(foundation: Foundation): Promise<void> {
+export async function openConsole(foundation: Foundation) {
+  let app = await doorOf(foundation);
+  after(() => app.close());
+  return {
+    /** The service behind the pages is gone, and is back. */
+    close: async () => await app.close(),
+    open: async () => {
+      app = await doorOf(foundation);
+    },
+  };
+}
+
+async function doorOf(foundation: Foundation): Promise<FastifyInstance> {
   await whileConsoleIsBuilt(async (built) => await built);
   const app = createConsole(foundation, {
     rateLimiter: createRateLimiter(1_000_000, foundation.clock),
     verifyAnswers: assertConforms,
   });
-  after(() => app.close());
   await listenOnAll(app, Number(new URL(foundation.consoleUrl).port));
+  return app;
 }
 
 /** The sandbox's service with its console, in a browser: its people, and what its jobs do. */
@@ -53,7 +66,7 @@ export async function sandboxConsole() {
   const clock = new FakeClock(new Date().toISOString()); // Browsers ask for "the last day" by theirs.
   const consoleUrl = `http://localhost:${await freePort()}`;
   const application = await testApplication({ clock, consoleUrl });
-  await openConsole(application.foundation);
+  const door = await openConsole(application.foundation);
   const jobs = createJobs(application.foundation);
   return {
     ...application,
@@ -61,6 +74,7 @@ export async function sandboxConsole() {
     consoleUrl,
     people: application.credentials.users,
     visit: visitorsOf(browser, consoleUrl),
+    door,
     newPerson: async (person: Person) => await newPerson(application.foundation, person),
     /** A round of each job, so that events are told and counted, batches closed, payouts cut. */
     runJobs: async () => {
@@ -150,8 +164,8 @@ const THEMES = ['light', 'dark'] as const;
 const REPEATED = 'tbody tr:nth-child(n+6)';
 /** What stands around every page and is the same there: it is looked at with the overview. */
 const SHELL = '.side, .top';
-/** The pages whose colours have been seen in the dark, at whatever width: they are the same at any. */
-const seenInTheDark = new Set<string>();
+/** The pages whose colours have been seen, which take most of the time; they are the same at any width. */
+const seenInColour = new Set<string>();
 
 /**
  * What keeps people out of the whole document, in both themes: all that axe calls serious or
@@ -160,17 +174,17 @@ const seenInTheDark = new Set<string>();
 export async function gravesOf(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE_SOURCE);
   const isFirst = new URL(page.url()).pathname === '/';
+  const isKnown = await wasSeen(page);
   const found: string[] = [];
-  for (const theme of THEMES) {
-    if (theme === 'dark' && (await wasSeen(page))) continue;
+  for (const theme of isKnown ? THEMES.slice(0, 1) : THEMES) {
     // As the switch of the console does it.
     await page.evaluate(
       `document.documentElement.dataset.theme = '${theme}';
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})`,
     );
-    const onlyColours = theme === 'dark';
+    const colours = theme === 'dark' ? 'only' : isKnown ? 'not' : undefined;
     const exclude = isFirst ? [REPEATED] : [REPEATED, SHELL];
-    const graves = await page.evaluate<readonly string[]>(gravesBy({ onlyColours, exclude }));
+    const graves = await page.evaluate<readonly string[]>(gravesBy({ colours, exclude }));
     found.push(...graves.map((grave) => `${theme}: ${grave}`));
   }
   return found;
@@ -183,7 +197,7 @@ async function wasSeen(page: Page): Promise<boolean> {
       (one) => one.tagName + '.' + (one.getAttribute('class') ?? '') + '<' +
         (one.parentElement?.getAttribute('class') ?? '')))].sort().join()`,
   );
-  if (seenInTheDark.has(parts)) return true;
-  seenInTheDark.add(parts);
+  if (seenInColour.has(parts)) return true;
+  seenInColour.add(parts);
   return false;
 }

@@ -10,6 +10,7 @@ import { launchChromium } from './chromium.ts';
 
 type Visit = Readonly<{
   page: Page;
+  password: string;
   /** What the browser found wrong on the way. */
   errors: readonly string[];
 }>;
@@ -31,8 +32,8 @@ export async function openConsole() {
   const url = `http://localhost:${consolePort}`;
 
   /** Somebody who has signed in, in a browser of their own, at a page of the console. */
-  const visit = async (who: keyof typeof users, path: string): Promise<Visit> => {
-    const page = await (await browser.newContext({ locale: 'en-CA' })).newPage();
+  const visit = async (who: keyof typeof users, path: string, locale = 'en-CA'): Promise<Visit> => {
+    const page = await (await browser.newContext({ locale })).newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
@@ -40,15 +41,21 @@ export async function openConsole() {
       if (message.type() === 'error' && !isRefusal) errors.push(message.text());
     });
     await page.goto(`${url}${path}`); // Leads to the sign-in page, and from there back.
-    await page.getByLabel('E-mail').fill(users[who].email);
-    await page.getByLabel('Password').fill(users[who].password);
+    const { email, password } = users[who];
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
-    await page.getByRole('navigation').waitFor();
-    return { page, errors };
+    await page.getByRole('navigation').first().waitFor();
+    return { page, password, errors };
   };
 
   /** What a partner's own system does by the API. */
-  const post = async (of: keyof typeof partners, path: string, body: object) => {
+  const post = async (
+    of: keyof typeof partners,
+    path: string,
+    body: object,
+    status = 201, // A decline has another one.
+  ) => {
     const response = await fetch(`http://localhost:${port}${path}`, {
       method: 'POST',
       headers: {
@@ -58,17 +65,17 @@ export async function openConsole() {
       },
       body: JSON.stringify(body),
     });
-    assert.equal(response.status, 201);
+    assert.equal(response.status, status);
     const made: unknown = await response.json();
     assert.ok(isRecord(made));
     return made;
   };
 
   /** A purchase by the API. */
-  const pay = async (of: keyof typeof partners, changes = {}): Promise<string> => {
-    const { merchantId } = partners[of];
-    const made = await post(of, '/payments', paymentRequest(merchantId ?? '', changes));
+  const pay = async (of: keyof typeof partners, changes = {}, status = 201): Promise<string> => {
+    const made = await post(of, '/payments', paymentRequest(merchantOf(of), changes), status);
     return String(made['paymentId']);
   };
-  return { url, visit, pay, post };
+  const merchantOf = (of: keyof typeof partners) => partners[of].merchantId ?? '';
+  return { url, visit, pay, post, merchantOf };
 }

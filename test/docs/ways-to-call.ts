@@ -87,6 +87,7 @@ async function printedBy(
       out: {
         stream,
         write: async (text) => void stream.write(text),
+        isTerminal: false,
         isForPeople: false,
         hasColours: false,
         width: 100,

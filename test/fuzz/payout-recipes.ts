@@ -43,10 +43,10 @@ function statement(round: FuzzContext): string {
 }
 
 /** The deposit account keeps its currency, and stays one that the bank pays to. */
-function otherAccount({ newKey, random }: FuzzContext): Partial<Draft> {
+function otherAccount(round: FuzzContext): Partial<Draft> {
   const account = { institutionNumber: 3, transitNumber: '00012', currency: 'CAD' };
-  const accountNumber = String(random.between(10_000, 9_000_000));
-  return { json: { ...account, accountNumber, idempotencyKey: newKey(), reason: 'Closed' } };
+  const accountNumber = String(round.random.between(10_000, 9_000_000));
+  return { json: { ...account, accountNumber, idempotencyKey: round.newKey(), reason: 'Closed' } };
 }
 
 export const PAYOUT_RECIPES: Readonly<Record<string, Recipe>> = {

@@ -11,6 +11,7 @@ import type { FuzzContext, Recipe } from './context.ts';
 import { ACTION_RECIPES } from './action-recipes.ts';
 import { AGENT_RECIPES } from './agent-recipes.ts';
 import { DISPUTE_RECIPES } from './dispute-recipes.ts';
+import { PATCH_RECIPES } from './patch-recipes.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
 import { REQUEST_RECIPES } from './request-recipes.ts';
@@ -164,6 +165,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...ACTION_RECIPES,
   ...AGENT_RECIPES,
   ...DISPUTE_RECIPES,
+  ...PATCH_RECIPES,
   ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),

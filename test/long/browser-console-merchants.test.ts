@@ -236,11 +236,12 @@ test('an order is placed, adjudicated and approved with reasons, and its history
   const findings = page.getByRole('region', { name: 'Adjudication' });
   assert.ok((await findings.getByRole('listitem').count()) > 0);
   await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('it takes payments either way').waitFor();
   await confirmAction(page, /^Approve order/, 'A bookshop we know well');
   await page.getByRole('button', { name: 'Schedule installation' }).waitFor();
   const history = page.getByRole('region', { name: 'History' });
   assert.equal(await history.getByRole('listitem').count(), 2);
-  assert.match(await history.innerText(), /admin@causeway\.test/);
+  assert.match(await history.innerText(), /A bookshop we know well[^]*admin@causeway\.test/);
   await assertAccessible(page);
 
   // From the first order on the profile stays as it is, and the form says so.
@@ -256,6 +257,19 @@ test('an order is placed, adjudicated and approved with reasons, and its history
     .getByRole('row', { name: /Deployment/ })
     .first()
     .waitFor();
+  await page
+    .getByRole('row', { name: /Deployment/ })
+    .getByRole('link')
+    .first()
+    .click();
+  for (const [verb, reason] of [
+    ['Schedule installation', 'They open on Monday'],
+    ['Complete', 'The fitter has rung'],
+  ] as const) {
+    await page.getByRole('button', { name: verb }).click();
+    await confirmAction(page, /^(Schedule|Complete)/, reason);
+    await history.getByText(reason).waitFor();
+  }
   assert.deepEqual(errors, []);
 });
 

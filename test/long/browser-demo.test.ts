@@ -269,7 +269,9 @@ for (const [name, context] of [
           const path = `${PICTURES}/demo-${name}-${colorScheme}-${state}.png`;
           await page.screenshot({ path, fullPage: true });
         }
-        const graves = await page.evaluate(gravesBy({ onlyColours: colorScheme === 'dark' }));
+        const graves = await page.evaluate(
+          gravesBy({ colours: colorScheme === 'dark' ? 'only' : undefined }),
+        );
         assert.deepEqual(graves, [], `${state}, ${colorScheme}`);
       }
     };

@@ -1,18 +1,21 @@
 /** The npm packages, as somebody gets them: packed, installed into an empty project, typed and run there. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { sandboxFileOf } from '../../sandbox/partners/index.ts';
 import { bundleOf, packPackage } from '../../scripts/package.ts';
+import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
 import { nodeOfTheMachine } from '../node-of-the-machine.ts';
-import { sdkService } from '../sdk-client.ts';
-import { programFolder } from '../service.ts';
+import { programFolder, startService, temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const project = programFolder();
+const DATA_DIR = temporaryFolder();
+const service = startService({ DATA_DIR, PORT: String(await freePort()) });
 
 const USE_SDK = `
 import { ApiError, Causeway, type Payment, WebhookError } from '@causeway/sdk';
@@ -170,20 +173,33 @@ function programOf(guide: string): string {
 }
 
 test('what the guide shows runs as it stands', async () => {
-  const { url, credentials, client, payment, publish } = await sdkService();
-  await client().payments.create(payment());
-  await publish();
+  await service.ready;
   mkdirSync(join(project, '.causeway'));
-  const sandbox = JSON.stringify({ ...credentials, baseUrl: url });
-  writeFileSync(join(project, '.causeway', 'sandbox.json'), sandbox);
+  copyFileSync(sandboxFileOf({ dataDir: DATA_DIR }), join(project, '.causeway', 'sandbox.json'));
   writeFileSync(join(project, 'guide.js'), programOf('sdk.md'));
   const { stdout } = await promisify(execFile)(process.execPath, ['guide.js'], { cwd: project });
   for (const shown of [
     /^SUCCEEDED$/m,
     /^DECLINED_ERROR declined \[ 'DECLINED_05' \]$/m,
+    /^INSUFFICIENT_FUNDS true$/m,
+    /^DECLINED_RETRY$/m,
     /operationId: 'whoAmI'/,
     /^merchant\.created \d{13}$/m,
   ]) {
     assert.match(stdout, shown);
+  }
+});
+
+test('the CLI as it is packed filters what the service answers, on every Node that it says', async () => {
+  const program = join(project, 'node_modules', '@causeway', 'cli', 'dist', 'index.js');
+  for (const node of [process.execPath, ...nodeOfTheMachine()]) {
+    const causeway = (...args: string[]) =>
+      promisify(execFile)(node, [program, ...args], { cwd: project });
+    const { stdout } = await causeway('payments', 'list', '--all', '--jq', '.paymentStatus');
+    assert.match(stdout, /^SUCCEEDED$/m);
+    await assert.rejects(
+      causeway('payments', 'list', '--jq', 'nosuch'),
+      /there is no function nosuch without arguments/,
+    );
   }
 });

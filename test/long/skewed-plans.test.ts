@@ -18,94 +18,23 @@ import { listAdjustments } from '../../service/src/money/payouts/records/adjustm
 import { listFiles } from '../../service/src/money/payouts/bank-messages/file-store.ts';
 import { listPayouts } from '../../service/src/money/payouts/records/payout-store.ts';
 import { listReturns } from '../../service/src/money/payouts/bank-messages/return-store.ts';
-import { type Database, raw, sql } from '../../service/src/platform/db/pool.ts';
+import type { Database, Statement } from '../../service/src/platform/db/pool.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
 import { listDifferences } from '../../service/src/control/reconciliation/difference-store.ts';
 import { listRefunds } from '../../service/src/money/refunds/refund-list-store.ts';
 import { listBatches } from '../../service/src/money/settlement/batch-store.ts';
 import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
+import { findByText } from '../../service/src/records/metadata/index.ts';
+import { listMerchants } from '../../service/src/merchants/onboarding/merchant-store.ts';
 import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
 import { listMethods } from '../../service/src/records/vault/method-store.ts';
+import { fillAlike } from '../alike-rows.ts';
 import { testDatabase } from '../database.ts';
 import { indexesOf, plansOf } from '../query-plans.ts';
 
-const ROWS = 4_000;
-const PARTNERS = 3;
-const MERCHANTS = 60;
-
-/** What nearly all rows of these tables have. */
-const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  batches: { status: `'CLOSED'` },
-  validations: { status: `'SUCCEEDED'` },
-  authentications: { status: `'AUTHENTICATED'` },
-  refunds: { status: `'SUCCEEDED'` },
-  payments: { status: `'SUCCEEDED'` },
-  event_blocks: {
-    keys: 'array[n]::bigint[]',
-    began_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
-    ended_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
-  },
-  event_labels: { ended_at: `timestamptz '2026-01-01' + n * interval '1 minute'` },
-  orders: { status: `'APPROVED'` },
-  payouts: { status: `'PAID'` },
-  customers: {},
-  payment_methods: { stored: 'true' },
-  payout_adjustments: { status: `'APPROVED'` },
-  payout_files: {},
-  bank_returns: { status: `'MATCHED'` },
-  reconciliation_differences: { state: `'OPEN'`, kind: `'AMOUNT'`, source: `'simulator'` },
-  actions: { status: `'DONE'` },
-};
-const VALUES: Readonly<Record<string, string>> = {
-  bucket: `lpad((n % 100)::text, 2, '0')`,
-  partner_id: `'pa' || n % ${PARTNERS}`,
-  merchant_id: `lpad((n % ${MERCHANTS})::text, 13, '0')`,
-  created_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
-  currency: `'CAD'`,
-};
-const BY_TYPE: Readonly<Record<string, string>> = {
-  text: `'v' || n`,
-  json: `'{}'::json`,
-  jsonb: `'{}'::jsonb`,
-  boolean: 'false',
-  bytea: `decode(md5(n::text), 'hex')`,
-  uuid: 'gen_random_uuid()',
-  'timestamp with time zone': 'now()',
-  date: 'current_date',
-  character: `'x'`,
-  'text[]': `'{}'::text[]`,
-};
-
 const skewed = await testDatabase();
-for (const [table, own] of Object.entries(TABLES)) await fillTable(skewed, table, own);
-await skewed.query(sql`analyze`);
-
-type Column = Readonly<{ name: string; type: string }>;
-
-/** Rows that are alike but for what they are found by. What a row may say is of no interest here. */
-async function fillTable(
-  db: Database,
-  table: string,
-  own: Readonly<Record<string, string>>,
-): Promise<void> {
-  const checks = await db.query<{ name: string }>(sql`
-    select conname as name from pg_constraint
-    where conrelid = ${table}::text::regclass and contype in ('c', 'f')`);
-  for (const { name } of checks) {
-    await db.query(sql`alter table ${raw(table)} drop constraint if exists ${raw(name)}`);
-  }
-  const columns = await db.query<Column>(sql`
-    select attname as name, format_type(atttypid, null) as type from pg_attribute
-    where attrelid = ${table}::text::regclass and attnum > 0 and attnotnull and not attisdropped
-      and attgenerated = ''`);
-  const values = columns.map(
-    ({ name, type }) => own[name] ?? VALUES[name] ?? BY_TYPE[type] ?? `n::${type}`,
-  );
-  await db.query(sql`
-    insert into ${raw(table)} (${raw(columns.map(({ name }) => name).join(', '))})
-    select ${raw(values.join(', '))} from generate_series(1, ${ROWS}::int) as n`);
-}
+await fillAlike(skewed);
 
 const page: PageRequest = {
   limit: 20,
@@ -122,6 +51,29 @@ const merchantId = '0000000000001';
 const customerId = `cu${bucketOf(merchantId)}`;
 
 type Ask = (db: Database) => Promise<unknown>;
+
+/** Of a list by metadata: what is asked of the records that were found. */
+function ofFound(id: string, ask: Ask): Ask {
+  return async (db) => {
+    let isFirst = true;
+    const finding: Database = {
+      ...db,
+      query: async <Row extends object>(statement: Statement) => {
+        const rows = await db.query<Row>(statement);
+        const found = isFirst
+          ? [{ isFound: true, endId: null, endedAt: null, id, createdAt: new Date() }]
+          : rows;
+        isFirst = false;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The rows of that statement.
+        return found as Row[];
+      },
+      at: () => finding,
+    };
+    await ask(finding);
+  };
+}
+const noted = { metadata: { channel: 'shop', orderNumber: '1' } };
+const web = { metadata: { channel: 'web' } };
 
 /** Each list by a filter, and the index that it is found by. */
 const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
@@ -260,6 +212,40 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   'differences by state': [
     /reconciliation_differences_by_state/,
     (db) => listDifferences(db, page, { state: 'RESOLVED' }),
+  ],
+  'records by metadata': [
+    /metadata_entries_pkey/,
+    (db) => listPayments(db, ONE, { page, filters: noted }),
+    (db) => listPayments(db, ALL, { page: next, filters: { ...web, status: 'DECLINED' } }),
+    (db) => listRefunds(db, ONE, { page: next, filters: noted }),
+    (db) => listCustomers(db, ALL, { page, filters: noted }),
+    (db) => listMethods(db, ONE, { page, filters: web }),
+    (db) => listAdjustments(db, page, noted),
+    (db) => listMerchants(db, OPERATOR, { page, filters: noted }),
+    (db) => findByText(db, ONE, { value: 'shop' }),
+    (db) => findByText(db, ALL, { name: 'channel', value: 'shop' }),
+  ],
+  'records of a merchant by metadata': [
+    /metadata_entries_by_merchant|metadata_entries_pkey/,
+    (db) => listPayments(db, ONE, { page, filters: { merchantId, ...web } }),
+    (db) => listCustomers(db, ONE, { page: next, filters: { merchantId, ...noted } }),
+  ],
+  'what was found by metadata': [
+    /metadata_entries_pkey|(?:payments|refunds|customers|payment_methods|payout_adjustments|merchants)_pkey/,
+    ofFound(`pi${bucketOf(merchantId)}`, (db) => listPayments(db, ONE, { page, filters: noted })),
+    ofFound(`ri${bucketOf(merchantId)}`, (db) =>
+      listRefunds(db, ONE, { page: next, filters: { ...web, status: 'DECLINED' } }),
+    ),
+    ofFound(customerId, (db) =>
+      listCustomers(db, ALL, { page, filters: { ...web, reference: 'r' } }),
+    ),
+    ofFound(`pm${bucketOf(merchantId)}`, (db) => listMethods(db, ONE, { page, filters: web })),
+    ofFound(`ad${bucketOf(merchantId)}`, (db) =>
+      listAdjustments(db, page, { ...web, status: 'REQUESTED' }),
+    ),
+    ofFound(merchantId, (db) =>
+      listMerchants(db, OPERATOR, { page, filters: { ...web, status: 'SUSPENDED' } }),
+    ),
   ],
   'actions by status': [
     /actions_by_status/,

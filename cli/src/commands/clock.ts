@@ -1,13 +1,20 @@
-import { type Command, type Given, valueOf } from '../command.ts';
+import { type Command, type Given, JQ_FLAG, valueOf } from '../command.ts';
 import { connect } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { CliError, usageError } from '../failure.ts';
+import { DETAILS } from '../generated/commands.ts';
 import { writeResult } from '../output.ts';
+
+const LOGIN =
+  'Time is that of all, and an operator’s to see and move. In the folder of a sandbox you are its operator; elsewhere sign in as one.';
 
 export const clockCommands: readonly Command[] = [
   {
     words: ['clock'],
     summary: 'Show the sandbox’s time',
+    about: LOGIN,
+    scope: DETAILS.retrieveClock.scope,
+    flags: [JQ_FLAG],
     run: async (context, given) => {
       const { causeway } = connect(context, given, 'operator');
       await writeResult(
@@ -19,6 +26,8 @@ export const clockCommands: readonly Command[] = [
   {
     words: ['clock', 'advance'],
     summary: 'Move the sandbox’s time forward, and do what becomes due',
+    about: LOGIN,
+    scope: DETAILS.moveClock.scope,
     positionals: [
       {
         name: 'duration',
@@ -26,7 +35,10 @@ export const clockCommands: readonly Command[] = [
         isOptional: true,
       },
     ],
-    flags: [{ name: 'to', takes: 'TIME', about: 'a time instead, such as 2027-01-31T12:00:00Z' }],
+    flags: [
+      { name: 'to', takes: 'TIME', about: 'a time instead, such as 2027-01-31T12:00:00Z' },
+      JQ_FLAG,
+    ],
     examples: ['clock advance 1d', 'clock advance --to 2027-01-31T12:00:00Z'],
     run: advance,
   },

@@ -2,7 +2,7 @@ import { type Command, type Given, isSet } from '../command.ts';
 import { type Connection, connectionFor } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { CliError, failureText } from '../failure.ts';
-import { inColour, writeLine } from '../output.ts';
+import { writeLine } from '../output.ts';
 import { type Finding, localChecks } from './doctor-local.ts';
 import { remoteChecks } from './doctor-remote.ts';
 
@@ -28,9 +28,9 @@ async function examine(context: Context, given: Given): Promise<void> {
     for (const finding of findings) {
       const { name, state, found, todo } = finding;
       const [mark, colour] = MARKS[state];
-      const shown = inColour(out.hasColours, colour, mark.padEnd(5));
       const advice = todo === undefined ? '' : `\n        ${todo}`;
-      await writeLine(out, finding, `${shown} ${name}: ${found}${advice}`);
+      const shown = { colour, text: mark.padEnd(5) };
+      await writeLine(out, finding, shown, ` ${name}: ${found}${advice}`);
       if (state === 'wrong') wrong += 1;
     }
   };

@@ -8,7 +8,8 @@ import { describeBytes } from '../../../iso8583/src/line/described-bytes.ts';
 import { type Command, type Given, valueOf } from '../command.ts';
 import type { Context } from '../context.ts';
 import { CliError, usageError } from '../failure.ts';
-import { inColour, printable } from '../output.ts';
+import { printable } from '../cells.ts';
+import { inColour } from '../colours.ts';
 
 const DIALECTS = { iso1987, iso1993 } as const;
 const BEFORE_MAX = 32; // Bytes in front of an MTI: a length, a TPDU, a network's header.

@@ -4,7 +4,8 @@ import { type Command, type Given, isSet, present, valueOf } from '../command.ts
 import { type Client, connect, isAddress } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { failureText, usageError } from '../failure.ts';
-import { inColour, isRecord, writeLine } from '../output.ts';
+import { isRecord } from '../cells.ts';
+import { writeLine } from '../output.ts';
 import { forwarderTo, type Forward, type Forwarded, startRelay } from '../webhook-relay.ts';
 import { listeningSecret, webhookHeaders } from '../webhook-signature.ts';
 import { followRequests } from './tail.ts';
@@ -74,11 +75,12 @@ function targetIn(given: Given): string {
 async function tell({ out }: Context, forwarded: Forwarded): Promise<void> {
   const { webhookId, type, status, durationMs, error } = forwarded;
   const isFine = status !== null && status >= 200 && status < 300;
-  const outcome = inColour(out.hasColours, isFine ? 'green' : 'red', String(status ?? error));
   await writeLine(
     out,
     forwarded,
-    `${new Date().toISOString()}  ${type.padEnd(28)} ${webhookId}  ${outcome}  ${durationMs} ms`,
+    `${new Date().toISOString()}  ${type.padEnd(28)} ${webhookId}  `,
+    { colour: isFine ? 'green' : 'red', text: String(status ?? error) },
+    `  ${durationMs} ms`,
   );
 }
 

@@ -4,10 +4,10 @@ import {
   CausewayError,
   type ListRequestsQuery,
 } from '../../../sdk/src/index.ts';
-import { type Command, type Given, present, valueOf } from '../command.ts';
+import { type Command, type Given, JQ_FLAG, present, valueOf } from '../command.ts';
 import { type Client, connect } from '../connection.ts';
 import type { Context } from '../context.ts';
-import { inColour, writeLine } from '../output.ts';
+import { writeLine } from '../output.ts';
 import { EVENT_TYPES } from '../event-types.ts';
 import { exitCodeOf, EXIT, failureText } from '../failure.ts';
 
@@ -26,6 +26,7 @@ export const tailCommands: readonly Command[] = [
         takes: 'PLACE',
         about: 'an eventId to go on after, or 0 for the oldest; now if absent',
       },
+      JQ_FLAG,
     ],
     examples: ['events tail', 'events tail --type payment.declined --json'],
     run: tailEvents,
@@ -44,6 +45,7 @@ export const tailCommands: readonly Command[] = [
       { name: 'path', takes: 'PATH', about: 'only this path' },
       { name: 'status', takes: 'STATUS', about: 'only this HTTP status' },
       { name: 'merchant-id', takes: 'ID', about: 'only this merchant’s' },
+      JQ_FLAG,
     ],
     examples: ['logs tail --failed'],
     run: tailRequests,
@@ -57,8 +59,8 @@ async function tailEvents(context: Context, given: Given): Promise<void> {
   await causeway.events.listen(
     async (event) => {
       const { createdAt, type, subjectId, merchantId } = event;
-      const name = inColour(out.hasColours, 'cyan', type.padEnd(28));
-      await writeLine(out, event, `${createdAt}  ${name} ${subjectId}  ${merchantId ?? ''}`);
+      const name = { colour: 'cyan', text: type.padEnd(28) } as const;
+      await writeLine(out, event, `${createdAt}  `, name, ` ${subjectId}  ${merchantId ?? ''}`);
     },
     {
       ...eventFilters(given),
@@ -94,11 +96,12 @@ async function tailRequests(context: Context, given: Given): Promise<void> {
     // What this command itself asks for, each second.
     if (request.route === '/requests' && query.path === undefined) return;
     const { createdAt, method, path, status, durationMs, problem } = request;
-    const shown = inColour(out.hasColours, status < 400 ? 'green' : 'red', String(status));
     await writeLine(
       out,
       request,
-      `${createdAt}  ${shown} ${method.padEnd(6)} ${path}  ${durationMs} ms  ${problem ?? ''}`,
+      `${createdAt}  `,
+      { colour: status < 400 ? 'green' : 'red', text: String(status) },
+      ` ${method.padEnd(6)} ${path}  ${durationMs} ms  ${problem ?? ''}`,
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { RetrieveTimelineQuery } from '../../../sdk/src/index.ts';
-import { type Command, type Given, valueOf } from '../command.ts';
+import { type Command, type Given, JQ_FLAG, valueOf } from '../command.ts';
 import { connect } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../failure.ts';
@@ -12,7 +12,10 @@ export const timelineCommand: Command = {
   summary:
     'Show everything that happened to a payment, refund, authentication, payout, dispute, merchant or request, in order',
   positionals: [{ name: 'id', about: 'its id, or a correlation id', isOptional: true }],
-  flags: [{ name: 'limit', takes: 'NUMBER', about: 'how many entries at most; 100 if absent' }],
+  flags: [
+    { name: 'limit', takes: 'NUMBER', about: 'how many entries at most; 100 if absent' },
+    JQ_FLAG,
+  ],
   examples: ['timeline pi4201KE8VXQ4ZT5H9P3M7B2D6R8W0'],
   run: showTimeline,
 };

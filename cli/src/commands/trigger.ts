@@ -1,13 +1,14 @@
 import type { Causeway, TypedEvent } from '../../../sdk/src/index.ts';
 import { bodyFrom } from '../body.ts';
-import { type Command, type Given, isSet, valueOf } from '../command.ts';
-import { type Client, connect } from '../connection.ts';
+import { isRecord } from '../cells.ts';
+import { type Command, type Given, isSet, JQ_FLAG, valueOf } from '../command.ts';
+import { type Client, connect, isSameOrigin } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { EVENT_TYPES, isEventType } from '../event-types.ts';
 import { CliError, usageError } from '../failure.ts';
 import { DETAILS, EVENTS } from '../generated/commands.ts';
-import { isRecord, tableOf, writeResult } from '../output.ts';
-import { SANDBOX_ROLES, sandboxMerchant, type SandboxRole } from '../sandbox-file.ts';
+import { tableWriter, writeResult } from '../output.ts';
+import { findSandbox, sandboxMerchantOf, type SandboxRole } from '../sandbox-file.ts';
 import { type Stage, stageOf } from '../stage.ts';
 import { TRIGGERS } from '../triggers/index.ts';
 import type { Trigger } from '../triggers/steps.ts';
@@ -37,6 +38,7 @@ export const triggerCommand: Command = {
       about: 'allow it to move the sandbox’s time, where the event needs that',
     },
     { name: 'list', about: 'list all types, and why some cannot be triggered' },
+    JQ_FLAG,
   ],
   examples: ['trigger payment.completed -d amount.amount=2599', 'trigger --list'],
   run: trigger,
@@ -57,13 +59,13 @@ async function trigger(context: Context, given: Given): Promise<void> {
     );
   }
   const body = await bodyFrom(context, given.flags.get('data') ?? [], DETAILS[known.by].body);
-  const role = SANDBOX_ROLES.find((one) => one === valueOf(given, 'as')) ?? known.role ?? 'isv';
-  const partner = connect(context, withRole(given, role), 'partner');
+  const needsRole = known.role !== undefined && !isSet(given, 'as');
+  const partner = connect(context, needsRole ? withRole(given, known.role) : given, 'partner');
   const stage = stageOf({
     partner,
     operator: connect(context, withRole(given, 'operator'), 'operator'),
     approver: connect(context, withRole(given, 'approver'), 'operator'),
-    merchantId: valueOf(given, 'merchant-id') ?? (await merchantOf(partner, role)),
+    merchantId: valueOf(given, 'merchant-id') ?? (await merchantOf(context, partner)),
     partnerId: await partnerIdOf(partner.causeway),
     own: inFull({ ...body }),
     signal: context.signal,
@@ -100,12 +102,22 @@ function inFull(own: Readonly<Record<string, unknown>>): Readonly<Record<string,
   return { ...own, amount: { currency: 'CAD', ...members } };
 }
 
-async function merchantOf({ causeway, connection }: Client, role: SandboxRole): Promise<string> {
-  const own = connection.sandbox && sandboxMerchant(connection.sandbox, role);
-  if (own !== undefined) return own;
-  const [first] = await causeway.merchants.list().toArray(1);
-  if (first) return first.merchantId;
-  throw new CliError('There is no merchant: make one with `causeway merchants create`.');
+const MERCHANTS_SEEN = 100;
+
+/** That of the sandbox whose partner calls, by whatever credential; elsewhere the oldest that takes payments. */
+async function merchantOf(context: Context, { causeway, connection }: Client): Promise<string> {
+  const sandbox = connection.sandbox ?? findSandbox(context);
+  if (sandbox && isSameOrigin(sandbox.baseUrl, connection.baseUrl)) {
+    const { clientId } = await causeway.partner.whoAmI();
+    const own = sandboxMerchantOf(sandbox, clientId);
+    if (own !== undefined) return own;
+  }
+  const merchants = await causeway.merchants.list().toArray(MERCHANTS_SEEN);
+  const oldest = merchants.findLast(({ merchantStatus }) => merchantStatus === 'ACTIVE');
+  if (oldest) return oldest.merchantId;
+  throw new CliError(
+    'There is no merchant that takes payments: make one with `causeway merchants create`.',
+  );
 }
 
 async function partnerIdOf(causeway: Causeway): Promise<string> {
@@ -150,5 +162,5 @@ async function list({ out }: Context): Promise<void> {
     return { type, triggered: `${how}${needs}`, about: EVENTS[type] };
   });
   if (!out.isForPeople) await writeResult(out, rows);
-  else await out.write(`${tableOf(rows.filter(isRecord), out.width)}\n`);
+  else await tableWriter(out, { paths: ['type', 'triggered', 'about'], isNamed: true })(rows);
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../output.ts';
+import { isRecord } from '../cells.ts';
 import { idIn, type Stage } from '../stage.ts';
 import { pay, type Trigger } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../../sdk/src/index.ts';
 import { DETAILS } from '../generated/commands.ts';
-import { isRecord } from '../output.ts';
+import { isRecord } from '../cells.ts';
 import type { EventType } from '../operation-details.ts';
 import { idIn, merged, type Stage, testCard } from '../stage.ts';
 import { TRIGGERS_BY_ISSUERS } from './by-issuers.ts';
@@ -128,6 +128,14 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
   },
   'payment.cancellation_declined':
     'the simulated acquirers acknowledge every reversal; others may not',
+  'payment.updated': {
+    by: 'updatePayment',
+    act: async (stage) => {
+      const params = { paymentId: await pay(stage) };
+      const body = { metadata: { orderNumber: '20417' } };
+      return await stage.cause('updatePayment', { params, body });
+    },
+  },
   'payment.release_declined': {
     by: 'releasePayment',
     act: async (stage) => {
@@ -158,6 +166,14 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
     by: 'createCustomer',
     act: ({ merchantId, cause }) =>
       cause('createCustomer', { body: { merchantId, name: 'Mary Tremblay' } }),
+  },
+  'customer.updated': {
+    by: 'updateCustomer',
+    act: async ({ merchantId, cause, prepare }) => {
+      const made = await prepare('createCustomer', { body: { merchantId, name: 'Mary Tremblay' } });
+      const params = { customerId: idIn(made, 'customerId') };
+      return await cause('updateCustomer', { params, body: { name: 'Mary Roy' } });
+    },
   },
   'customer.deleted': {
     by: 'deleteCustomer',
@@ -195,7 +211,7 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
       const params = { merchantId: await newMerchant(stage) };
       return await stage.cause('updateMerchant', {
         params,
-        body: { businessActivity: { dropShipping: false } },
+        body: { merchantDetails: { merchantInformation: { email: 'triggered@example.com' } } },
       });
     },
   },

@@ -39,7 +39,7 @@ type Scalar = string | number | boolean | null | undefined;
 /** An input as it is sent; the types above hold callers to their operation. */
 type RawInput = Readonly<{
   params?: Readonly<Record<string, Scalar>>;
-  query?: Readonly<Record<string, Scalar>>;
+  query?: Readonly<Record<string, Scalar | Readonly<Record<string, string>>>>;
   body?: unknown;
 }>;
 
@@ -136,9 +136,20 @@ export function addressOf(path: string, { params = {}, query = {} }: RawInput): 
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (value === undefined || value === null || value === '') continue;
+    for (const [key, text] of membersOf(name, value)) search.set(key, text);
   }
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+/** An object as `name[member]`. In the address of a page metadata are as people write them: `orderNumber=20417`. */
+function membersOf(name: string, value: object | NonNullable<Scalar>): [string, string][] {
+  if (typeof value === 'object') {
+    return Object.entries(value).map(([key, text]) => [`${name}[${key}]`, String(text)]);
+  }
+  const [key = '', ...text] = String(value).split('=');
+  if (name !== 'metadata') return [[name, String(value)]];
+  return [[`${name}[${key.trim()}]`, text.join('=')]];
 }
 
 function headersOf(

@@ -2,7 +2,7 @@ import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isSessionLost } from '../session/lost-session.ts';
 import { ApiProblem } from './problem.ts';
-import { isHeld, LIVE_MS } from './live.ts';
+import { isHeld, isLive, LIVE_MS } from './live.ts';
 import { queryClient } from './query-client.ts';
 
 /** Why what is on the screen is older than it should be. */
@@ -27,10 +27,6 @@ function shownQueries(): readonly AnyQuery[] {
   return active.filter(({ meta, state }) => meta?.['isPage'] === true && state.dataUpdatedAt > 0);
 }
 
-function isLive({ meta }: AnyQuery): boolean {
-  return meta?.['isLive'] === true;
-}
-
 function oldestOf(queries: readonly AnyQuery[]): number {
   return Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
 }
@@ -42,6 +38,7 @@ export function lastUpdate(): number | null {
 }
 
 function freshness(): Freshness | null {
+  noteAsking();
   const shown = shownQueries();
   if (shown.length === 0) return null;
   const live = shown.filter(isLive);
@@ -49,18 +46,40 @@ function freshness(): Freshness | null {
   const why = stalenessOf(shown);
   if (why) return { kind: 'old', at, why };
   if (live.length === 0 || isHeld()) return { kind: 'still', at };
-  const now = Date.now();
-  // Asked for, and neither answered nor refused: it hangs. A tab that is out of sight asks for nothing.
-  if (focusManager.isFocused() && now - Math.max(at, seenSince) > LATE_MS) {
-    return { kind: 'old', at, why: 'unanswered' };
-  }
-  return { kind: 'live', at, ageMs: Math.max(0, now - at) };
+  if (live.some(isOverdue)) return { kind: 'old', at, why: 'unanswered' };
+  return { kind: 'live', at, ageMs: Math.max(0, Date.now() - at) };
 }
 
-let seenSince = 0;
-focusManager.subscribe((isSeen) => {
-  if (isSeen) seenSince = Date.now();
+/** Since when anything is asked for, and since when each query is on the screen. */
+let asking = { isOn: false, since: 0, notedAt: 0 };
+const shownSince = new WeakMap<AnyQuery, number>();
+
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'observerAdded' && query.getObserversCount() === 1) {
+    shownSince.set(query, Date.now());
+  }
 });
+
+function isAsking(): boolean {
+  return focusManager.isFocused() && onlineManager.isOnline() && !isHeld() && !isSessionLost();
+}
+
+function noteAsking(): void {
+  const notedAt = Date.now();
+  // The device has slept, or its clock was set: nothing was asked for in that time either.
+  const isGap = Math.abs(notedAt - asking.notedAt) > LATE_MS;
+  const isOn = isAsking();
+  const isNew = isOn && (!asking.isOn || isGap);
+  asking = { isOn, since: isNew ? notedAt : asking.since, notedAt };
+}
+
+/** Asked for, and neither answered nor refused: it hangs. */
+function isOverdue(query: AnyQuery): boolean {
+  if (!asking.isOn) return false;
+  const { dataUpdatedAt } = query.state;
+  const since = Math.max(dataUpdatedAt, asking.since, shownSince.get(query) ?? 0);
+  return Date.now() - since > LATE_MS;
+}
 
 function stalenessOf(queries: readonly AnyQuery[]): Staleness | undefined {
   if (isSessionLost()) return 'signedOut';

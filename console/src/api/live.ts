@@ -1,13 +1,22 @@
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { queryClient } from './query-client.ts';
 
 /** Milliseconds after which what is on the screen is asked for again, while the tab is visible. */
 export const LIVE_MS = 5000;
+
+export function isLive({ meta }: Pick<Query, 'meta'>): boolean {
+  return meta?.['isLive'] === true;
+}
 
 let holders = 0;
 const listeners = new Set<() => void>();
 const hold = (change: 1 | -1) => {
   holders += change;
   for (const listener of listeners) listener();
+  // What has become old meanwhile is asked for at once.
+  const old = { type: 'active', stale: true, predicate: isLive } as const;
+  if (holders === 0) void queryClient.refetchQueries(old);
 };
 const listen = (listener: () => void) => {
   listeners.add(listener);

@@ -42,6 +42,7 @@ export const pageRoutes = [
     'reason',
     'isThreeDSecure',
     'isRefunded',
+    'metadata',
   ]),
   page('payments/$paymentId', () => import('./payments/payment-page.tsx'), 'PaymentPage'),
   page('refunds', () => import('./refunds/refunds-page.tsx'), 'RefundsPage', [
@@ -52,6 +53,7 @@ export const pageRoutes = [
     'merchantId',
     'customerId',
     'batchId',
+    'metadata',
     ...CREATED,
   ]),
   page('refunds/$refundId', () => import('./refunds/refund-page.tsx'), 'RefundPage'),
@@ -98,6 +100,7 @@ export const pageRoutes = [
   page('customers', () => import('./customers/customers-page.tsx'), 'CustomersPage', [
     'merchantId',
     'reference',
+    'metadata',
     ...CREATED,
   ]),
   page('customers/$customerId', () => import('./customers/customer-page.tsx'), 'CustomerPage'),
@@ -105,7 +108,7 @@ export const pageRoutes = [
     'payment-methods',
     () => import('./payment-methods/payment-methods-page.tsx'),
     'PaymentMethodsPage',
-    ['merchantId', 'customerId', ...CREATED],
+    ['merchantId', 'customerId', 'metadata', ...CREATED],
   ),
   page(
     'payment-methods/$paymentMethodId',
@@ -116,6 +119,7 @@ export const pageRoutes = [
     'status',
     'legalName',
     'chainId',
+    'metadata',
     ...CREATED,
   ]),
   page('merchants/new', () => import('./merchants/onboard-page.tsx'), 'OnboardPage'),
@@ -151,6 +155,7 @@ export const pageRoutes = [
   page('adjustments', () => import('./adjustments/adjustments-page.tsx'), 'AdjustmentsPage', [
     'status',
     'merchantId',
+    'metadata',
     ...CREATED,
   ]),
   page('bank-files', () => import('./bank-files/bank-files-page.tsx'), 'BankFilesPage', [

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
 import { type InputOf, needsTwo, newKey, type OperationId } from '../api/call.ts';
 import { useStill } from '../api/live.ts';
@@ -135,11 +136,7 @@ function ActionForm<Id extends OperationId, Key extends string>(props: ActionDia
     close();
     props.onDone?.(outcome.answer);
   };
-  const leave = () => {
-    close();
-    void refresh(); // What waits now is on the page.
-  };
-  if (isWaiting) return <Waiting close={leave} />;
+  if (isWaiting) return <Waiting close={close} />;
   const fields = given(props.fields, values) ?? [];
   return (
     <DataForm
@@ -182,6 +179,9 @@ export function SecondPerson() {
 
 function Waiting({ close }: Readonly<{ close: () => void }>) {
   const t = useTexts(ownTexts);
+  const client = useQueryClient();
+  // However it is left: what waits now is on the page.
+  useEffect(() => () => void client.invalidateQueries(), [client]);
   return (
     <>
       <Alert tone="warn" title={t('waitingTitle')}>

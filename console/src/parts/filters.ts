@@ -34,6 +34,13 @@ export type FiltersOf<Query, Key> = {
   readonly [Name in KeysOf<Query>]?: Description<Key, OptionOf<ValueOf<Query, Name>>> | false;
 } & { readonly created?: Key };
 
+/** In the address as people write it. */
+export const METADATA = {
+  label: 'metadata',
+  kind: 'text',
+  placeholder: 'orderNumber=20417',
+} as const;
+
 export function filtersFrom<Key extends string>(
   described: Readonly<Record<string, Description<Key, string> | false | undefined>>,
   t: Translate<Key>,

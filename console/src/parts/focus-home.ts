@@ -55,5 +55,7 @@ const FIELD = ':is(input, select, textarea):not(:disabled, [type=hidden], [tabin
 /** What is to be filled in first; true where there is nothing, or a keyboard would cover the screen. */
 export function firstFieldIn(popup: Element | null): HTMLElement | true {
   if (matchMedia('(pointer: coarse)').matches) return true;
-  return popup?.querySelector<HTMLElement>(FIELD) ?? true;
+  const field = popup?.querySelector<HTMLElement>(FIELD);
+  if (field instanceof HTMLInputElement) field.select(); // As if one had come by Tab.
+  return field ?? true;
 }

@@ -5,6 +5,10 @@ export const texts = defineTexts({
   en: {
     copy: 'Copy {what}',
     copied: 'Copied',
+    editMetadata: 'Edit metadata',
+    noMetadata: 'None yet',
+    metadataHint:
+      'One on each line: name=text. Up to 20, with names of up to 40 letters, digits and _ - . and texts of up to 200 characters. No card numbers.',
     close: 'Close',
     retry: 'Try again',
     loading: 'Loading…',
@@ -79,6 +83,10 @@ export const texts = defineTexts({
   fr: {
     copy: 'Copier {what}',
     copied: 'Copié',
+    editMetadata: 'Modifier les métadonnées',
+    noMetadata: 'Aucune pour le moment',
+    metadataHint:
+      'Une par ligne : nom=texte. Jusqu’à 20, avec des noms d’au plus 40 lettres, chiffres et _ - . et des textes d’au plus 200 caractères. Aucun numéro de carte.',
     close: 'Fermer',
     retry: 'Réessayer',
     loading: 'Chargement…',

@@ -151,6 +151,7 @@ export const FRENCH_WORDS: Readonly<Record<string, string>> = {
   AUTO_APPROVED: 'Approuvée automatiquement',
   CHARGEBACK_ACCOUNT: 'Compte des rétrofacturations',
   COUNTERTOP_TERMINAL: 'Terminal de comptoir',
+  CREDIT_DEPOSIT_ACCOUNT: 'Compte de dépôt principal',
   DEBIT_DEPOSIT_ACCOUNT: 'Compte de dépôt débit',
   ECOMMERCE_GATEWAY: 'Passerelle de commerce en ligne',
   GATEWAY_HOST: 'Hôte de passerelle',

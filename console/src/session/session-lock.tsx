@@ -3,17 +3,20 @@ import { createPortal } from 'react-dom';
 import { useSessionLost } from './lost-session.ts';
 import './session-lock.css';
 
-// Few sessions end under somebody's hands: what is needed then is loaded then.
-const SignInAgain = lazy(async () => {
-  const { SignInAgain: component } = await import('./sign-in-again.tsx');
-  return { default: component };
-});
+const load = async () => await import('./sign-in-again.tsx');
+const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
+/** Once the page is up. When it is needed, a newer release may have taken the place of these pages. */
+const LOAD_AFTER_MS = 10_000;
 
 /**
  * Over everything, once the session has ended: what was open and half written stays under it, out of
  * sight, and is there again for the same person. Anybody else begins with an empty console.
  */
 export function SessionLock() {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return useSessionLost() && <Lock />;
 }
 

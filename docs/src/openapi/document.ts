@@ -10,6 +10,9 @@ export type Parameter = Readonly<{
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  /** Of an object in the query: its members are written `name[member]=value`. */
+  style?: 'deepObject';
+  explode?: true;
   example?: unknown;
 }>;
 

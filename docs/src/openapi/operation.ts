@@ -56,6 +56,9 @@ function ownParameters(route: Route, book: SchemaBook): Parameter[] {
   });
   const inQuery = membersOf(route.query, book).map((member): Parameter => ({
     ...member,
+    ...(member.schema['type'] === 'object'
+      ? ({ style: 'deepObject', explode: true } as const)
+      : {}),
     in: 'query',
   }));
   return [...inPath, ...inQuery];

@@ -27,6 +27,7 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'timeline',
     'request-log',
     'lists-and-exports',
+    'metadata',
     'statistics',
   ],
   'Merchants and access': ['onboarding', 'orders', 'access', 'users', 'console', 'agents'],

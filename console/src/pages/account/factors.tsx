@@ -41,11 +41,14 @@ export function Factors({ account, onAdded }: FactorsProps) {
             </Tag>
           </div>
           <span className="row">
-            <Button onClick={() => setAdding('totp')}>
+            <Button operation="confirmTotp" onClick={() => setAdding('totp')}>
               {account.hasTotp ? t('replace') : t('setUp')}
             </Button>
             {account.hasTotp && (
-              <Button onClick={() => void attempt(async () => await call('removeTotp'), removed)}>
+              <Button
+                operation="removeTotp"
+                onClick={() => void attempt(async () => await call('removeTotp'), removed)}
+              >
                 {t('remove')}
               </Button>
             )}
@@ -56,7 +59,7 @@ export function Factors({ account, onAdded }: FactorsProps) {
         ))}
         <li>
           <span className="muted">{account.passkeys.length === 0 && t('noPasskeys')}</span>
-          <Button icon="key" onClick={() => setAdding('passkey')}>
+          <Button icon="key" operation="addPasskey" onClick={() => setAdding('passkey')}>
             {t('addPasskey')}
           </Button>
         </li>
@@ -92,7 +95,9 @@ function Passkey({ passkey, removed }: PasskeyProps) {
           {passkey.isSynced && ` · ${t('synced')}`}
         </span>
       </div>
-      <Button onClick={() => void attempt(remove, removed)}>{t('remove')}</Button>
+      <Button operation="removePasskey" onClick={() => void attempt(remove, removed)}>
+        {t('remove')}
+      </Button>
     </li>
   );
 }

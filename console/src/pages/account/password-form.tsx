@@ -35,6 +35,7 @@ function Fields({ onDone }: Readonly<{ onDone: () => void }>) {
     <DataForm
       form={form}
       send={change}
+      operation="changePassword"
       submit={t('change')}
       tone="plain"
       fields={[

@@ -37,7 +37,9 @@ export function RecoveryPanel({ left, hasFactor, step, setStep }: RecoveryProps)
       title={t('recovery')}
       text={t(left > 0 ? 'renewText' : 'recoveryText')}
       actions={
-        <Button onClick={() => setStep('asking')}>{t(left > 0 ? 'renew' : 'makeCodes')}</Button>
+        <Button operation="renewRecoveryCodes" onClick={() => setStep('asking')}>
+          {t(left > 0 ? 'renew' : 'makeCodes')}
+        </Button>
       }
     >
       {left === 0 && hasFactor ? (

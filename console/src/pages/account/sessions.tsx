@@ -28,7 +28,9 @@ export function Sessions({ sessions }: Readonly<{ sessions: Account['sessions'] 
             {isCurrent ? (
               <Tag tone="info">{t('thisSession')}</Tag>
             ) : (
-              <Button onClick={() => end(sessionId)}>{t('end')}</Button>
+              <Button operation="endOwnSession" onClick={() => end(sessionId)}>
+                {t('end')}
+              </Button>
             )}
           </li>
         ))}

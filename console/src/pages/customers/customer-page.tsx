@@ -5,6 +5,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FactsPanel } from '../../parts/facts.tsx';
+import { MetadataPanel } from '../../parts/metadata.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Panel } from '../../parts/page.tsx';
@@ -41,6 +42,11 @@ export function CustomerPage() {
               ),
               created: <Time at={customer.createdAt} form="long" />,
             }}
+          />
+          <MetadataPanel
+            metadata={customer.metadata}
+            partnerId={partnerId}
+            change={{ operation: 'updateCustomer', params: { customerId: customer.customerId } }}
           />
           <Methods customer={customer} />
           <Payments customer={customer} />

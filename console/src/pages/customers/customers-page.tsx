@@ -1,3 +1,4 @@
+import { METADATA } from '../../parts/filters.ts';
 import { Id } from '../../parts/copy.tsx';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -8,7 +9,12 @@ import { texts } from './texts.ts';
 export const CustomersPage: PageComponent = listPage(texts, {
   name: 'customers',
   operation: ['listCustomers', 'listAllCustomers'],
-  filters: { created: 'created', reference: 'reference', merchantId: 'merchant' },
+  filters: {
+    created: 'created',
+    reference: 'reference',
+    merchantId: 'merchant',
+    metadata: METADATA,
+  },
   rowLink: '/customers/$customerId',
   columns: {
     name: ({ name }) => name,

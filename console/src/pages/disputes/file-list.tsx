@@ -34,12 +34,14 @@ export function FileList({ files, desk, isOpen }: FileListProps) {
           <span className="row">
             <IconButton
               icon="download"
+              operation="retrieveDisputeFileContent"
               label={t('download', { name: file.fileName })}
               onClick={() => void download(desk, file)}
             />
             {isOpen && (
               <IconButton
                 icon="close"
+                operation="removeDisputeFile"
                 label={t('removeFile', { name: file.fileName })}
                 onClick={() =>
                   void tryTo(async () => await desk.removeFile(file.fileId), t('removed'))

@@ -26,8 +26,8 @@ export const texts = defineTexts({
     fixByPartner: 'The partner of the merchant, or finance, gives it another bank account.',
     release: 'Release its payouts, which are held by an operator as well.',
     releasedByChange: 'The change releases what waits; there is nothing else to release.',
-    pay: 'The next payout includes what came back. To have it sooner, pay out now.',
-    payByItself: 'The next payout includes what came back.',
+    pay: 'Then the next payout includes what came back. To have it sooner, pay out now, by the tab of payouts: not before, or it goes to this account again.',
+    payByItself: 'Then the next payout includes what came back.',
   },
   fr: {
     changeAccount: 'Changer un compte bancaire',
@@ -55,7 +55,7 @@ export const texts = defineTexts({
     fixByPartner: 'Le partenaire du marchand, ou les finances, lui donne un autre compte bancaire.',
     release: 'Libérez ses versements, qu’un opérateur retient aussi.',
     releasedByChange: 'Le changement libère ce qui attend ; il n’y a rien d’autre à libérer.',
-    pay: 'Le prochain versement comprend ce qui est revenu. Pour l’avoir plus tôt, versez maintenant.',
-    payByItself: 'Le prochain versement comprend ce qui est revenu.',
+    pay: 'Le prochain versement comprend alors ce qui est revenu. Pour l’avoir plus tôt, versez maintenant, par l’onglet des versements : pas avant, sinon il va de nouveau à ce compte.',
+    payByItself: 'Le prochain versement comprend alors ce qui est revenu.',
   },
 });

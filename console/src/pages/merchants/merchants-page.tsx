@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { METADATA } from '../../parts/filters.ts';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { PartnerName } from '../../parts/names.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -34,6 +35,7 @@ export function MerchantsPage() {
           status: isOperator && ['status', STATUSES],
           chainId: !isOperator && 'chain',
           created: 'created',
+          metadata: METADATA,
         }}
         rowLink="/merchants/$merchantId"
         texts={texts}

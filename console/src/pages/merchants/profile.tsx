@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { FactList, FactsPanel } from '../../parts/facts.tsx';
+import { MetadataPanel } from '../../parts/metadata.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PartnerName } from '../../parts/names.tsx';
 import { Panel } from '../../parts/page.tsx';
@@ -23,6 +24,15 @@ export function Profile({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
         <Contact merchant={merchant} />
         <Banking merchant={merchant} />
         <Officers officers={merchant.securityDetails.signingOfficers} />
+        <MetadataPanel
+          metadata={merchant.metadata}
+          partnerId={ownerOf(merchant)}
+          change={{
+            operation: 'updateMerchant',
+            params: { merchantId: merchant.merchantId },
+            hasReason: true,
+          }}
+        />
       </div>
       <BankAccountChanges merchant={merchant} />
     </div>

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx';
 import type { AnyMerchant } from './merchant.ts';
 import { BankAccountButton, type AccountUse } from './bank-account.tsx';
 import { texts } from './bank-account-texts.ts';
-import { HoldButton, PayOutButton } from './payout-account.tsx';
+import { HoldButton } from './payout-account.tsx';
 
 type Refused = MerchantBalance['refusedAccounts'][number];
 type Shown = Readonly<{ merchant: AnyMerchant }>;
@@ -79,9 +79,7 @@ function Waits({
           {t(isHeld ? 'release' : 'releasedByChange')}{' '}
           {isHeld && <HoldButton merchantId={merchantId} isHeld />}
         </li>
-        <li>
-          {t(mayPay ? 'pay' : 'payByItself')} <PayOutButton merchantId={merchantId} />
-        </li>
+        <li>{t(mayPay ? 'pay' : 'payByItself')}</li>
       </ol>
     </Alert>
   );

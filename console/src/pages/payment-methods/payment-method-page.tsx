@@ -1,5 +1,6 @@
 import { Card } from '../../parts/card.tsx';
 import { FactsPanel } from '../../parts/facts.tsx';
+import { MetadataPanel } from '../../parts/metadata.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
@@ -31,6 +32,14 @@ export function PaymentMethodPage() {
                 <MerchantName merchantId={method.merchantId} partnerId={partnerId} isLink />
               ),
               created: <Time at={method.createdAt} form="long" />,
+            }}
+          />
+          <MetadataPanel
+            metadata={method.metadata}
+            partnerId={partnerId}
+            change={{
+              operation: 'updatePaymentMethod',
+              params: { paymentMethodId: method.paymentMethodId },
             }}
           />
           <RawPanel value={method} />

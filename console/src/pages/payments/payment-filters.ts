@@ -4,6 +4,7 @@ import { DECLINE_REASONS, declineReason } from '../../parts/decline-reasons.ts';
 import type { FiltersOf } from '../../parts/filters.ts';
 import { CURRENCIES } from '../../parts/money.tsx';
 import type { Params } from '../../parts/search-params.ts';
+import { METADATA } from '../../parts/filters.ts';
 import { BRANDS } from '../../parts/card.tsx';
 import { texts } from './texts.ts';
 
@@ -39,6 +40,7 @@ export function usePaymentFilters(set: Params): PaymentFilters {
     currency: set['currency'] !== undefined && ['currency', CURRENCIES, String],
     invoiceNumber: set['invoiceNumber'] !== undefined && 'invoice',
     customerId: set['customerId'] !== undefined && 'customer',
+    metadata: METADATA,
     batchId: set['batchId'] !== undefined && 'batch',
   };
 }

@@ -1,5 +1,6 @@
 import type { RetrievedPayment } from '../../api/operations.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { MetadataPanel } from '../../parts/metadata.tsx';
 import { Money } from '../../parts/money.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -44,6 +45,11 @@ function Details({ payment, partnerId }: DetailsProps) {
         <AmountsPanel payment={payment} />
         <CardPanel payment={payment} />
         <ResultPanel payment={payment} />
+        <MetadataPanel
+          metadata={payment.metadata}
+          partnerId={partnerId}
+          change={{ operation: 'updatePayment', params: { paymentId: payment.paymentId } }}
+        />
       </div>
       {payment.refundedAmount.amount > 0 && (
         <RefundsPanel paymentId={payment.paymentId} partnerId={partnerId} />

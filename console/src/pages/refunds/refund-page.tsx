@@ -2,6 +2,7 @@ import type { Refund } from '../../api/operations.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FactsPanel } from '../../parts/facts.tsx';
+import { MetadataPanel } from '../../parts/metadata.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
@@ -66,6 +67,7 @@ function Details({ refund, partnerId }: DetailsProps) {
           modified: <Time at={refund.modifiedAt} form="long" />,
         }}
       />
+      <MetadataPanel metadata={refund.metadata} partnerId={partnerId} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
+import { METADATA } from '../../parts/filters.ts';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -21,6 +22,7 @@ export const RefundsPage: PageComponent = listPage(texts, {
     orderId: 'order',
     invoiceNumber: 'invoice',
     merchantId: 'merchant',
+    metadata: METADATA,
   },
   rowLink: '/refunds/$refundId',
   columns: {

@@ -13,6 +13,7 @@ test('the metadata names endpoints that exist, and what they really take', async
     openAuth(server.deps).routes.map(({ method, path }) => `${method} ${path}`),
   );
   const table = {
+    authorization_endpoint: 'GET',
     token_endpoint: 'POST',
     revocation_endpoint: 'POST',
     introspection_endpoint: 'POST',
@@ -25,6 +26,16 @@ test('the metadata names endpoints that exist, and what they really take', async
   }
   assert.deepEqual(answer.at('scopes_supported'), Object.keys(SCOPES));
   assert.deepEqual(answer.at('grant_types_supported'), ['client_credentials']);
+});
+
+test('nobody is authorized by a browser: whatever is asked for is refused, and nobody redirected', async () => {
+  const { app } = await authServer();
+  for (const asked of ['', '?response_type=code&client_id=x&redirect_uri=https://evil.example']) {
+    const answer = await app.inject({ url: `/oauth2/authorize${asked}` });
+    assert.equal(answer.statusCode, 400);
+    assert.equal(answer.json<{ error: string }>().error, 'unsupported_response_type');
+    assert.equal(answer.headers.location, undefined);
+  }
 });
 
 test('the OAuth endpoints need no Api-Version', async () => {

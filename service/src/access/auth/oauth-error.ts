@@ -2,9 +2,14 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/errors.ts';
 import type { Route } from '../../platform/http/route.ts';
 
-type Code = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+type Code =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type';
 
-/** A failure in the words of RFC 6749, section 5.2, which OAuth clients understand. */
+/** A failure in the words of RFC 6749, sections 4.1.2.1 and 5.2, which OAuth clients understand. */
 export class OAuthError extends Error {
   readonly code: Code;
 

@@ -5,7 +5,7 @@ import { authenticateClient } from './authenticate-client.ts';
 import type { AuthContext } from './context.ts';
 import { PATHS } from './schema.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
-import { introspectToken, issueToken, metadataOf, revokeToken } from './tokens.ts';
+import { introspectToken, issueToken, serverMetadata, revokeToken } from './tokens.ts';
 import { inOAuthWords, OAuthError } from './oauth-error.ts';
 import * as schema from './schema.ts';
 
@@ -17,7 +17,12 @@ const problems = [AUTH_PROBLEMS.lockedOut];
 
 export function oauthRoutes(context: AuthContext): Route[] {
   return [
-    ...[tokenRoute(context), revokeRoute(context), introspectRoute(context)].map(inOAuthWords),
+    ...[
+      authorizationRoute(),
+      tokenRoute(context),
+      revokeRoute(context),
+      introspectRoute(context),
+    ].map(inOAuthWords),
     route(`GET ${PATHS.jwks}`, {
       ...OAUTH,
       operationId: 'getSigningKeys',
@@ -29,10 +34,29 @@ export function oauthRoutes(context: AuthContext): Route[] {
       ...OAUTH,
       operationId: 'getAuthorizationServerMetadata',
       summary: 'Authorization server metadata (RFC 8414)',
-      answers: { 200: schema.Metadata },
-      handle: () => ok(metadataOf(context.publicUrl)),
+      answers: { 200: schema.ServerMetadata },
+      handle: () => ok(serverMetadata(context.publicUrl)),
     }),
   ];
+}
+
+/**
+ * RFC 8414 wants one only where a grant uses it. The clients of the Model Context Protocol want one always,
+ * so there is one, which gives nothing and redirects nobody.
+ */
+function authorizationRoute(): Route {
+  return route(`GET ${PATHS.authorize}`, {
+    ...OAUTH,
+    operationId: 'authorize',
+    summary: 'Refuses to authorize: there is no grant that needs it',
+    hidden: true,
+    query: schema.AuthorizationQuery,
+    answers: ERRORS,
+    handle: () => {
+      const description = 'Clients get tokens by their own credentials, at the token endpoint.';
+      throw new OAuthError('unsupported_response_type', description);
+    },
+  });
 }
 
 function tokenRoute(context: AuthContext): Route {

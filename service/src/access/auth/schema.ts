@@ -60,6 +60,9 @@ export const TokenForm = Type.Object(
   PROVEN,
 );
 
+/** Whatever is asked for, the answer is the same. */
+export const AuthorizationQuery = Type.Object({});
+
 /** RFC 7009 and RFC 7662 take the same form. */
 export const TokenOfClientForm = Type.Object(
   {
@@ -116,8 +119,12 @@ export const JwkSet = Type.Object(
 const Names = Type.Array(Type.String());
 const Address = Type.String({ format: 'uri' });
 
-export const Metadata = shape('AuthorizationServerMetadata', {
+export const ServerMetadata = shape('AuthorizationServerMetadata', {
   issuer: described(Address, 'The issuer of tokens'),
+  authorization_endpoint: described(
+    Address,
+    'Refuses every request: it is named because most clients refuse metadata without one',
+  ),
   token_endpoint: described(Address, 'Where tokens are requested'),
   token_endpoint_auth_methods_supported: described(Names, 'How clients may authenticate there'),
   token_endpoint_auth_signing_alg_values_supported: described(
@@ -126,7 +133,10 @@ export const Metadata = shape('AuthorizationServerMetadata', {
   ),
   jwks_uri: described(Address, 'The keys that tokens are signed with'),
   scopes_supported: described(Names, 'All scopes'),
-  response_types_supported: described(Names, 'Always empty: there is no authorization endpoint'),
+  response_types_supported: described(
+    Names,
+    'Always empty: nobody is asked to authorize a client here',
+  ),
   grant_types_supported: described(Names, 'The grants that the token endpoint takes'),
   revocation_endpoint: described(Address, 'Where tokens are revoked'),
   revocation_endpoint_auth_methods_supported: described(
@@ -171,6 +181,7 @@ export const Session = shape('OperatorSession', {
 
 /** Where the endpoints are. The routes, the metadata and the audience check all ask here. */
 export const PATHS = {
+  authorize: '/oauth2/authorize',
   token: '/oauth2/token',
   jwks: '/oauth2/jwks',
   revoke: '/oauth2/revoke',

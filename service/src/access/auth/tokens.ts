@@ -89,17 +89,18 @@ export async function revokeToken(
 }
 
 /** What an OAuth client can find out by itself: RFC 8414. */
-export function metadataOf(publicUrl: string) {
+export function serverMetadata(publicUrl: string) {
   const methods = CLIENT_AUTHENTICATION_METHODS;
   const algorithms = ASSERTION_ALGORITHMS;
   return {
     issuer: publicUrl,
+    authorization_endpoint: publicUrl + PATHS.authorize,
     token_endpoint: publicUrl + PATHS.token,
     token_endpoint_auth_methods_supported: methods,
     token_endpoint_auth_signing_alg_values_supported: algorithms,
     jwks_uri: publicUrl + PATHS.jwks,
     scopes_supported: Object.keys(SCOPES),
-    // Required by the RFC; there is no authorization endpoint, so there are none.
+    // Required by the RFC; the only grant needs none.
     response_types_supported: [],
     grant_types_supported: ['client_credentials'],
     revocation_endpoint: publicUrl + PATHS.revoke,

@@ -83,6 +83,7 @@ export {
   releaseSpending,
   reserveSpending,
 } from './agent-limits/reserve-spending.ts';
+export { type LeftToday, leftToday } from './agent-limits/left-today.ts';
 export { PARTNER_PROBLEMS } from './callers/errors.ts';
 export { partnerRoutes } from './routes.ts';
 export {

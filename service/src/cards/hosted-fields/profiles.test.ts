@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApplication } from '../../../../test/application.ts';
 import { merchantBody } from '../../../../test/merchant-body.ts';
+import { sql } from '../../platform/db/pool.ts';
 import { isParentOrigin } from './profile.ts';
 
 const { asPartner, anonymous, credentials, foundation } = await testApplication();
@@ -132,6 +133,76 @@ test('profiles are listed newest first, by pages and by merchant', async () => {
   const second = await shop('GET', first.string('next'));
   assert.equal(second.at('data.0.profileId'), ids[0]);
   assert.equal(second.at('next'), null);
+});
+
+const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
+const patch = (address: string, body: unknown, call = shop) =>
+  call('PATCH', address, body, MERGE_PATCH);
+
+test('origins are changed at once: of the page, and of the tokens made on it', async () => {
+  const made = await shop('POST', PATH, requested());
+  const address = `${PATH}/${made.string('profileId')}`;
+  const page = (origin: string) =>
+    anonymous(
+      'GET',
+      `/hosted-fields/${made.string('profileId')}?origin=${encodeURIComponent(origin)}`,
+    );
+  assert.equal((await page('https://shop.example')).status, 200);
+  const origins = ['https://new.example', 'http://localhost:3000', 'https://new.example'];
+  const changed = await patch(address, { origins, language: 'fr' });
+  assert.equal(changed.status, 200, changed.text);
+  assert.deepEqual(changed.body, {
+    ...(made.body as object),
+    origins: ['https://new.example', 'http://localhost:3000'],
+    language: 'fr',
+  });
+  assert.deepEqual((await shop('GET', address)).body, changed.body);
+  assert.equal((await page('https://shop.example')).status, 403);
+  const shown = await page('https://new.example');
+  assert.match(
+    String(shown.headers['content-security-policy']),
+    /frame-ancestors https:\/\/new\.example$|frame-ancestors https:\/\/new\.example;/,
+  );
+  assert.equal((await patch(address, { origins, language: 'fr' })).text, changed.text);
+  const entries = await foundation.db.query(sql`
+    select from audit_log where subject = ${made.string('profileId')} and action = 'hosted-fields-profile.updated'`);
+  assert.equal(entries.length, 1, 'a patch that changes nothing leaves no trace');
+  assert.equal(await foundation.audit.verify(foundation.db), null);
+});
+
+for (const [name, body, fault] of [
+  ['no origins', { origins: [] }, 'origins'],
+  ['origins that are null', { origins: null }, 'origins'],
+  [
+    'too many',
+    { origins: Array.from({ length: 21 }, (_, i) => `https://s${i}.example`) },
+    'origins',
+  ],
+  ['one that is none', { origins: ['https://a.example', 'http://shop.example'] }, 'origins[1]'],
+  ['a wildcard', { origins: ['https://*.example'] }, 'origins[0]'],
+  ['a directive', { origins: ["https://a.example;script-src'unsafe-inline'"] }, 'origins[0]'],
+  ['a name that is null', { name: null }, 'name'],
+  ['another merchant', { merchantId }, 'merchantId'],
+  ['an unknown member', { wildcard: true }, 'wildcard'],
+] as const) {
+  test(`a profile is not changed to have ${name}`, async () => {
+    const made = await shop('POST', PATH, requested());
+    const address = `${PATH}/${made.string('profileId')}`;
+    const answer = await patch(address, body);
+    assert.equal(answer.status, 400, answer.text);
+    assert.ok(answer.faults()[0]?.startsWith(`${fault} `), answer.text);
+    assert.deepEqual((await shop('GET', address)).body, made.body);
+  });
+}
+
+test('a stranger and nobody change no profile', async () => {
+  const made = await shop('POST', PATH, requested());
+  const address = `${PATH}/${made.string('profileId')}`;
+  const origins = ['https://evil.example'];
+  assert.equal((await patch(address, { origins }, stranger)).status, 404);
+  assert.equal((await patch(address, { origins }, anonymous)).status, 401);
+  assert.equal((await shop('PATCH', address, { origins })).status, 415);
+  assert.deepEqual((await shop('GET', address)).body, made.body);
 });
 
 test('a deleted profile is gone, with its page, and the audit log knows of both', async () => {

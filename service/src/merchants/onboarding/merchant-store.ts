@@ -29,7 +29,7 @@ import {
   listNoted,
   type Metadata,
   metadataOf,
-  type Noted,
+  type NotedRecord,
   noting,
   renoting,
 } from '../../records/metadata/index.ts';
@@ -143,7 +143,7 @@ export function merchantsInsertion(rows: readonly NewMerchantRow[]): readonly St
 }
 
 /** What a merchant is found again by. */
-function notedMerchant(merchant: Merchant): Noted {
+function notedMerchant(merchant: Merchant): NotedRecord {
   const { createdAt, merchantId, partnerId, profile } = merchant;
   const metadata = metadataOf(profile.metadata);
   return { kind: 'merchant', id: merchantId, merchantId, partnerId, createdAt, metadata };

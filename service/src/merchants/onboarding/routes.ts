@@ -9,7 +9,7 @@ import { IdempotencyKey, strict, oneLine, orAbsent } from '../../platform/http/s
 import { chainFaults } from './chain.ts';
 import { merchantCreation } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
-import { METADATA_FILTER } from '../../records/metadata/index.ts';
+import { METADATA_CHANGE_KIB, METADATA_FILTER } from '../../records/metadata/index.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
 import { bucketOf } from '../../kernel/id.ts';
@@ -29,7 +29,7 @@ export const MERCHANT_SPELLING: Spelling = [move('merchantPayload', '')];
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
-const MERCHANT_KIB = 128; // With twenty officers and every text as long as it may be.
+const MERCHANT_KIB = 128 + METADATA_CHANGE_KIB; // With twenty officers and every text as long as it may be.
 const ONE = strict({ merchantId: MerchantId });
 
 /** Merchants as their partners make, read, change and list them, and as operators move them. */

@@ -41,8 +41,8 @@ export function paymentStuck(payment: Payment, now: Date): NewEvent {
 
 /** Something of it was changed that no acquirer is asked about. */
 export function paymentUpdated(payment: Payment, correlationId: string): NewEvent {
-  const about = subjectOf(payment, correlationId);
-  return eventOf(PAYMENT_EVENTS.updated, { ...about, data: totalsOf(payment) });
+  const subject = subjectOf(payment, correlationId);
+  return eventOf(PAYMENT_EVENTS.updated, { ...subject, data: totalsOf(payment) });
 }
 
 const REPORTS: Readonly<Record<PaymentEvent, (settled: Settled) => NewEvent>> = {

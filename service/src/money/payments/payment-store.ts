@@ -1,5 +1,5 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
-import { noting, type Noted } from '../../records/metadata/index.ts';
+import { noting, type NotedRecord } from '../../records/metadata/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { keepingAnswers } from '../../platform/db/idempotency-store.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
@@ -92,7 +92,7 @@ function hasMetadata({ metadata }: Payment): boolean {
 }
 
 /** What a payment is found again by. */
-export function notedPayment(payment: Payment): Noted {
+export function notedPayment(payment: Payment): NotedRecord {
   const { createdAt, id, merchantId, metadata, partnerId } = payment;
   return { kind: 'payment', id, partnerId, merchantId, createdAt, metadata };
 }

@@ -6,6 +6,7 @@ import type { ProblemKind } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
+import { METADATA_CHANGE_KIB, METADATA_KIB } from '../../records/metadata/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { VAULT_PROBLEMS } from '../../records/vault/index.ts';
 import { paymentAmountFaults } from './amount-faults.ts';
@@ -50,6 +51,7 @@ function creating(payments: Payments): Route {
     access: 'payment.write',
     spelling: INSTRUMENT_SPELLING,
     body: schema.NewPayment,
+    bodyKiB: 16 + METADATA_KIB,
     examine: (body) => [
       ...instrumentFaults(body),
       ...paymentAmountFaults(body),
@@ -85,7 +87,8 @@ function changing(payments: Payments): Route {
     access: 'payment.write',
     consumes: MERGE_PATCH_TYPE,
     params: ONE,
-    body: schema.PaymentChange,
+    body: schema.PaymentPatch,
+    bodyKiB: METADATA_CHANGE_KIB,
     answers: { 200: schema.PaymentBody },
     handle: async (call) => {
       const { body, correlationId, params } = call;

@@ -126,7 +126,7 @@ export const Increment = strict({
   amount: described(MovedMoney, 'What to add to the hold'),
 });
 
-export const PaymentChange = strict({ metadata: MetadataChange });
+export const PaymentPatch = strict({ metadata: MetadataChange });
 
 export const PAYMENT_FILTERS = {
   merchantId: Type.Optional(MerchantId),

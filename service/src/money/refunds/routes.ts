@@ -10,6 +10,7 @@ import * as schema from './schema.ts';
 import { listUnresolvedRefunds } from './refund-list-store.ts';
 import { GIVEN_UP, unresolvedRoutes } from '../../acquiring/operations/index.ts';
 import { described, strict } from '../../platform/http/schema.ts';
+import { METADATA_KIB } from '../../records/metadata/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assert } from '../../kernel/assert.ts';
 import { findRefundsById, refundsDue } from './refund-store.ts';
@@ -34,6 +35,7 @@ function creating(refunds: Refunds): Route {
       'Refunds `refundAmount` or, if omitted, everything left of the captured amount. A payment can be refunded several times, up to the captured amount.',
     access: 'refund.write',
     body: schema.NewRefund,
+    bodyKiB: 16 + METADATA_KIB,
     examine: refundAmountFaults,
     guard: {
       what: async (call) => await exposureOfRefund(refunds, partnerOf(call), call.body),

@@ -35,7 +35,9 @@ export const NewRefund = strict(
     refundAmount: Type.Optional(
       described(MovedMoney, 'What to refund; everything that is left if omitted'),
     ),
-    amount: Type.Optional(Type.With(MovedMoney, { description: 'Same as `refundAmount`', isAlias: true })),
+    amount: Type.Optional(
+      Type.With(MovedMoney, { description: 'Same as `refundAmount`', isAlias: true }),
+    ),
     reason: Type.Optional(Reason),
     invoiceNumber: Type.Optional(InvoiceNumber),
     metadata: Type.Optional(MetadataBody),

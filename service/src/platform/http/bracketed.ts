@@ -1,28 +1,33 @@
 import { type Fault, invalid } from './errors.ts';
 import { parameterNameOf } from './faults.ts';
 import { isRecord } from './normalise.ts';
+import type { Validated } from './validate.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Of a query that takes an object: its members are written `metadata[orderNumber]=20417`. */
-export type Bracketed = Readonly<{
-  gather: (query: unknown) => unknown;
-  /** The fault as the caller wrote the name. */
-  asWritten: (fault: Fault) => Fault;
-}>;
+/**
+ * What checks a query may also be given objects, whose members are written `metadata[orderNumber]=20417`;
+ * its faults name them so.
+ */
+export function takingBrackets<T>(
+  schema: unknown,
+  check: (query: unknown) => Validated<T>,
+): (query: unknown) => Validated<T> {
+  const names = objectsIn(schema);
+  if (names.length === 0) return check;
+  return (query) => {
+    const checked = check(isRecord(query) ? gathered(query, names) : query);
+    if (checked.ok) return checked;
+    const faults = checked.faults.map((fault) => ({ ...fault, ...writtenName(fault, names) }));
+    return { ok: false, faults };
+  };
+}
 
-/** Undefined for a query that takes no object, as most. */
-export function bracketedIn(schema: unknown): Bracketed | undefined {
+function objectsIn(schema: unknown): string[] {
   const properties = isRecord(schema) ? schema['properties'] : undefined;
-  if (!isRecord(properties)) return undefined;
-  const names = Object.entries(properties).flatMap(([name, member]) =>
+  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, member]) =>
     isRecord(member) && member['type'] === 'object' ? [name] : [],
   );
-  if (names.length === 0) return undefined;
-  return {
-    gather: (query) => (isRecord(query) ? gathered(query, names) : query),
-    asWritten: (fault) => ({ ...fault, ...writtenName(fault, names) }),
-  };
 }
 
 function gathered(query: Query, names: readonly string[]): Query {

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './stray-cards.ts';
 import { type Fault, invalid, Problem, type ProblemKind } from './errors.ts';
 import { onePerPlace } from './faults.ts';
-import { bracketedIn } from './bracketed.ts';
+import { takingBrackets } from './bracketed.ts';
 import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
 import { BYTES_TYPE, bytesValidator, type RareMediaType } from './rare-media-types.ts';
 import { headerOf, readBody } from './read-body.ts';
@@ -152,7 +152,7 @@ export function route<
 >(operation: Operation, definition: Definition<Params, Query, Body>): Route {
   const { examine: _inBodyValidator, examineQuery = () => [], handle, ...description } = definition;
   const checkParams = partValidator(definition.params);
-  const checkQuery = queryValidator(definition.query);
+  const checkQuery = takingBrackets(definition.query, partValidator(definition.query));
   const checkBody = bodyValidator(definition);
   // Parts that are not declared are empty.
   const takesText = definition.params !== undefined || definition.query !== undefined;
@@ -224,19 +224,6 @@ function partValidator<Schema extends TSchema>(
   let nothing: Validated<Static<Schema>> | undefined;
   return (part) =>
     isRecord(part) && Object.keys(part).length === 0 ? (nothing ??= check({})) : check(part);
-}
-
-/** A query may also have objects, whose members stand in brackets. */
-function queryValidator<Schema extends TSchema>(
-  schema: Schema | undefined,
-): (query: unknown) => Validated<Static<Schema>> {
-  const check = partValidator(schema);
-  const bracketed = bracketedIn(schema);
-  if (bracketed === undefined) return check;
-  return (query) => {
-    const checked = check(bracketed.gather(query));
-    return checked.ok ? checked : { ok: false, faults: checked.faults.map(bracketed.asWritten) };
-  };
 }
 
 function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {

@@ -10,10 +10,17 @@ export {
   findByText,
   forgetting,
   type FoundNote,
-  type Noted,
+  type NotedRecord,
   type NotedKind,
   noting,
   renoting,
 } from './metadata-store.ts';
-export { listingWithMetadata, listNoted } from './noted-list.ts';
-export { METADATA_FILTER, MetadataBody, MetadataChange, metadataFaults } from './schema.ts';
+export { listingWithMetadata, listNoted } from './noted-list-store.ts';
+export {
+  METADATA_CHANGE_KIB,
+  METADATA_FILTER,
+  METADATA_KIB,
+  MetadataBody,
+  MetadataChange,
+  metadataFaults,
+} from './schema.ts';

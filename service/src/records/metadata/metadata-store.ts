@@ -36,7 +36,7 @@ export const NOTED_KINDS = [
 export type NotedKind = (typeof NOTED_KINDS)[number];
 
 /** A record, as far as it takes to find it again. */
-export type Noted = Readonly<{
+export type NotedRecord = Readonly<{
   kind: NotedKind;
   id: string;
   partnerId: string;
@@ -45,9 +45,9 @@ export type Noted = Readonly<{
   metadata: Metadata | null;
 }>;
 
-type Entry = Omit<Noted, 'metadata'> & Readonly<{ name: string; value: string }>;
+type Entry = Omit<NotedRecord, 'metadata'> & Readonly<{ name: string; value: string }>;
 
-function entriesOf(noted: readonly Noted[]): Entry[] {
+function entriesOf(noted: readonly NotedRecord[]): Entry[] {
   return noted.flatMap(({ metadata, ...about }) =>
     Object.entries(metadata ?? {}).map(([name, value]) => ({ ...about, name, value })),
   );
@@ -65,18 +65,18 @@ const inserting = copyInto<Entry>('metadata_entries', {
 });
 
 /** For the transaction that makes the records; nothing where none has any metadata. */
-export function noting(noted: readonly Noted[]): readonly Statement[] {
+export function noting(noted: readonly NotedRecord[]): readonly Statement[] {
   const entries = entriesOf(noted);
   return entries.length === 0 ? [] : [inserting(entries)];
 }
 
 /** For the transaction that changes what is noted with a record, which holds its lock. */
-export function renoting(before: Noted, metadata: Metadata | null): readonly Statement[] {
+export function renoting(before: NotedRecord, metadata: Metadata | null): readonly Statement[] {
   return [...forgetting([before]), ...noting([{ ...before, metadata }])];
 }
 
 /** For the transaction that removes the records. */
-export function forgetting(noted: readonly Noted[]): readonly Statement[] {
+export function forgetting(noted: readonly NotedRecord[]): readonly Statement[] {
   const entries = entriesOf(noted);
   if (entries.length === 0) return [];
   const column = <T>(of: (entry: Entry) => T): T[] => entries.map(of);

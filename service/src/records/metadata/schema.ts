@@ -8,6 +8,10 @@ const NAME_LENGTH_MAX = 40;
 const VALUE_LENGTH_MAX = 200;
 const FILTERS_MAX = 5; // Names that a list is asked for at once.
 
+/** Of JSON in ASCII, in which a character may take six bytes. */
+export const METADATA_KIB = 32;
+export const METADATA_CHANGE_KIB = 64;
+
 const NAME = {
   type: 'string',
   minLength: 1,

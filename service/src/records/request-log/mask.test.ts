@@ -138,13 +138,13 @@ test('what is written already is masked as what is not, whatever is in it', () =
   assert.equal(maskedJson(writtenOnce({ long: long + long })).isCut, true);
 });
 
-test('an answer that is written already is kept as it is, but for what looks like a card number', () => {
+test('an answer that is written already is kept as it is, but for what looks like a card number and is no id', () => {
   const body = { orderId: 'order-1', count: 3, none: null, list: [{ at: '2026-11-16' }] };
   assert.equal(maskedJson(writtenOnce(body)).text, JSON.stringify(body));
   const echoed = writtenOnce({ ...body, issuerId: '082816056636964', description: `for ${VISA}` });
   assert.deepEqual(JSON.parse(maskedJson(echoed).text), {
     ...body,
-    issuerId: '[masked]',
+    issuerId: '082816056636964',
     description: 'for [masked]',
   });
 });
@@ -220,4 +220,23 @@ test('a body is kept up to a length, whatever it is made of, and stays JSON', ()
     JSON.parse(text);
   }
   assert.equal(maskedJson({ short: 'x'.repeat(2_000) }).isCut, false);
+});
+
+test('keys and ids of as many digits as a card has are kept, but no card in them', () => {
+  const kept = {
+    idempotencyKey: '1234567890123456',
+    orderId: '4242424242424241',
+    merchantId: '1000000000017',
+    threeDSServerTransID: '12345678-1234-4123-8123-123456789012',
+    chargeId: 'order-20261119-000123',
+  };
+  assert.deepEqual(show(kept), kept);
+  assert.deepEqual(JSON.parse(maskedJson(writtenOnce(kept)).text), kept);
+  for (const name of ['idempotencyKey', 'orderId', 'paymentMethodId']) {
+    for (const card of [VISA, `order-${VISA}`, '4242-4242-4242-4242']) {
+      assert.match(JSON.stringify(show({ [name]: card })), /\[masked\]/, name);
+    }
+    assert.deepEqual(show({ [name]: JWT }), { [name]: '[removed]' });
+  }
+  assert.deepEqual(show({ valid: '1234567890123456' }), { valid: '[masked]' }, 'no id by its name');
 });

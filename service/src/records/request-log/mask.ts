@@ -1,4 +1,5 @@
 import { JsonText } from '../../platform/http/answer.ts';
+import { holdsCardNumber } from '../../platform/http/card-number.ts';
 import { masked, maskedStart } from '../../platform/http/masked.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { OPEN_SHAPE, type Shape, UNKNOWN_SHAPE } from './shape.ts';
@@ -43,7 +44,9 @@ type Budget = { left: number; isCut: boolean };
 /** Without card data, secrets and members that `shape` does not know; bounded by what is kept. */
 export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJson {
   if (value instanceof JsonText && shape === OPEN_SHAPE && isPlain(value)) {
-    return { text: masked(value.text), isCut: false };
+    const text = masked(value.text);
+    // Where digits are to be masked, it matters in which member they are.
+    if (text === value.text) return { text, isCut: false };
   }
   const budget: Budget = { left: KEPT_MAX, isCut: false };
   const text = JSON.stringify(copyOf(value, shape, budget)) ?? 'null';
@@ -126,7 +129,23 @@ function nameOf(name: string): string {
 function memberOf(name: string, member: unknown, shape: Shape, budget: Budget): unknown {
   const isHarmless = member === null || typeof member === 'boolean';
   if (!isHarmless && (shape.isSecret || isSecretName(name))) return REMOVED;
+  if (typeof member === 'string' && isOwnId(name, member)) return idOf(member, budget);
   return copyOf(member, shape, budget);
+}
+
+/** Keys and ids, by their names: 16 digits in them are what others numbered by, unless they are a card. */
+const ID_NAME = /(?:^id|Id|ID|^idempotencyKey)$/;
+const ID = /^[\w.:-]{14,64}$/;
+
+function isOwnId(name: string, value: string): boolean {
+  return (
+    ID_NAME.test(name) && ID.test(value) && !SECRET_VALUE.test(value) && !holdsCardNumber(value)
+  );
+}
+
+function idOf(id: string, budget: Budget): string {
+  budget.left -= id.length + 2;
+  return id;
 }
 
 const NAMES_MAX = 2_000; // Many more than our own: others may come in bodies of any members.

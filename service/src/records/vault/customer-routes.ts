@@ -1,3 +1,4 @@
+import { METADATA_CHANGE_KIB, METADATA_KIB } from '../metadata/index.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { MERGE_PATCH_TYPE, route } from '../../platform/http/route.ts';
 import { changeCustomer } from './change-customer.ts';
@@ -35,6 +36,7 @@ export function customerRoutes(deps: VaultDeps) {
     operationId: 'createCustomer',
     summary: 'Create a customer',
     body: NewCustomer,
+    bodyKiB: 16 + METADATA_KIB,
     answers: { 201: CustomerBody },
     handle: (call) =>
       createCustomer(deps, { ...call, caller: partnerOf(call), merchantId: merchantOf(call) }),
@@ -60,6 +62,7 @@ export function customerRoutes(deps: VaultDeps) {
     consumes: MERGE_PATCH_TYPE,
     params: strict({ customerId: CustomerId }),
     body: CustomerChange,
+    bodyKiB: 16 + METADATA_CHANGE_KIB,
     answers: { 200: CustomerBody },
     handle: async (call) => {
       const change = { ...call, ...call.params, caller: partnerOf(call) };

@@ -5,7 +5,7 @@ import {
   isSameMetadata,
   listingWithMetadata,
   type Metadata,
-  type Noted,
+  type NotedRecord,
   noting,
   renoting,
 } from '../metadata/index.ts';
@@ -50,7 +50,7 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> 
 }
 
 /** What a customer is found again by. */
-export function notedCustomer(customer: Customer): Noted {
+export function notedCustomer(customer: Customer): NotedRecord {
   return { ...customer, kind: 'customer' };
 }
 

@@ -14,16 +14,14 @@ const METHOD = {
   data: strict({ ...MEMBERS, merchantId: MerchantId, metadata: Type.Optional(MetadataBody) }),
   changes: [CARD_BRANDS],
 };
-const CUSTOMER = {
-  data: strict({
-    customerId: CustomerId,
-    merchantId: MerchantId,
-    reference: Type.Union([Type.String({ examples: ['customer-1001'] }), Type.Null()], {
-      description: 'Your own id for the customer; null if none was sent',
-    }),
-    metadata: Type.Optional(MetadataBody),
+const OF_CUSTOMER = {
+  customerId: CustomerId,
+  merchantId: MerchantId,
+  reference: Type.Union([Type.String({ examples: ['customer-1001'] }), Type.Null()], {
+    description: 'Your own id for the customer; null if none was sent',
   }),
 };
+const CUSTOMER = { data: strict({ ...OF_CUSTOMER, metadata: Type.Optional(MetadataBody) }) };
 
 const METHOD_EVENTS = {
   stored: defineEvent({
@@ -63,7 +61,7 @@ const CUSTOMER_EVENTS = {
   deleted: defineEvent({
     type: 'customer.deleted',
     description: 'A customer and the cards stored for them were deleted.',
-    ...CUSTOMER,
+    data: strict(OF_CUSTOMER),
   }),
 };
 

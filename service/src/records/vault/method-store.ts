@@ -9,7 +9,7 @@ import {
   forgetting,
   listingWithMetadata,
   type Metadata,
-  type Noted,
+  type NotedRecord,
   renoting,
 } from '../metadata/index.ts';
 import type { Searched } from '../../platform/db/list.ts';
@@ -222,9 +222,9 @@ export async function removeMethod(tx: Tx, caller: PartnerCaller, paymentMethodI
   return row;
 }
 
-type NotedMethod = Omit<Noted, 'kind'>;
+type NotedMethod = Omit<NotedRecord, 'kind'>;
 
-function notedMethod(method: NotedMethod): Noted {
+function notedMethod(method: NotedMethod): NotedRecord {
   return { ...method, kind: 'payment_method' };
 }
 

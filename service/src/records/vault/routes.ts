@@ -1,3 +1,4 @@
+import { METADATA_CHANGE_KIB } from '../metadata/index.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../../platform/http/route.ts';
 import { changeMethod } from './change-method.ts';
@@ -57,6 +58,7 @@ function methodRoutes(deps: VaultDeps) {
     consumes: MERGE_PATCH_TYPE,
     params: strict({ paymentMethodId: PaymentMethodId }),
     body: PaymentMethodChange,
+    bodyKiB: METADATA_CHANGE_KIB,
     answers: { 200: StoredMethodBody },
     handle: async (call) => {
       const { body, correlationId, params } = call;

@@ -9,7 +9,6 @@ import {
   oneLine,
   Timestamp,
   described,
-  orNull,
 } from '../../platform/http/schema.ts';
 import { METADATA_FILTER, metadataBody, MetadataBody, MetadataChange } from '../metadata/index.ts';
 import { BRANDS } from './brand.ts';
@@ -201,8 +200,18 @@ export type NewCustomer = Static<typeof NewCustomer>;
 /** What a merge patch may say: what is omitted stays, and null removes what may be absent. */
 export const CustomerChange = strict({
   name: Type.Optional(Name),
-  email: Type.Optional(orNull(EmailAddress, 'E-mail address; null removes it')),
-  reference: Type.Optional(orNull(Reference, 'Your own id for the customer; null removes it')),
+  email: Type.Optional(
+    Type.Union([EmailAddress, Type.Null()], {
+      description: 'E-mail address; null removes it',
+      expects: `${EMAIL_EXPECTED}, or null`,
+    }),
+  ),
+  reference: Type.Optional(
+    Type.Union([Reference, Type.Null()], {
+      description: 'Your own id for the customer; null removes it',
+      expects: `1 to ${REFERENCE_LENGTH_MAX} characters on one line, or null`,
+    }),
+  ),
   metadata: Type.Optional(MetadataChange),
 });
 export type CustomerChange = Static<typeof CustomerChange>;

@@ -73,7 +73,7 @@ test('a refund is proposed with its amount, and done once when it is confirmed',
   assert.equal(plan.at('decidedBy'), 'AGENT');
   assert.deepEqual(plan.at('amount'), { amount: LITTLE, currency: 'CAD' });
   assert.deepEqual(plan.at('body.refundAmount'), { amount: LITTLE, currency: 'CAD' });
-  assert.match(plan.text('plan'), /50\.00 CAD .*Nothing has been done yet/);
+  assert.match(plan.text('plan'), /50\.00 CAD, .*Nothing has been done yet/);
   assert.equal(await refunds(paymentId), 0);
   const same = await tool('createRefund', given);
   assert.equal(same.at('proposalId'), plan.at('proposalId'), 'its key finds the proposal');

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { plainSchema } from '../../platform/http/plain-schema.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { oneLine, strict } from '../../platform/http/schema.ts';
-import type { RouteTool } from './tool.ts';
+import { PROPOSES, type RouteTool } from './tool.ts';
 
 const WORDS_LENGTH_MAX = 300;
 const WHOLE_MAX = 5;
@@ -43,16 +43,17 @@ export type FoundTools = Readonly<{
 
 /** The tools that the words lead to, best first; where they lead to none, the names of all. */
 export function findTools(allowed: readonly RouteTool[], words: string): FoundTools {
-  const asked = [...new Set(stemsIn(words.slice(0, WORDS_LENGTH_MAX)))];
-  const known = allowed.map(({ tool }) => ({ tool, stems: weightsOf(tool) }));
+  const stems = stemsIn(words.slice(0, WORDS_LENGTH_MAX));
+  const asked = [...new Set(stems.flatMap((stem) => [stem, ...(MEANINGS.get(stem) ?? [])]))];
+  const known = allowed.map(({ tool }) => ({ tool, weights: weightsOf(tool) }));
   const rarity = new Map(
     asked.map((stem) => {
-      const count = known.filter(({ stems }) => stems.has(stem)).length;
+      const count = known.filter(({ weights }) => weights.has(stem)).length;
       return [stem, Math.log((known.length + 1) / (count + 0.5))];
     }),
   );
   const scored = known
-    .map(({ stems, tool }) => ({ tool, score: scoreOf(tool, stems, { asked, rarity, words }) }))
+    .map(({ tool, weights }) => ({ tool, score: scoreOf(tool, weights, { asked, rarity, words }) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ tool }) => tool);
@@ -64,7 +65,12 @@ export function findTools(allowed: readonly RouteTool[], words: string): FoundTo
   const rest = scored.filter((tool) => !whole.includes(tool)).slice(0, NAMED_MAX);
   const named = scored.length > 0 ? rest : known.map(({ tool }) => tool);
   return {
-    tools: whole.map(({ title: _, ...tool }) => tool),
+    tools: whole.map(({ annotations, description, inputSchema, name }) => ({
+      name,
+      description,
+      inputSchema,
+      annotations,
+    })),
     others: named.map(({ name, title }) => ({ name, title })),
   };
 }
@@ -95,7 +101,7 @@ function weightsOf({ description = '', inputSchema, name, title = '' }: Tool): M
   const members = isRecord(inputSchema.properties) ? Object.keys(inputSchema.properties) : [];
   const places: readonly (readonly [string, number])[] = [
     [members.join(' '), IN_MEMBERS],
-    [description, IN_TEXT],
+    [description.replace(PROPOSES, ''), IN_TEXT],
     [title, IN_TITLE],
     [name, IN_NAME],
   ];
@@ -105,31 +111,36 @@ function weightsOf({ description = '', inputSchema, name, title = '' }: Tool): M
   return weights;
 }
 
-/** What people say, as the API says it. */
+/** What people say, and what else the API calls it. */
 const MEANS: Readonly<Record<string, string>> = {
+  buyer: 'customer',
+  callback: 'webhook',
+  capture: 'complete',
+  card: 'method',
+  charge: 'payment',
   chargeback: 'dispute',
   contest: 'dispute',
-  shop: 'merchant',
-  store: 'merchant',
-  charge: 'payment',
-  sale: 'payment',
-  transaction: 'payment',
-  hold: 'authorization',
-  preauthorization: 'authorization',
-  capture: 'complete',
-  void: 'cancel',
-  buyer: 'customer',
-  shopper: 'customer',
-  invoice: 'fee',
   deposit: 'payout',
-  settlement: 'batch',
-  funds: 'balance',
-  callback: 'webhook',
-  resend: 'redeliver',
-  log: 'request',
   employee: 'user',
+  funds: 'balance',
+  hold: 'authorization preauthorization',
+  invoice: 'fee',
+  log: 'request',
+  money: 'payment balance',
+  owe: 'balance',
   people: 'user',
   person: 'user',
+  reserve: 'preauthorization',
+  resend: 'redeliver',
+  sale: 'payment overview',
+  settlement: 'batch',
+  shop: 'merchant',
+  shopper: 'customer',
+  store: 'merchant',
+  terminal: 'solution order',
+  transaction: 'payment',
+  undo: 'withdraw cancel',
+  void: 'cancel',
 };
 const EMPTY = new Set(
   'a an and are as at be been by can did do does for from had has have how i if in is it its me my of on or our out please she he so that the their them then there they this to up us was we were what when where which who why will with you your'.split(
@@ -142,12 +153,7 @@ function stemsIn(text: string): string[] {
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.filter((word) => word.length > 1 && !EMPTY.has(word)).map(meaningOf);
-}
-
-function meaningOf(word: string): string {
-  const stem = stemOf(word);
-  return MEANS_BY_STEM.get(stem) ?? stem;
+  return words.filter((word) => word.length > 1 && !EMPTY.has(word)).map(stemOf);
 }
 
 /** Enough for the words of an API: plurals and the ends of verbs. */
@@ -157,6 +163,6 @@ function stemOf(word: string): string {
   return stem.replace(/(?<=[^aeiouls])(.)\1$/, '$1');
 }
 
-const MEANS_BY_STEM = new Map(
-  Object.entries(MEANS).map(([word, meant]) => [stemOf(word), stemOf(meant)]),
+const MEANINGS = new Map(
+  Object.entries(MEANS).map(([word, meant]) => [stemOf(word), stemsIn(meant)]),
 );

@@ -18,6 +18,7 @@ import { headerOf, parseJson } from '../../platform/http/read-body.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
 import { cardDataFaults } from './card-data.ts';
+import { askedBy, planned } from './plan.ts';
 import { proposalBody, ProposalBody } from './schema.ts';
 
 /** Where an agent finds out what it may do, and decides on what it proposed. */
@@ -81,7 +82,8 @@ async function runForAgent(deps: ActionDeps, route: Route, called: Called): Prom
   }
   const action = await propose(deps, { route, raw, caller });
   const headers = { Location: `/proposals/${action.id}` };
-  return { status: 202, body: proposalBody(action, deps.routes()), headers };
+  const shown = await planned(deps, askedBy(raw, caller), action);
+  return { status: 202, body: proposalBody(shown, deps.routes()), headers };
 }
 
 function refuseUnfit(route: Route, { caller, raw }: Called): void {

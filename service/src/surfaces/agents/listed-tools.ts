@@ -46,8 +46,11 @@ export function listedTools(allowed: readonly RouteTool[], chosen: Chosen): Tool
 }
 
 function inOrder(tools: readonly Tool[]): Tool[] {
-  const placeOf = ({ name }: Tool) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   return tools.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ name }: Tool): number {
+  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
 }
 
 function bytesOf(tools: readonly Tool[]): number {

@@ -1,4 +1,3 @@
-import { isAgentScope, SCOPES } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { AGENTS_TAG } from './for-agents.ts';
@@ -10,6 +9,7 @@ const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 export const METADATA_PATH = `${WELL_KNOWN}${MCP_PATH}`;
 
 /**
+ * Without scopes: clients ask for all that are named here, and an agent has those that its client was given.
  * How a client of the protocol finds out where tokens come from: of the endpoint itself, and of the
  * whole API for clients that ask at the root only.
  */
@@ -24,7 +24,6 @@ function metadataRoute(operationId: string, path: string, publicUrl: string): Ro
   const metadata = {
     resource: publicUrl + path.slice(WELL_KNOWN.length),
     authorization_servers: [publicUrl],
-    scopes_supported: Object.keys(SCOPES).filter(isAgentScope),
     bearer_methods_supported: ['header'],
     resource_name: 'Causeway',
     resource_documentation: `${publicUrl}/docs/guides/agents`,

@@ -3,9 +3,10 @@ import { PARTNER_PROBLEMS, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { readRoutes } from '../../platform/http/read-route.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { AGENTS_TAG } from './for-agents.ts';
+import { askedBy, planned, type Planned } from './plan.ts';
 import * as schema from './schema.ts';
 
 const PROPOSALS = {
@@ -32,12 +33,21 @@ function reading(deps: approvals.ActionDeps): Route[] {
     query: schema.ProposalsQuery,
     ids: PROPOSAL_ID,
     record: schema.ProposalBody,
-    rows: (call, page) => {
-      const { clientId: userId, partnerId: owner } = partnerOf(call);
-      return approvals.listActions(deps.db, { owner, userId, page, status: call.query.status });
+    rows: async (call, page) => {
+      const caller = partnerOf(call);
+      const { clientId: userId, partnerId: owner } = caller;
+      const asked = { owner, userId, page, status: call.query.status };
+      const actions = await approvals.listActions(deps.db, asked);
+      return await Promise.all(
+        actions.map(async (action) => await planned(deps, askedBy(call, caller), action)),
+      );
     },
-    find: (call, id) => approvals.ownProposal(deps, { caller: partnerOf(call), id }),
-    serialize: (action: approvals.GuardedAction) => schema.proposalBody(action, deps.routes()),
+    find: async (call, id) => {
+      const caller = partnerOf(call);
+      const action = await approvals.ownProposal(deps, { caller, id });
+      return await planned(deps, askedBy(call, caller), action);
+    },
+    serialize: (action: Planned) => schema.proposalBody(action, deps.routes()),
   });
 }
 
@@ -62,7 +72,7 @@ function confirming(deps: approvals.ActionDeps): Route {
     handle: async (call) => {
       const own = { caller: partnerOf(call), id: call.params.proposalId };
       const action = await approvals.confirmProposal(deps, { ...own, digest: call.body.digest });
-      return ok(schema.proposalBody(action, deps.routes()));
+      return await answered(deps, call, action);
     },
   });
 }
@@ -77,7 +87,12 @@ function withdrawing(deps: approvals.ActionDeps): Route {
     problems: [PLATFORM_PROBLEMS.forbidden, approvals.ACTION_PROBLEMS.actionDecided],
     handle: async (call) => {
       const own = { caller: partnerOf(call), id: call.params.proposalId };
-      return ok(schema.proposalBody(await approvals.withdrawProposal(deps, own), deps.routes()));
+      return await answered(deps, call, await approvals.withdrawProposal(deps, own));
     },
   });
+}
+
+async function answered(deps: approvals.ActionDeps, call: Call, action: approvals.GuardedAction) {
+  const shown = await planned(deps, askedBy(call, partnerOf(call)), action);
+  return ok(schema.proposalBody(shown, deps.routes()));
 }

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { ActionBody, actionBody, ActionId, type GuardedAction } from '../approvals/index.ts';
-import { dollars } from '../../kernel/money.ts';
+import { ActionBody, actionBody, ActionId } from '../approvals/index.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { PAGE_QUERY } from '../../platform/http/page.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { described, strict, anyText, orAbsent } from '../../platform/http/schema.ts';
+import type { Planned } from './plan.ts';
 
 const { properties: OF_ACTION } = ActionBody;
 
@@ -44,8 +44,8 @@ export const ProposalBody = strict(
     proposalId: ProposalId,
     status: ProposalStatus,
     plan: anyText(
-      'What will happen, in words',
-      'Refund a payment: 12.50 CAD (/refunds). Nothing has been done yet.',
+      'What will happen, in words for the person who decides: how much, on which card, of which merchant, and what is left of the agent’s limits then',
+      'Refund a payment: 12.50 CAD, VISA ending in 4242, merchant “Maple Bicycles” 1000000000017, /refunds. Nothing has been done yet. Left to the agent today after it: 487.50 of 500.00 CAD.',
     ),
     decidedBy: Type.Enum(['AGENT', 'PERSON'], {
       description: 'Whether the agent confirms it, or a person in the console approves it',
@@ -84,14 +84,14 @@ export const ProposalBody = strict(
 );
 
 export function proposalBody(
-  action: GuardedAction,
+  action: Planned,
   routes: readonly Route[],
 ): Static<typeof ProposalBody> {
   const body = actionBody(action, routes);
   return {
     proposalId: body.actionId,
     status: body.status,
-    plan: planOf(action, body.summary),
+    plan: action.plan,
     decidedBy: action.confirmable ? 'AGENT' : 'PERSON',
     operation: body.operation,
     path: body.path,
@@ -108,18 +108,7 @@ export function proposalBody(
   };
 }
 
-function planOf({ amounts, confirmable, path, status }: GuardedAction, summary: string): string {
-  const [money] = amounts;
-  const amount = money ? `: ${dollars(money.amount)} ${money.currency}` : '';
-  const what = `${summary}${amount} (${path}).`;
-  if (status !== 'WAITING') return what;
-  const next = confirmable
-    ? 'Confirm it with this proposalId and digest before it expires.'
-    : 'A person must approve it in the console.';
-  return `${what} Nothing has been done yet. ${next}`;
-}
-
-function resultOf({ answer, status }: GuardedAction): unknown {
+function resultOf({ answer, status }: Planned): unknown {
   const kept: unknown = status === 'DONE' && answer !== null ? JSON.parse(answer) : null;
   return isRecord(kept) ? (kept['body'] ?? null) : null;
 }
@@ -131,7 +120,6 @@ const Address = Type.String({ format: 'uri' });
 export const ResourceMetadata = strict({
   resource: Address,
   authorization_servers: Words,
-  scopes_supported: Words,
   bearer_methods_supported: Words,
   resource_name: Type.String(),
   resource_documentation: Address,

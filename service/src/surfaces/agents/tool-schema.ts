@@ -20,23 +20,15 @@ const REASON = {
  */
 export function inputOf(route: Route, isBound: boolean): Input | undefined {
   const { body, guard, params, query } = route;
-  const properties: Members = {};
-  const required: string[] = [];
+  const taken: Taken[] = [];
   for (const part of [params, query, body]) {
     if (part === undefined) continue;
-    const safe = isRecord(part) ? withoutCardData(part) : undefined;
-    const members = safe?.['properties'];
-    if (!isRecord(members)) return undefined;
-    const needed = Array.isArray(safe?.['required']) ? safe['required'].map(String) : [];
-    if (!needed.every((name) => name in members)) return undefined;
-    for (const [name, member] of Object.entries(members)) {
-      if (!isRecord(member) || isNeedless(member, { isBody: part === body, isBound, name }))
-        continue;
-      properties[name] ??= member;
-      if (member['neededUnbound'] === true) required.push(name);
-    }
-    required.push(...needed);
+    const members = membersOf(part, { isBody: part === body, isBound });
+    if (!members) return undefined;
+    taken.push(members);
   }
+  const properties = Object.fromEntries(taken.flatMap((part) => Object.entries(part.properties)));
+  const required = taken.flatMap((part) => part.required);
   const paid = withOneInstrument({ properties, required });
   const shown = Object.entries(paid.properties).map(([name, member]) => [name, brief(member)]);
   const reason = guard ? { reason: REASON } : {};
@@ -50,24 +42,40 @@ export function inputOf(route: Route, isBound: boolean): Input | undefined {
   };
 }
 
-type Place = Readonly<{ name: string; isBody: boolean; isBound: boolean }>;
+type Taken = Readonly<{ properties: Members; required: readonly string[] }>;
+type Place = Readonly<{ isBody: boolean; isBound: boolean }>;
+
+/** Of the path, the query or the body; undefined where what it requires is a card. */
+function membersOf(part: unknown, place: Place): Taken | undefined {
+  const safe = isRecord(part) ? withoutCardData(part) : undefined;
+  const members = safe?.['properties'];
+  if (!isRecord(members)) return undefined;
+  const needed = Array.isArray(safe?.['required']) ? safe['required'].map(String) : [];
+  if (!needed.every((name) => name in members)) return undefined;
+  const kept = Object.entries(members).filter(
+    ([name, member]) => !isNeedless(name, asMember(member), place),
+  );
+  const unbound = kept.filter(([, member]) => asMember(member)['neededUnbound'] === true);
+  return {
+    properties: Object.fromEntries(kept),
+    required: [...needed, ...unbound.map(([name]) => name)],
+  };
+}
 
 /** Another name of something; or the merchant of a call whose record or credential says as much. */
-function isNeedless(member: JsonSchema, { isBody, isBound, name }: Place): boolean {
+function isNeedless(name: string, member: JsonSchema, { isBody, isBound }: Place): boolean {
   if (member['isAlias'] === true) return true;
   return name === 'merchantId' && isBody && (isBound || member['neededUnbound'] !== true);
 }
 
-type Taken = Readonly<{ properties: Members; required: readonly string[] }>;
-
 /** What a call pays with, where it does: said in one place, because no model is told of two. */
 function withOneInstrument({ properties, required }: Taken): Taken {
   const { paymentMethod, paymentMethodId, ...others } = properties;
-  const inside = isRecord(paymentMethod) ? paymentMethod['properties'] : undefined;
-  if (!isRecord(inside) || paymentMethodId === undefined) return { properties, required };
-  const { paymentMethodSource: _follows, temporaryToken, ...more } = inside;
+  const ways = asMember(paymentMethod)['properties'];
+  if (!isRecord(ways) || paymentMethodId === undefined) return { properties, required };
+  const { paymentMethodSource: _follows, temporaryToken, ...more } = ways;
   const instrument = {
-    ...(isRecord(paymentMethod) ? paymentMethod : {}),
+    ...asMember(paymentMethod),
     description: 'What to pay with: either `paymentMethodId` alone, or `temporaryToken`',
     properties: {
       paymentMethodId: { ...asMember(paymentMethodId), description: 'A stored payment method' },

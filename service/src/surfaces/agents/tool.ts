@@ -7,7 +7,8 @@ import { inputOf } from './tool-schema.ts';
 /** An operation of the API as a tool: the same shapes, the same checks, the same code. */
 export type RouteTool = Readonly<{ route: Route; tool: Tool }>;
 
-const PROPOSES = 'Nothing is done yet: the result is a plan, for confirmProposal.';
+/** What is said of every tool that proposes. */
+export const PROPOSES = 'Nothing is done yet: the result is a plan, for confirmProposal.';
 
 /**
  * The tools that the routes make, by name, for credentials of one merchant (`isBound`) or of a partner.

@@ -2,7 +2,7 @@ import { bucketIn } from '../../kernel/id.ts';
 import { lockingIn } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import type { Answer } from '../../platform/http/answer.ts';
-import { Problem, found } from '../../platform/http/errors.ts';
+import { PLATFORM_PROBLEMS, Problem, found } from '../../platform/http/errors.ts';
 import { replay } from '../../platform/http/idempotency.ts';
 import { asProblem } from '../../platform/http/problem-body.ts';
 import type { GuardedAction, ActionDeps } from './action.ts';
@@ -13,6 +13,7 @@ import {
   hasSecret,
   isAbandoned,
   isKept,
+  isKnown,
   takeOver,
   leaseFrom,
   noteFailedCall,
@@ -52,14 +53,18 @@ export async function collectAction(
 async function collectedAgain(deps: ActionDeps, known: GuardedAction): Promise<Answer | undefined> {
   const { request } = known;
   if (request === null || !isKeyed(request) || !hasSecret(deps, known)) return undefined;
-  if (known.status === 'DONE' && isKept(known)) {
-    return await (await workOf(deps, known)).prepared.run();
-  }
+  if (known.status === 'DONE') return isKept(known) ? await givenAgain(deps, known) : undefined;
   const isFree = known.status === 'INTERRUPTED' || isAbandoned(deps, known);
+  if (isFree && !isKnown(deps, known)) throw new Problem(ACTION_PROBLEMS.actionInterrupted);
   const retaken = isFree ? await takeOver(deps, known) : undefined;
   if (retaken) return await executeApproved(deps, await workOrEnd(deps, retaken));
   if (known.status === 'RUNNING') replay({ kind: 'in-progress', resourceId: null });
   return undefined;
+}
+
+async function givenAgain(deps: ActionDeps, done: GuardedAction): Promise<Answer> {
+  if (!isKnown(deps, done)) throw new Problem(PLATFORM_PROBLEMS.secretNotKept);
+  return await (await workOf(deps, done)).prepared.run();
 }
 
 function refuseUnready({ clock }: ActionDeps, { expiresAt, status }: GuardedAction): void {

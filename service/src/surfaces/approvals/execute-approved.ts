@@ -1,3 +1,4 @@
+import { addMilliseconds } from '../../kernel/clock.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { dollars, type Money } from '../../kernel/money.ts';
 import type { AuditEntry } from '../../platform/audit-log/audit-log.ts';
@@ -9,6 +10,7 @@ import { rememberedAs } from '../../platform/http/idempotency.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import { asProblem } from '../../platform/http/problem-body.ts';
 import type { Problem } from '../../platform/http/errors.ts';
+import { SECRETS_KEPT_MS } from '../../platform/http/secret-once.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import { type GuardedAction, ACTION_LEASE_MS, isRepeatable, type ActionDeps } from './action.ts';
 import { lockAction, updateAction } from './action-store.ts';
@@ -47,6 +49,21 @@ const KEPT_BY_OPERATION = '{}';
 /** Not of an action that an earlier release carried out: its operation would take a repeat for new. */
 export function isKept({ answer }: GuardedAction): boolean {
   return answer === KEPT_BY_OPERATION;
+}
+
+/** It was carried out, at the latest, a lease before it is known how it ended. */
+const KNOWN_FOR_MS = SECRETS_KEPT_MS - ACTION_LEASE_MS;
+
+/**
+ * Whether the operation surely knows its repeat still. Where keys are forgotten, a repeat would do once more
+ * what was approved once.
+ */
+export function isKnown(
+  { clock, realClock }: ActionDeps,
+  { endedAt, leasedUntil }: GuardedAction,
+): boolean {
+  const [since, now] = leasedUntil ? [leasedUntil, realClock.now()] : [endedAt, clock.now()];
+  return since !== null && now < addMilliseconds(since, KNOWN_FOR_MS);
 }
 
 async function noteSuccess(deps: ActionDeps, work: Work, answer: Answer): Promise<void> {
@@ -179,8 +196,8 @@ export async function endUnrepeatable(deps: ActionDeps, action: GuardedAction): 
   const route = deps.routes().find(({ operationId }) => operationId === action.operation);
   if (!route || !isAbandoned(deps, action)) return false;
   const { request } = action;
-  const isKnown = !takesIdempotencyKey(route) || request === null || isKeyed(request);
-  if (isRepeatable(route) && isKnown) return false;
+  const isOfKey = !takesIdempotencyKey(route) || request === null || isKeyed(request);
+  if (isRepeatable(route) && isOfKey) return false;
   await noteEnd(deps, action, INTERRUPTION);
   return true;
 }

@@ -19,6 +19,7 @@ import {
   INTERRUPTION,
   isAbandoned,
   isKept,
+  isKnown,
   noteEnd,
   takeOver,
 } from './execute-approved.ts';
@@ -158,8 +159,7 @@ async function answerKnown(
   if (known.status === 'APPROVED') return await collectAction(deps, { ...request, id: known.id });
   const isAnswered = door === 'api' && known.status === 'DONE';
   if (known.expiresAt !== null && !isAnswered) return accepted(deps, known);
-  if (known.status === 'DONE' && isKept(known)) return await secretAgain(request, known);
-  if (known.status === 'DONE') return answerAgain(known);
+  if (known.status === 'DONE') return await answerAgain(deps, request, known);
   if (known.status === 'RUNNING' && !isAbandoned(deps, known)) {
     replay({ kind: 'in-progress', resourceId: null });
   }
@@ -175,12 +175,17 @@ async function answerKnown(
   return await executeApproved(deps, { route, action, raw, prepared: preparedCall(route, raw) });
 }
 
-/** The operation knows its repeat by the key, and has its secret for a while. */
-async function secretAgain({ raw, route }: GuardedRequest, { explicit }: GuardedAction) {
-  return await preparedCall(route, withBody(raw, explicit)).run();
-}
-
-function answerAgain({ answer, answerStatus }: GuardedAction): Answer {
+/** An answer with a secret is the operation's to give again: it knows its repeat by the key, for a while. */
+async function answerAgain(
+  deps: ActionDeps,
+  { raw, route }: GuardedRequest,
+  done: GuardedAction,
+): Promise<Answer> {
+  const { answer, answerStatus, explicit } = done;
+  if (isKept(done)) {
+    if (!isKnown(deps, done)) throw new Problem(PLATFORM_PROBLEMS.secretNotKept);
+    return await preparedCall(route, withBody(raw, explicit)).run();
+  }
   if (answer === null || answerStatus === null) throw new Problem(ACTION_PROBLEMS.actionDone);
   const body: unknown = JSON.parse(answer);
   const again = replay({ kind: 'replay', answer: { status: answerStatus, body } });

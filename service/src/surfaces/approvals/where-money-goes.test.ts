@@ -13,7 +13,9 @@ const endpointId = await newEndpoint();
 const of = `/operator/merchants/${merchantId}`;
 const VISA = '/operator/three-d-secure/schemes/VISA';
 const PATCH = { 'content-type': 'application/merge-patch+json' };
+const AT_BANK = { currency: 'CAD', institutionNumber: 3, transitNumber: '00012' };
 const ACCOUNT = { bankingDetails: { creditDepositAccount: { accountNumber: '6666666' } } };
+const OTHER = { ...ACCOUNT.bankingDetails.creditDepositAccount, ...AT_BANK };
 const ELSEWHERE = 'https://elsewhere.example/hooks';
 
 async function newEndpoint(): Promise<string> {
@@ -24,6 +26,16 @@ async function newEndpoint(): Promise<string> {
 type Asked = readonly [Parameters<typeof asks>[0], Parameters<typeof asks>[1], object];
 const REDIRECTIONS: Readonly<Record<string, Asked>> = {
   'a bank account': ['boss', ['PATCH', `/onboarding/merchants/${merchantId}`], ACCOUNT],
+  'a bank account, by its own action': [
+    'boss',
+    ['POST', `/onboarding/merchants/${merchantId}/bank-account`],
+    { ...OTHER, idempotencyKey: newKey() },
+  ],
+  'a bank account, by an operator': [
+    'finance',
+    ['POST', `${of}/bank-account`],
+    { ...OTHER, idempotencyKey: newKey() },
+  ],
   'the URL of a webhook endpoint': [
     'boss',
     ['PATCH', `/webhook-endpoints/${endpointId}`],
@@ -86,6 +98,9 @@ test('an agent that may move nothing alone does not send money elsewhere alone',
     const refused = await http('POST', confirm, { digest: plan.at('digest') });
     assert.match(refused.string('type'), /proposal-needs-person$/);
   }
+  const path = `/onboarding/merchants/${own}/bank-account`;
+  const planned = await http('POST', path, { ...OTHER, idempotencyKey: newKey() }, why);
+  assert.deepEqual([planned.status, planned.at('decidedBy')], [202, 'PERSON'], planned.text);
   const account = await partner('GET', `/onboarding/merchants/${own}`);
   assert.ok(!account.text.includes('6666666'));
 });

@@ -26,7 +26,7 @@ export type AgentCall = Readonly<{
  * so a process that dies never permits more. Tells the day that it counts for.
  */
 export async function reserveSpending(tx: Tx, call: AgentCall, now: Date): Promise<string> {
-  const day = dayOf(now);
+  const day = spendingDayOf(now);
   const policy = await policyOf(tx, call);
   const spent = await store.addSpending(tx, { ...call, day }, call.money?.amount ?? 0n);
   refuseBroken(policy, call, spent);
@@ -36,7 +36,7 @@ export async function reserveSpending(tx: Tx, call: AgentCall, now: Date): Promi
 /** The same without taking anything: whether it could be done now. */
 export async function previewSpending(db: Queryable, call: AgentCall, now: Date): Promise<void> {
   const policy = await policyOf(db, call);
-  const { byTool, inAll } = await store.readSpending(db, { ...call, day: dayOf(now) });
+  const { byTool, inAll } = await store.readSpending(db, { ...call, day: spendingDayOf(now) });
   const withCall = ({ amount, calls }: SpentOfDay['inAll']) => ({
     amount: amount + (call.money?.amount ?? 0n),
     calls: calls + 1,
@@ -50,7 +50,7 @@ export async function countCall(
   { policy, ...call }: Omit<AgentCall, 'money'> & Readonly<{ policy: AgentPolicy }>,
   now: Date,
 ): Promise<void> {
-  const spent = await store.addCall(tx, { ...call, day: dayOf(now) });
+  const spent = await store.addCall(tx, { ...call, day: spendingDayOf(now) });
   const errors = brokenCaps(policy, { ...call, money: null, spent });
   const detail = `The policy of this agent allows no more calls of ${call.operation} today.`;
   if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail, errors });
@@ -60,7 +60,7 @@ export async function releaseSpending(tx: Tx, call: AgentCall & Pick<store.Spend
   if (call.money) await store.returnSpending(tx, call, call.money.amount);
 }
 
-function dayOf(now: Date): string {
+export function spendingDayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 

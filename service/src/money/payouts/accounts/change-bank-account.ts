@@ -79,6 +79,10 @@ function accountIn({ idempotencyKey: _ofTheCall, reason: _asWell, ...account }: 
   return { accountType, ...numbers };
 }
 
+function inWords(account: AccountDifference['after']): string | null {
+  return account && Object.values(maskedAccount(account)).join('-');
+}
+
 type Noted = By & Readonly<{ merchantId: string; reason: string | undefined }>;
 
 async function noteInAuditLog(
@@ -87,8 +91,6 @@ async function noteInAuditLog(
   { accountType, after, before, currency }: AccountDifference,
   { merchantId: subject, reason, ...by }: Noted,
 ): Promise<void> {
-  const inWords = (account: AccountDifference['after']) =>
-    account && Object.values(maskedAccount(account)).join('-');
   const details = { accountType, currency, before: inWords(before), after: inWords(after) };
   const why = reason === undefined ? {} : { reason };
   await audit.record(tx, {

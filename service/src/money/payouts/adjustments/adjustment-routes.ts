@@ -4,6 +4,7 @@ import { ok } from '../../../platform/http/answer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { strict } from '../../../platform/http/schema.ts';
 import { listRoute, retrieveRoute } from '../../../platform/http/read-route.ts';
+import { METADATA_KIB } from '../../../records/metadata/index.ts';
 import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
 import { findAdjustment, listAdjustments } from '../records/adjustment-store.ts';
 import { PAYOUT_PROBLEMS } from '../records/errors.ts';
@@ -26,6 +27,7 @@ export function adjustmentRoutes(deps: PayoutDeps): Route[] {
       description: 'The balance does not change until another operator approves the adjustment.',
       params: strict({ merchantId: MerchantId }),
       body: schema.NewAdjustment,
+      bodyKiB: 16 + METADATA_KIB,
       guard: {},
       answers: { 201: schema.AdjustmentBody },
       handle: async (call) => {

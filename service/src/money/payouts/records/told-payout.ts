@@ -24,7 +24,6 @@ export async function tellPayouts(
   deps: Pick<PayoutDeps, 'keyring'>,
   payouts: readonly Payout[],
 ): Promise<ToldPayout[]> {
-  const idsOf = (some: readonly Payout[]) => some.map(({ id }) => id);
   const paidAgain = await payoutsPaidAgain(db, idsOf(payouts.filter(isEnded)));
   const payingAgain = await payoutsPayingAgain(db, idsOf(payouts));
   const dead = await onDeadAccounts(
@@ -48,6 +47,10 @@ export async function tellPayout(
   payout: Payout | undefined,
 ): Promise<ToldPayout | undefined> {
   return payout && (await tellPayouts(db, deps, [payout]))[0];
+}
+
+function idsOf(payouts: readonly Payout[]): string[] {
+  return payouts.map(({ id }) => id);
 }
 
 function isEnded({ endedAt }: Payout): boolean {
