@@ -8,9 +8,6 @@ const HERE = import.meta.dirname;
 const INSTALLED = join(HERE, 'node_modules', '.package-lock.json');
 const require = createRequire(join(HERE, 'package.json'));
 
-/** What a program says of a request that it sent. */
-export type Sent = Readonly<{ name: string; url: string; body: string; status: number }>;
-
 export function installPrograms(): void {
   const lock = statSync(join(HERE, 'package-lock.json')).mtimeMs;
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs > lock) return;
@@ -25,6 +22,14 @@ export function program(name: string, file: string): string {
   return join(dirname(require.resolve(`${name}/package.json`)), file);
 }
 
+type Format = Readonly<{ format: string }>;
+type Filestore = Readonly<{
+  stringifyCollection: (root: object, config: object, format: Format) => string;
+  stringifyEnvironment: (environment: object, format: Format) => string;
+  stringifyFolder: (folder: object, format: Format) => string;
+  stringifyRequest: (item: object, format: Format) => string;
+}>;
+
 const BRU = { format: 'bru' };
 
 type Item = Readonly<{ name: string; type: string; items?: readonly Item[]; request?: object }>;
@@ -37,15 +42,20 @@ type Exported = Readonly<{
 
 /** The collection as the files that Bruno keeps when it has imported one. */
 export function unpackBruno(file: string, folder: string): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Ours; bruno.ts writes it.
   const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported;
-  const filestore = require('@usebruno/filestore');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As its own program calls it.
+  const filestore = require('@usebruno/filestore') as Filestore;
   const put = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
   put('bruno.json', JSON.stringify({ version: '1', name: exported.name, type: 'collection' }));
   put('collection.bru', filestore.stringifyCollection(exported.root, {}, BRU));
-  put('environments/Sandbox.bru', filestore.stringifyEnvironment(exported.environments[0], BRU));
+  put(
+    'environments/Sandbox.bru',
+    filestore.stringifyEnvironment(exported.environments[0] ?? {}, BRU),
+  );
   for (const [place, { items = [], name }] of exported.items.entries()) {
     put(`${place}/folder.bru`, filestore.stringifyFolder({ meta: { name, seq: place + 1 } }, BRU));
     for (const [at, item] of items.entries()) {

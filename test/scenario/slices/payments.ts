@@ -1,6 +1,11 @@
 import { cad, card, proposed, type World } from '../world.ts';
 
-async function pay({ merchantId, shop }: World, orderId: string, amount: number, more: object = {}) {
+async function pay(
+  { merchantId, shop }: World,
+  orderId: string,
+  amount: number,
+  more: object = {},
+) {
   const body = { merchantId, orderId, amount: cad(amount), paymentMethod: card(), ...more };
   const paid = await shop.does('createPayment', { body: { idempotencyKey: orderId, ...body } });
   return paid.string('paymentId');

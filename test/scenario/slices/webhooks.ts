@@ -2,7 +2,7 @@ import { proposed, type World } from '../world.ts';
 
 /** The partner is told of what happens. */
 export async function webhooks(world: World): Promise<void> {
-  const { ids, operator, shop, stage } = world;
+  const { ids, shop } = world;
   const endpoint = await shop.does('createWebhookEndpoint', {
     body: {
       idempotencyKey: 'first-endpoint',
@@ -24,8 +24,6 @@ export async function webhooks(world: World): Promise<void> {
   });
   await shop.does('rollWebhookSecret', { params, body: { overlapHours: 24 } });
   await shop.does('retrieveWebhookKeys', { params });
-  void operator;
-  void stage;
 }
 
 /** What was sent, and sent again. */
