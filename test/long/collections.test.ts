@@ -70,8 +70,9 @@ test('newman runs the collection for Postman', async () => {
   const printed = await run(
     [
       program('newman', 'bin/newman.js'),
-      ...['run', file, '--working-dir', folder, '--timeout-request', '60000'],
-      ...['--reporters', 'json', '--reporter-json-export', report, ...given],
+      ...`run ${file} --working-dir ${folder} --timeout-request 60000`.split(' '),
+      ...`--reporters json --reporter-json-export ${report}`.split(' '),
+      ...given,
     ],
     folder,
   );
@@ -90,7 +91,8 @@ test('bru runs the collection for Bruno', async () => {
   const printed = await run(
     [
       program('@usebruno/cli', 'bin/bru.js'),
-      ...['run', '-r', '--env', 'Sandbox', ...given, '--reporter-json', report],
+      ...`run -r --env Sandbox --reporter-json ${report}`.split(' '),
+      ...given,
     ],
     folder,
   );

@@ -131,7 +131,7 @@ function whatIsKnown(
     addresses: [
       [new URL(url).origin, 'https://shop.example'],
       [issuerUrl, 'http://localhost:8081'],
-      [resultsUrl(), 'http://localhost:8083'],
+      [resultsUrl, 'http://localhost:8083'],
     ] as const,
   };
 }

@@ -182,11 +182,9 @@ function membersWithVariables(
   members: Readonly<Record<string, unknown>>,
   around: Around,
 ): Record<string, unknown> {
-  const own = Object.entries(members).map(([name, one]) => [
-    name,
-    withVariables(one, name, around),
-  ]);
-  return Object.fromEntries(own) as Record<string, unknown>;
+  const own: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(members)) own[name] = withVariables(one, name, around);
+  return own;
 }
 
 function variableFor(value: string, name: string, { isSession }: Around): string | undefined {

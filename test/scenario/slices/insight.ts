@@ -1,7 +1,13 @@
 import type { World } from '../world.ts';
 
 const EXPORTS = [
-  ...['Payments', 'Refunds', 'Validations', 'Batches', 'Payouts', 'Disputes', 'DisputeAlerts'],
+  'Payments',
+  'Refunds',
+  'Validations',
+  'Batches',
+  'Payouts',
+  'Disputes',
+  'DisputeAlerts',
   'Events',
 ];
 

@@ -9,7 +9,8 @@ export async function orders(world: World): Promise<void> {
   const { bank, client, operator, stage } = world;
   const merchantId = stage.credentials.partners.bank.merchantId ?? '';
   const params = { merchantId };
-  const body: object = Object(JSON.parse(readFileSync(EXAMPLE, 'utf8')));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const body = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as object;
   await bank.does('listSolutions');
   const placed = await bank.does('createOrder', { params, body });
   const order = { merchantOrderId: String(placed.at('merchantOrderId')) };
