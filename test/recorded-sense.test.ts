@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { isReference, operationsOf } from '../docs/src/openapi/document.ts';
 import { readRecorded } from '../docs/src/recorded.ts';
 import { ID_PATTERN } from '../service/src/kernel/id.ts';
+import { BYTES_TYPE } from '../service/src/platform/http/rare-media-types.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { faultBy, theDocument } from './conformance.ts';
 import { EVENTS_NOT_PLAYED, PROBLEMS_NOT_PLAYED } from './scenario/not-played.ts';
@@ -49,7 +50,10 @@ test('what requests show is what the schemas say', () => {
     for (const parameter of parameters) {
       if (!isReference(parameter)) assertFits(parameter, `${operationId} ${parameter.name}`);
     }
-    for (const media of Object.values(requestBody?.content ?? {})) assertFits(media, operationId);
+    for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
+      assert.ok('example' in media || type === BYTES_TYPE, operationId);
+      assertFits(media, operationId);
+    }
   }
 });
 

@@ -1,19 +1,32 @@
 /** Postman’s and Bruno’s own programs, installed from a lock file of their own when they are first needed. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const HERE = import.meta.dirname;
-const INSTALLED = join(HERE, 'node_modules', '.package-lock.json');
-const require = createRequire(join(HERE, 'package.json'));
+/** Out of the tree that others read. */
+const FOLDER = join(HERE, '..', '..', 'node_modules', '.cache', 'collections');
+const INSTALLED = join(FOLDER, 'node_modules', '.package-lock.json');
+const require = createRequire(join(FOLDER, 'package.json'));
 
 export function installPrograms(): void {
   const lock = statSync(join(HERE, 'package-lock.json')).mtimeMs;
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs > lock) return;
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(HERE, name), join(FOLDER, name));
+  }
   // Their scripts are not needed, and not trusted.
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: HERE,
+    cwd: FOLDER,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

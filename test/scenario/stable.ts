@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { bucketOf } from '../../service/src/kernel/id.ts';
+import { SANDBOX_PARTNERS } from '../../sandbox/partners/credentials.ts';
 import { luhnCheckDigit } from '../../service/src/kernel/luhn.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 
@@ -14,6 +15,7 @@ const CURSOR = /(?<=[?&](?:cursor|after)=)[^&"]+/g;
 const BETWEEN_SECONDS = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g;
 const THIRTEEN_DIGITS = /^[0-9]{13}$/;
 const FIXED_DIGITS = /^10{10}/;
+const TABLE = /^[a-z_]+(?:,[a-z_]+)+\r\n/;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const OF_THE_PLATFORM = new Set(['pa', 'ci', 'ak', 'us', 'se', 'ac']); // Theirs are the same each time.
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -34,7 +36,6 @@ const DRAWN = new Set([
   'caseReference',
   'hostNoticeId',
   'publicKey',
-  'crossReference',
   'threeDSecureAuthenticationValue',
   'kid',
   'x',
@@ -89,7 +90,10 @@ export function stabilised<Whole>(whole: Whole, given: Given): Whole {
   const text = names.reader();
   const stable = (value: unknown, name = ''): unknown => {
     if (name in MEASURED && value !== null) return MEASURED[name];
-    if (typeof value === 'string') return name === 'oldestAt' ? MINUTES : text(value);
+    if (typeof value === 'string') {
+      if (name === 'content') return inBase64(text(fromBase64(value)));
+      return name === 'oldestAt' ? MINUTES : text(value);
+    }
     if (typeof value === 'number') {
       return name === 'merchantOrderId' ? Number(text(String(value))) : value;
     }
@@ -116,6 +120,8 @@ class StableNames {
 
   constructor({ addresses, merchantIds }: Given) {
     this.#addresses = addresses;
+    for (const { partnerId } of Object.values(SANDBOX_PARTNERS))
+      this.#noteBucket(partnerId, partnerId);
     for (const id of merchantIds) this.#noteMerchant(id);
   }
 
@@ -137,9 +143,28 @@ class StableNames {
     else if (name === 'invitationUrl') {
       const fragment = value.slice(value.indexOf('#') + 1);
       this.#draw(fragment, () => `EXAMPLE-INVITATION-${this.#ordinal(name)}`);
-    } else if (DRAWN.has(name) && value.length >= DRAWN_LENGTH_MIN && /\d/.test(value)) {
+    } else if (name === 'crossReference') {
+      if (/^[A-Z0-9]*\d[A-Z0-9]*$/.test(value))
+        this.#draw(value, () => this.#crossReference(value));
+    } else if (isDrawn(value, name)) {
       this.#draw(value, () => redrawn(value, `${name} ${this.#ordinal(name)}`));
+    } else if (TABLE.test(value)) this.#learnTable(value);
+  }
+
+  /** The cells of a table, by the names of its columns. */
+  #learnTable(text: string): void {
+    const [names = [], ...rows] = text.split('\r\n').map((line) => line.split(','));
+    for (const row of rows) {
+      for (const [at, cell] of row.entries()) {
+        const name = (names[at] ?? '').replaceAll(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
+        if (isDrawn(cell, name)) this.#learnText(cell, name);
+      }
     }
+  }
+
+  #crossReference(value: string): string {
+    const seed = `crossReference ${this.#ordinal('crossReference')}`;
+    return (randomPart(seed) + randomPart(`${seed} `)).slice(0, value.length);
   }
 
   #noteMerchant(id: string): void {
@@ -206,6 +231,11 @@ class StableNames {
   }
 }
 
+function isDrawn(value: string, name: string): boolean {
+  const isLong = value.length > LONG;
+  return DRAWN.has(name) && value.length >= DRAWN_LENGTH_MIN && (isLong || /\d/.test(value));
+}
+
 function randomPart(seed: string): string {
   const bytes = createHash('sha256').update(seed).digest();
   return Array.from({ length: 16 }, (_, at) => ALPHABET.charAt((bytes[at] ?? 0) % 32)).join('');
@@ -245,4 +275,12 @@ function nextSecond(time: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
+
+function fromBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString('latin1');
+}
+
+function inBase64(text: string): string {
+  return Buffer.from(text, 'latin1').toString('base64');
 }

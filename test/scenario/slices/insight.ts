@@ -44,7 +44,9 @@ export async function insight(world: World): Promise<void> {
   });
   const request = requests.string('data.0.requestId');
   await shop.does('retrieveRequest', { params: { requestId: request } });
-  await operator.does('listAnyRequests', { query: { partnerId, limit: '2' } });
+  await operator.does('listAnyRequests', {
+    query: { partnerId, limit: '2', route: '/payments', method: 'POST' },
+  });
   await operator.does('retrieveAnyRequest', {
     params: { requestId: request },
     query: { partnerId },

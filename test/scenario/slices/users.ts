@@ -6,7 +6,10 @@ export async function users({ manager, operator }: World): Promise<void> {
     body: { email: 'rina@causeway.example', name: 'Rina Risk', role: 'RISK' },
   });
   const params = { userId: risk.string('userId') };
-  await operator.does('renewInvitation', { params });
+  await operator.does('renewInvitation', {
+    params,
+    body: { idempotencyKey: 'invite-again' },
+  });
   await operator.does('listUsers', { query: { role: 'RISK' } });
   await operator.does('retrieveUser', { params });
   await operator.does('changeUserRole', { params, body: { role: 'FINANCE' } });
@@ -22,7 +25,10 @@ export async function users({ manager, operator }: World): Promise<void> {
   await manager.isRefused('email-taken', 'inviteOwnUser', {
     body: { email: 'devon@maple.example', name: 'Devon Maple', role: 'READ_ONLY' },
   });
-  await manager.does('renewOwnInvitation', { params: own });
+  await manager.does('renewOwnInvitation', {
+    params: own,
+    body: { idempotencyKey: 'invite-again' },
+  });
   await manager.does('listOwnUsers');
   await manager.does('retrieveOwnUser', { params: own });
   await manager.does('changeOwnUserRole', { params: own, body: { role: 'READ_ONLY' } });

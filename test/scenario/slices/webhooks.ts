@@ -34,7 +34,10 @@ export async function deliveries(world: World): Promise<void> {
   const first = await shop.does('listWebhookDeliveries', { params, query: { limit: '1' } });
   const delivery = { deliveryId: first.string('data.0.deliveryId') };
   await shop.does('retrieveWebhookDelivery', { params: delivery });
-  await shop.does('redeliverWebhook', { params: delivery });
+  await shop.does('redeliverWebhook', {
+    params: delivery,
+    body: { idempotencyKey: 'send-again' },
+  });
   const replay = await shop.does('replayWebhooks', {
     params,
     body: { from: '2026-03-30T12:00:00Z', to: '2026-03-30T13:15:00Z', types: ['payment.*'] },
