@@ -1,7 +1,7 @@
 /** What holds for every shape in openapi.json, so that types made from it can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Content, isReference, type JsonSchema } from '../docs/src/openapi/document.ts';
+import { isReference, type JsonSchema } from '../docs/src/openapi/document.ts';
 import { branches } from '../docs/src/openapi/schema-words.ts';
 import { isRecord } from '../service/src/platform/http/normalise.ts';
 import { faultBy, theDocument } from './conformance.ts';
@@ -114,29 +114,6 @@ function unnamedIn(
     .filter(([type, { schema }]) => /json|form/.test(type) && schema['$ref'] === undefined)
     .map(([type]) => `${where} ${type}`);
 }
-
-test('every request, every success and every event has an example that its schema allows', () => {
-  const contents = [
-    ...operations.flatMap(({ operationId, requestBody, responses }) => [
-      [`${operationId} body`, requestBody?.content ?? {}] as const,
-      ...Object.entries(responses).flatMap(([status, response]) =>
-        isReference(response) || !status.startsWith('2')
-          ? []
-          : [[`${operationId} ${status}`, response.content ?? {}] as const],
-      ),
-    ]),
-    ...Object.entries(webhooks).map(
-      ([type, { post }]) => [type, post.requestBody.content] as const,
-    ),
-  ];
-  const faults = contents.flatMap(([where, content]) =>
-    Object.values<Content[string]>(content).flatMap(({ example, schema }) => {
-      const fault = example === undefined ? 'has none' : faultBy(schema, example);
-      return fault === undefined ? [] : [`${where}: ${fault}`];
-    }),
-  );
-  assert.deepEqual(faults, []);
-});
 
 const request = (method: object) => ({
   idempotencyKey: 'key-1',

@@ -34,21 +34,25 @@ const PROBLEMS = 'problems.json';
 const EVENTS = 'published.json';
 type Event = Readonly<Record<string, unknown>>;
 
+// oxlint-disable typescript/no-unsafe-type-assertion -- Their writer has these types.
 export function readRecorded(): Recorded {
   const calls = readdirSync(RECORDED)
     .filter((name) => name !== PROBLEMS && name !== EVENTS)
-    .flatMap((name) => read<RecordedCall>(name));
-  const events = read<Event>(EVENTS).map((event) => [String(event['type']), event] as const);
+    .flatMap((name) => read(name) as readonly RecordedCall[]);
+  const events = (read(EVENTS) as readonly Event[]).map(
+    (event) => [String(event['type']), event] as const,
+  );
   return {
     calls: new Map(calls.map((call) => [call.operationId, call])),
-    problems: read<RecordedProblem>(PROBLEMS),
+    problems: read(PROBLEMS) as readonly RecordedProblem[],
     events: new Map(events),
   };
 }
 
-function read<Record>(name: string): readonly Record[] {
+/** As they are written, and tests check. */
+function read(name: string): readonly unknown[] {
   const path = join(RECORDED, name);
   if (!existsSync(path)) return []; // Before the first play.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As they are written, and tests check.
-  return JSON.parse(readFileSync(path, 'utf8')) as readonly Record[];
+  const records: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return Array.isArray(records) ? records : [];
 }

@@ -38,6 +38,7 @@ type Setting = Readonly<{
   credential: Credential;
 }>;
 
+const REASON = 'As agreed with the merchant';
 const BETWEEN_CALLS_MS = 4_000;
 const routes = new Map(routesForDocumentation().map((route) => [route.operationId, route]));
 let keys = 0;
@@ -102,28 +103,12 @@ export function nextKey(): string {
 }
 
 async function asked({ address, credential, recorder, stage }: Setting, route: Route, deed: Deed) {
-  const { body, file, headers, key, params = {}, query = {}, reason } = deed;
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    assert.ok(value !== undefined, `${route.operationId} needs ${name}`);
-    return encodeURIComponent(value);
-  });
-  const search = new URLSearchParams(query).toString();
-  const type = route.consumes ?? JSON_TYPE;
-  const sent =
-    type === FORM_TYPE ? new URLSearchParams(Object.entries(body ?? {})).toString() : body;
+  const { body, file, params = {}, query = {}, reason } = deed;
   stage.clock.advance(BETWEEN_CALLS_MS);
-  const answer = await callOf(stage.app, {
-    'x-forwarded-for': address,
-    ...(await credential()),
-  })(route.method, search === '' ? path : `${path}?${search}`, file ?? sent, {
-    ...(body === undefined && file === undefined ? {} : { 'content-type': type }),
-    ...(route.guard || route.isProposed || route.awaitsApproval
-      ? reasons(reason ?? 'As agreed with the merchant')
-      : {}),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-    ...headers,
-  });
+  const standing = { 'x-forwarded-for': address, ...(await credential()) };
+  const call = callOf(stage.app, standing);
+  const content = file ?? contentOf(route, body);
+  const answer = await call(route.method, addressOf(route, deed), content, headersOf(route, deed));
   recorder.keep(route, {
     params,
     query,
@@ -135,6 +120,28 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
   return answer;
 }
 
-function reasons(reason: string): Record<string, string> {
-  return { 'x-reason': encodeURIComponent(reason) };
+function addressOf({ operationId, path }: Route, { params = {}, query = {} }: Deed): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    assert.ok(value !== undefined, `${operationId} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function contentOf({ consumes }: Route, body: object | undefined): object | string | undefined {
+  if (consumes !== FORM_TYPE || body === undefined) return body;
+  return new URLSearchParams(Object.entries(body)).toString();
+}
+
+function headersOf(route: Route, { body, file, headers, key, reason = REASON }: Deed) {
+  const hasBody = body !== undefined || file !== undefined;
+  const isGuarded = [route.guard, route.isProposed, route.awaitsApproval].some(Boolean);
+  return {
+    ...(hasBody ? { 'content-type': route.consumes ?? JSON_TYPE } : {}),
+    ...(isGuarded ? { 'x-reason': encodeURIComponent(reason) } : {}),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...headers,
+  };
 }

@@ -10,15 +10,15 @@ import { access } from './slices/access.ts';
 import { actions, agents } from './slices/agents.ts';
 import { bankFiles, reconciliation } from './slices/bank.ts';
 import { cards, farewells } from './slices/cards.ts';
-import { disputes } from './slices/disputes.ts';
+import { disputeAlerts, disputeAnswers, disputeOutcomes, disputes } from './slices/disputes.ts';
 import { insight, reports } from './slices/insight.ts';
 import { onboarding } from './slices/onboarding.ts';
 import { orders } from './slices/orders.ts';
 import { credentials, partners } from './slices/partners.ts';
-import { payments, refunds } from './slices/payments.ts';
+import { holds, payments, proposedPayments, refunds } from './slices/payments.ts';
 import { clockMoves, doubts, sandbox } from './slices/sandbox.ts';
 import { payouts, settlement } from './slices/settlement.ts';
-import { threeDSecure } from './slices/three-d-secure.ts';
+import { schemes, threeDSecure } from './slices/three-d-secure.ts';
 import { users } from './slices/users.ts';
 import { deliveries, webhooks } from './slices/webhooks.ts';
 import { stabilised } from './stable.ts';
@@ -39,10 +39,16 @@ const SLICES: readonly Slice[] = [
   webhooks,
   cards,
   threeDSecure,
+  schemes,
   payments,
+  holds,
+  proposedPayments,
   refunds,
   agents,
   disputes,
+  disputeAnswers,
+  disputeOutcomes,
+  disputeAlerts,
   settlement,
   payouts,
   bankFiles,
@@ -125,7 +131,7 @@ function whatIsKnown(
     addresses: [
       [new URL(url).origin, 'https://shop.example'],
       [issuerUrl, 'http://localhost:8081'],
-      [resultsUrl(), 'http://localhost:8083'],
+      [resultsUrl, 'http://localhost:8083'],
     ] as const,
   };
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { bucketOf } from '../../service/src/kernel/id.ts';
+import { SANDBOX_PARTNERS } from '../../sandbox/partners/credentials.ts';
 import { luhnCheckDigit } from '../../service/src/kernel/luhn.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 
@@ -14,12 +15,14 @@ const CURSOR = /(?<=[?&](?:cursor|after)=)[^&"]+/g;
 const BETWEEN_SECONDS = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g;
 const THIRTEEN_DIGITS = /^[0-9]{13}$/;
 const FIXED_DIGITS = /^10{10}/;
+const TABLE = /^[a-z_]+(?:,[a-z_]+)+\r\n/;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const OF_THE_PLATFORM = new Set(['pa', 'ci', 'ak', 'us', 'se', 'ac']); // Theirs are the same each time.
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LONG = 20;
 const PREFIX = 5; // As of `whpk_`.
 const TOKEN = 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.EXAMPLE.EXAMPLE';
+const CARRIED_TEXT = 'eyJFWEFNUExFIjp0cnVlfQ';
 const MINUTES = '2026-03-30T13:00:00.000Z'; // Before the first of the calls.
 
 /** Members that are drawn by chance, or made with a key: written with other signs of the same kind. */
@@ -33,7 +36,6 @@ const DRAWN = new Set([
   'caseReference',
   'hostNoticeId',
   'publicKey',
-  'crossReference',
   'threeDSecureAuthenticationValue',
   'kid',
   'x',
@@ -82,89 +84,23 @@ type Given = Readonly<{
 }>;
 
 /** The whole, stable. */
-export function stabilised<Whole>(whole: Whole, { addresses, merchantIds }: Given): Whole {
-  const counts = new Map<string, number>();
-  const known = new Map<string, string>();
-  const drawn = new Map<string, string>();
-  const buckets = new Map<string, string>();
-  const ordinal = (kind: string): number => {
-    const next = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, next);
-    return next;
-  };
-  const once = (value: string, make: () => string, book = known): string => {
-    const found = book.get(value) ?? make();
-    book.set(value, found);
-    return found;
-  };
-  const ownBucket = (owner: string, stable: string): void => {
-    const bucket = bucketOf(owner);
-    if (!buckets.has(bucket)) buckets.set(bucket, bucketOf(stable));
-  };
-  const merchant = (id: string): void => {
-    if (drawn.has(id)) return;
-    const payload = `42${String(ordinal('merchant')).padStart(10, '0')}`;
-    const stable = payload + luhnCheckDigit(payload);
-    ownBucket(id, stable);
-    drawn.set(id, stable);
-  };
-  const idFor = (whole_: string, kind: string, bucket: string, time: string): string =>
-    once(whole_, () => {
-      const bytes = createHash('sha256')
-        .update(`${kind} ${ordinal(kind)}`)
-        .digest();
-      const random = Array.from({ length: 16 }, (_, at) => ALPHABET.charAt((bytes[at] ?? 0) % 32));
-      const own = OF_THE_PLATFORM.has(kind) ? bucket : (buckets.get(bucket) ?? bucket);
-      return kind + own + time + random.join('');
-    });
-  const withIds = (text: string): string =>
-    text.replaceAll(ID, (id, kind: string, bucket: string, time: string) =>
-      FIXED_ID.test(id.slice(4)) ? id : idFor(id, kind, bucket, time),
-    );
-  const learn = (value: unknown, name = ''): void => {
-    if (Array.isArray(value)) for (const one of value) learn(one, name);
-    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) learn(one, key);
-    else if (name === 'merchantOrderId') {
-      once(String(value), () => String(42_000_000_000 + ordinal(name)), drawn);
-    } else if (typeof value !== 'string' || value === '') return;
-    else if (/^(?:merchant|chain)Id$/.test(name) && THIRTEEN_DIGITS.test(value)) {
-      if (!FIXED_DIGITS.test(value)) merchant(value);
-    } else if (name === 'partnerId') ownBucket(value, withIds(value));
-    else if (SECRET.has(name)) once(value, () => marked(value, ordinal('secret')), drawn);
-    else if (name === 'invitationUrl') {
-      const fragment = value.slice(value.indexOf('#') + 1);
-      once(fragment, () => `EXAMPLE-INVITATION-${ordinal(name)}`, drawn);
-    } else if (CARRIED.has(name)) once(value, () => `eyJFWEFNUExFIjp0cnVlfQ`, drawn);
-    else if (DRAWN.has(name) && value.length >= DRAWN_LENGTH_MIN && /\d/.test(value)) {
-      once(value, () => redrawn(value, `${name} ${ordinal(name)}`), drawn);
-    }
-  };
-  for (const id of merchantIds) merchant(id);
-  learn(whole);
-  const texts = [...addresses, ...[...drawn].toSorted(([a], [b]) => b.length - a.length)];
-  const pattern = new RegExp(
-    texts.map(([from]) => `(?<![A-Za-z0-9])${escaped(from)}(?![A-Za-z0-9])`).join('|'),
-    'g',
-  );
-  const replacements = new Map(texts);
-  const text = (value: string): string =>
-    withIds(value.replaceAll(pattern, (found) => replacements.get(found) ?? found))
-      .replaceAll(UUID, (uuid) =>
-        once(uuid, () => `8a880dc0-d2d2-4067-bcb1-${String(ordinal('uuid')).padStart(12, '0')}`),
-      )
-      .replaceAll(CURSOR, (cursor) => once(cursor, () => redrawn(cursor, `${ordinal('cursor')}`)))
-      .replaceAll(BETWEEN_SECONDS, nextSecond)
-      .replaceAll(/ after \d+ ms/g, ' after 8 ms');
+export function stabilised<Whole>(whole: Whole, given: Given): Whole {
+  const names = new StableNames(given);
+  names.learn(whole);
+  const text = names.reader();
   const stable = (value: unknown, name = ''): unknown => {
     if (name in MEASURED && value !== null) return MEASURED[name];
-    if (typeof value === 'string') return name === 'oldestAt' ? MINUTES : text(value);
-    if (typeof value === 'number')
-      return name === 'merchantOrderId' ? Number(text(`${value}`)) : value;
-    if (Array.isArray(value))
-      return inOrder(
-        value.map((each) => stable(each, name)),
-        name,
-      );
+    if (typeof value === 'string') {
+      if (name === 'content') return inBase64(text(fromBase64(value)));
+      return name === 'oldestAt' ? MINUTES : text(value);
+    }
+    if (typeof value === 'number') {
+      return name === 'merchantOrderId' ? Number(text(String(value))) : value;
+    }
+    if (Array.isArray(value)) {
+      const list = value.map((each) => stable(each, name));
+      return name === 'latency' ? inOrder(list) : list;
+    }
     if (!isRecord(value)) return value;
     const members = Object.entries(value).map(([key, one]) => [text(key), stable(one, key)]);
     return Object.fromEntries(members);
@@ -173,9 +109,140 @@ export function stabilised<Whole>(whole: Whole, { addresses, merchantIds }: Give
   return stable(whole) as Whole;
 }
 
+/** What stands for what: counted in the order of appearance. */
+class StableNames {
+  readonly #counts = new Map<string, number>();
+  readonly #ids = new Map<string, string>();
+  /** What is found wherever it stands in a text. */
+  readonly #drawn = new Map<string, string>();
+  readonly #buckets = new Map<string, string>();
+  readonly #addresses: Given['addresses'];
+
+  constructor({ addresses, merchantIds }: Given) {
+    this.#addresses = addresses;
+    for (const { partnerId } of Object.values(SANDBOX_PARTNERS))
+      this.#noteBucket(partnerId, partnerId);
+    for (const id of merchantIds) this.#noteMerchant(id);
+  }
+
+  /** Finds what is told by the name of its member. */
+  learn(value: unknown, name = ''): void {
+    if (Array.isArray(value)) for (const one of value) this.learn(one, name);
+    else if (isRecord(value)) {
+      for (const [key, one] of Object.entries(value)) this.learn(one, key);
+    } else if (name === 'merchantOrderId') {
+      this.#draw(String(value), () => String(42_000_000_000 + this.#ordinal(name)));
+    } else if (typeof value === 'string' && value !== '') this.#learnText(value, name);
+  }
+
+  #learnText(value: string, name: string): void {
+    if (/^(?:merchant|chain)Id$/.test(name)) this.#noteMerchant(value);
+    else if (name === 'partnerId') this.#noteBucket(value, this.#withIds(value));
+    else if (SECRET.has(name)) this.#draw(value, () => marked(value, this.#ordinal('secret')));
+    else if (CARRIED.has(name)) this.#draw(value, () => CARRIED_TEXT);
+    else if (name === 'invitationUrl') {
+      const fragment = value.slice(value.indexOf('#') + 1);
+      this.#draw(fragment, () => `EXAMPLE-INVITATION-${this.#ordinal(name)}`);
+    } else if (name === 'crossReference') {
+      if (/^[A-Z0-9]*\d[A-Z0-9]*$/.test(value))
+        this.#draw(value, () => this.#crossReference(value));
+    } else if (isDrawn(value, name)) {
+      this.#draw(value, () => redrawn(value, `${name} ${this.#ordinal(name)}`));
+    } else if (TABLE.test(value)) this.#learnTable(value);
+  }
+
+  /** The cells of a table, by the names of its columns. */
+  #learnTable(text: string): void {
+    const [names = [], ...rows] = text.split('\r\n').map((line) => line.split(','));
+    for (const row of rows) {
+      for (const [at, cell] of row.entries()) {
+        const name = (names[at] ?? '').replaceAll(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
+        if (isDrawn(cell, name)) this.#learnText(cell, name);
+      }
+    }
+  }
+
+  #crossReference(value: string): string {
+    const seed = `crossReference ${this.#ordinal('crossReference')}`;
+    return (randomPart(seed) + randomPart(`${seed} `)).slice(0, value.length);
+  }
+
+  #noteMerchant(id: string): void {
+    if (!THIRTEEN_DIGITS.test(id) || FIXED_DIGITS.test(id)) return;
+    this.#draw(id, () => {
+      const payload = `42${String(this.#ordinal('merchant')).padStart(10, '0')}`;
+      const stable = payload + luhnCheckDigit(payload);
+      this.#noteBucket(id, stable);
+      return stable;
+    });
+  }
+
+  #noteBucket(owner: string, stable: string): void {
+    const bucket = bucketOf(owner);
+    if (!this.#buckets.has(bucket)) this.#buckets.set(bucket, bucketOf(stable));
+  }
+
+  /** Writes a text with all that was learnt. */
+  reader(): (value: string) => string {
+    const longestFirst = [...this.#drawn].toSorted(([a], [b]) => b.length - a.length);
+    const replacements = new Map([...this.#addresses, ...longestFirst]);
+    const alone = [...replacements.keys()].map(
+      (from) => `(?<![A-Za-z0-9])${escaped(from)}(?![A-Za-z0-9])`,
+    );
+    const pattern = new RegExp(alone.join('|'), 'g');
+    return (value) =>
+      this.#withIds(value.replaceAll(pattern, (found) => replacements.get(found) ?? found))
+        .replaceAll(UUID, (uuid) => this.#once(uuid, () => this.#uuid()))
+        .replaceAll(CURSOR, (cursor) =>
+          this.#once(cursor, () => redrawn(cursor, `cursor ${this.#ordinal('cursor')}`)),
+        )
+        .replaceAll(BETWEEN_SECONDS, nextSecond)
+        .replaceAll(/ after \d+ ms/g, ' after 8 ms');
+  }
+
+  #withIds(text: string): string {
+    return text.replaceAll(ID, (id, kind: string, bucket: string, time: string) => {
+      if (FIXED_ID.test(id.slice(4))) return id;
+      return this.#once(id, () => {
+        const own = OF_THE_PLATFORM.has(kind) ? bucket : (this.#buckets.get(bucket) ?? bucket);
+        return kind + own + time + randomPart(`${kind} ${this.#ordinal(kind)}`);
+      });
+    });
+  }
+
+  #uuid(): string {
+    return `8a880dc0-d2d2-4067-bcb1-${String(this.#ordinal('uuid')).padStart(12, '0')}`;
+  }
+
+  #ordinal(kind: string): number {
+    const next = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, next);
+    return next;
+  }
+
+  #draw(value: string, make: () => string): void {
+    if (!this.#drawn.has(value)) this.#drawn.set(value, make());
+  }
+
+  #once(value: string, make: () => string): string {
+    const found = this.#ids.get(value) ?? make();
+    this.#ids.set(value, found);
+    return found;
+  }
+}
+
+function isDrawn(value: string, name: string): boolean {
+  const isLong = value.length > LONG;
+  return DRAWN.has(name) && value.length >= DRAWN_LENGTH_MIN && (isLong || /\d/.test(value));
+}
+
+function randomPart(seed: string): string {
+  const bytes = createHash('sha256').update(seed).digest();
+  return Array.from({ length: 16 }, (_, at) => ALPHABET.charAt((bytes[at] ?? 0) % 32)).join('');
+}
+
 /** The slowest come first: which these are depends on the machine. */
-function inOrder(list: readonly unknown[], name: string): readonly unknown[] {
-  if (name !== 'latency') return list;
+function inOrder(list: readonly unknown[]): readonly unknown[] {
   return list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
@@ -208,4 +275,12 @@ function nextSecond(time: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
+
+function fromBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString('latin1');
+}
+
+function inBase64(text: string): string {
+  return Buffer.from(text, 'latin1').toString('base64');
 }

@@ -39,28 +39,74 @@ const hasty: Wait = (milliseconds, ring) => {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 export async function openStage() {
-  const database = await testDatabase();
-  const { url: databaseUrl } = database;
   const clock = new FakeClock(MONDAY);
   const complaints: string[] = [];
-  const { url: issuerUrl } = await issuerProcess();
-  const journal = journalBeside({ url: databaseUrl });
   const faults = createFaults();
+  const { url: issuerUrl } = await issuerProcess();
+  const results = { port: 0 };
+  const foundation = await foundationOn({ clock, complaints, faults, issuerUrl, results });
+  const door = await resultPort(foundation, { port: 0 });
+  results.port = door.port;
+  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: PUBLIC_URL };
+  const { credentials } = await prepareSandbox(config, foundation);
+  const options = {
+    rateLimiter: createRateLimiter(LIMIT, clock),
+    trustProxy: ['127.0.0.1'], // So that its clients have addresses of their own.
+    verifyAnswers: assertConforms,
+  };
+  const app = createApp(foundation, options);
+  publishFor(app, foundation.db);
+  const { folder: _folder, link: _link, ...bank } = foundation.bank;
+  const appByHand = createApp({ ...foundation, bank }, options);
+  after(async () => {
+    await app.close();
+    await appByHand.close();
+    await door.close();
+    await foundation.close();
+  });
+  const jobs = createJobs(foundation);
+  return {
+    app,
+    /** The same where nobody brings files to the bank but people. */
+    appByHand,
+    clock,
+    /** What the service logged of what went wrong. */
+    complaints,
+    credentials,
+    faults,
+    foundation,
+    issuerUrl,
+    resultsUrl: `http://localhost:${results.port}`,
+    /** Runs a job of the service until it has nothing to do. */
+    run: async (name: string): Promise<void> => {
+      const job = jobs.find((one) => one.name === name);
+      assert.ok(job, `${name} is one of ${jobs.map((one) => one.name).join(', ')}`);
+      while ((await job.run()) > 0);
+    },
+  };
+}
+
+type Means = Readonly<{
+  clock: FakeClock;
+  complaints: string[];
+  faults: ReturnType<typeof createFaults>;
+  issuerUrl: string;
+  /** Where the issuer brings results, once that is open. */
+  results: Readonly<{ port: number }>;
+}>;
+
+async function foundationOn({ clock, complaints, faults, issuerUrl, results }: Means) {
+  const database = await testDatabase();
+  const { url: databaseUrl } = database;
+  const journal = journalBeside({ url: databaseUrl });
+  const sandbox = openSandbox({ databaseUrl, journal, realClock: clock, issuerUrl });
+  const means = { journal, clock: sandbox.clock, issuerUrl, faults, wait: hasty };
   const acquirer = (name: string) => {
-    const simulator = createSimulator({
-      name,
-      journal,
-      clock: sandbox.clock,
-      issuerUrl,
-      faults,
-      wait: hasty,
-    });
+    const simulator = createSimulator({ name, ...means });
     const bounded = { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
     return withDisputes(bounded, { db: database, clock: sandbox.clock });
   };
-  const sandbox = openSandbox({ databaseUrl, journal, realClock: clock, issuerUrl });
-  const results = { port: 0 };
-  const codes = createCodeStore(sandbox.clock);
+  const heldCodes = createHeldCodes(createCodeStore(sandbox.clock));
   const foundation = layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
@@ -81,49 +127,8 @@ export async function openStage() {
       },
       authenticationsPerMinute: LIMIT,
     },
-    shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
+    shared: { rateLimits: createRateLimits(clock), heldCodes },
   });
   await loadKeys(foundation);
-  const door = await resultPort(foundation, { port: 0 });
-  results.port = door.port;
-  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: PUBLIC_URL };
-  const { credentials } = await prepareSandbox(config, foundation);
-  const app = createApp(foundation, {
-    rateLimiter: createRateLimiter(LIMIT, clock),
-    trustProxy: ['127.0.0.1'], // So that its clients have addresses of their own.
-    verifyAnswers: assertConforms,
-  });
-  publishFor(app, foundation.db);
-  const { folder: _folder, link: _link, ...bank } = foundation.bank;
-  const appByHand = createApp(
-    { ...foundation, bank },
-    { rateLimiter: createRateLimiter(LIMIT, clock), trustProxy: ['127.0.0.1'] },
-  );
-  after(async () => {
-    await app.close();
-    await appByHand.close();
-    await door.close();
-    await foundation.close();
-  });
-  const jobs = createJobs(foundation);
-  return {
-    app,
-    /** The same where nobody brings files to the bank but people. */
-    appByHand,
-    clock,
-    /** What the service logged of what went wrong. */
-    complaints,
-    credentials,
-    faults,
-    foundation,
-    issuerUrl,
-    resultsUrl: () => `http://localhost:${results.port}`,
-    journal,
-    /** Runs a job of the service until it has nothing to do. */
-    run: async (name: string): Promise<void> => {
-      const job = jobs.find((one) => one.name === name);
-      assert.ok(job, `${name} is one of ${jobs.map((one) => one.name).join(', ')}`);
-      while ((await job.run()) > 0);
-    },
-  };
+  return foundation;
 }

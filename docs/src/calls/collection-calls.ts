@@ -98,11 +98,12 @@ const CREDENTIALS = [
 
 /** What removes something comes after all that looks at it. */
 function inTurn(some: readonly Addressed[]): Addressed[] {
-  const turn = ({ method, operation }: Addressed): number => {
-    if (LAST.has(operation.operationId)) return 2;
-    return method === 'delete' ? 1 : 0;
-  };
-  return some.toSorted((one, other) => turn(one) - turn(other));
+  return some.toSorted((one, other) => turnOf(one) - turnOf(other));
+}
+
+function turnOf({ method, operation }: Addressed): number {
+  if (LAST.has(operation.operationId)) return 2;
+  return method === 'delete' ? 1 : 0;
 }
 
 function callOf(
@@ -114,9 +115,8 @@ function callOf(
   const request = requestOf(document, addressed);
   const { body, file, form, isVersioned, mediaType, query, reason } = request;
   const { operationId, parameters = [], summary, description = '' } = operation;
-  const isSession = operationId === 'createOperatorSession';
-  const own = (value: unknown, name = ''): unknown =>
-    withVariables(value, name, { isSession, variables });
+  const around = { isSession: operationId === 'createOperatorSession', variables };
+  const own = (value: unknown, name = ''): unknown => withVariables(value, name, around);
   const places = [...path.matchAll(/\{([^}]+)\}/g)];
   const names = places.map(([place, name = ''], at) => {
     const variable = path.includes(`/payout-files/${place}`) ? 'payoutFileId' : name;
@@ -150,7 +150,7 @@ function callOf(
     description,
     sender: senderOf(addressed),
     ...(body === undefined ? {} : { json: JSON.stringify(own(body), null, 2) }),
-    ...(form && isRecord(form) ? { form: Object(own(form)) as Record<string, unknown> } : {}),
+    ...(form ? { form: membersWithVariables(form, around) } : {}),
     ...(file === undefined ? {} : { file }),
   };
 }
@@ -169,19 +169,25 @@ type Around = Readonly<{ isSession: boolean; variables: Record<string, string> }
 
 function withVariables(value: unknown, name: string, around: Around): unknown {
   if (Array.isArray(value)) return value.map((one) => withVariables(one, name, around));
-  if (isRecord(value)) {
-    const members = Object.entries(value).map(([key, one]) => [
-      key,
-      withVariables(one, key, around),
-    ]);
-    return Object.fromEntries(members);
-  }
+  if (isRecord(value)) return membersWithVariables(value, around);
   if (typeof value !== 'string' || value === '') return value;
   if (name === 'idempotencyKey') return NEW_KEY;
-  const { isSession, variables } = around;
-  const known = OWN[name] ?? (isSession ? OF_A_SESSION[name] : undefined);
-  const variable = known ?? (OWN_ID.test(value) && name !== '' ? name : undefined);
+  const variable = variableFor(value, name, around);
   if (variable === undefined) return value;
-  variables[variable] ??= value;
+  around.variables[variable] ??= value;
   return `{{${variable}}}`;
+}
+
+function membersWithVariables(
+  members: Readonly<Record<string, unknown>>,
+  around: Around,
+): Record<string, unknown> {
+  const own: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(members)) own[name] = withVariables(one, name, around);
+  return own;
+}
+
+function variableFor(value: string, name: string, { isSession }: Around): string | undefined {
+  const known = OWN[name] ?? (isSession ? OF_A_SESSION[name] : undefined);
+  return known ?? (OWN_ID.test(value) && name !== '' ? name : undefined);
 }

@@ -41,12 +41,12 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
   const params = new Map(
     [...path.matchAll(/\{([^}]+)\}/g)].map(([place, name = '']) => {
       const known = own.find((one) => one.in === 'path' && one.name === name);
-      return [place, String(known?.example ?? name)];
+      return [place, textOf(known?.example ?? name)];
     }),
   );
   const query = own
     .filter((one) => one.in === 'query' && one.example !== undefined)
-    .map((one): [string, string] => [one.name, String(one.example)]);
+    .map((one): [string, string] => [one.name, textOf(one.example)]);
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const filled = path.replaceAll(/\{[^}]+\}/g, (place) => params.get(place) ?? place);
   return {
@@ -62,6 +62,10 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
       ? { mediaType: BYTES_TYPE, file: query.find(([name]) => name === 'fileName')?.[1] ?? FILE }
       : example),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function hasReason(body: unknown): boolean {

@@ -1,41 +1,28 @@
 import { pdfOf } from '../../evidence-files.ts';
 import { cad, card, proposed, type World } from '../world.ts';
 
-/** Cardholders dispute what they paid; the shop answers. */
+let orders = 0;
+
+/** A sale that is then disputed. */
+async function claim({ merchantId, shop }: World, more: object = {}, amount = 8_400) {
+  orders += 1;
+  const orderId = `order-12${String(orders).padStart(2, '0')}`;
+  const body = { merchantId, orderId, amount: cad(amount), paymentMethod: card() };
+  const sold = await shop.does('createPayment', { body: { idempotencyKey: orderId, ...body } });
+  const paymentId = sold.string('paymentId');
+  return await shop.does('openSandboxDispute', {
+    body: { idempotencyKey: `claim-${orders}`, paymentId, reasonCode: '13.1', ...more },
+  });
+}
+
+async function claimed(...given: Parameters<typeof claim>) {
+  return { disputeId: (await claim(...given)).string('disputeId') };
+}
+
+/** Cardholders dispute what they paid. */
 export async function disputes(world: World): Promise<void> {
-  const { alone, ids, merchantId, operator, shop } = world;
-  let orders = 0;
-  const sold = async (amount: number) => {
-    orders += 1;
-    const orderId = `order-12${String(orders).padStart(2, '0')}`;
-    const body = { merchantId, orderId, amount: cad(amount), paymentMethod: card() };
-    return (
-      await shop.does('createPayment', { body: { idempotencyKey: orderId, ...body } })
-    ).string('paymentId');
-  };
-  const claim = async (more: object = {}, amount = 8_400) => {
-    const paymentId = await sold(amount);
-    return await shop.does('openSandboxDispute', {
-      body: { idempotencyKey: `claim-${orders}`, paymentId, reasonCode: '13.1', ...more },
-    });
-  };
-  const answered = async (more: object, explanation: string) => {
-    const one = { disputeId: (await claim(more, 3_000)).string('disputeId') };
-    const body = { explanation, productDescription: 'A pair of shoes' };
-    await shop.does('updateDisputeEvidence', { params: one, body });
-    await shop.does('addDisputeFile', {
-      params: one,
-      query: { field: 'receipt', fileName: 'receipt.pdf' },
-      file: pdfOf(),
-    });
-    const shown = await shop.does('previewDisputeAnswer', { params: one });
-    await shop.does('submitDispute', {
-      params: one,
-      body: { idempotencyKey: `answer-to-${orders}`, digest: shown.string('digest') },
-    });
-  };
-  const first = await claim();
-  const params = { disputeId: first.string('disputeId') };
+  const { ids, shop } = world;
+  const params = await claimed(world);
   ids['dispute'] = params.disputeId;
   await shop.does('listDisputes');
   await shop.does('retrieveDispute', { params });
@@ -52,18 +39,22 @@ export async function disputes(world: World): Promise<void> {
   });
   const receipt = async (query: Record<string, string>) =>
     await shop.does('addDisputeFile', { params, query, file: pdfOf() });
-  await shop
-    .isRefused('dispute-evidence-incomplete', 'submitDispute', {
-      params: { disputeId: (await claim({ reasonCode: '10.4' })).string('disputeId') },
-      body: { idempotencyKey: 'answer-0', digest: '0'.repeat(64) },
-    })
-    .catch(() => undefined);
+  await shop.isRefused('dispute-evidence-incomplete', 'submitDispute', {
+    params: await claimed(world, { reasonCode: '10.4' }),
+    body: { idempotencyKey: 'answer-0', digest: '0'.repeat(64) },
+  });
   const wrong = await receipt({ field: 'receipt', fileName: 'receipt.pdf' });
   const file = { ...params, fileId: wrong.string('fileId') };
   await shop.does('retrieveDisputeFileContent', { params: file });
   await shop.does('removeDisputeFile', { params: file });
   await receipt({ field: 'receipt', fileName: 'receipt-signed.pdf' });
   await shop.does('retrieveDisputeEvidence', { params });
+}
+
+/** The shop answers, or accepts. */
+export async function disputeAnswers(world: World): Promise<void> {
+  const { ids, operator, shop } = world;
+  const params = { disputeId: ids['dispute'] ?? '' };
   const preview = await shop.does('previewDisputeAnswer', { params });
   const answer = { idempotencyKey: 'answer-1', digest: preview.string('digest') };
   await proposed(world, 'submitDispute', {
@@ -79,7 +70,7 @@ export async function disputes(world: World): Promise<void> {
     params,
     body: { idempotencyKey: 'answer-4' },
   });
-  const second = { disputeId: (await claim({}, 2_100)).string('disputeId') };
+  const second = await claimed(world, {}, 2_100);
   await proposed(world, 'acceptDispute', {
     params: second,
     body: { idempotencyKey: 'accept-1' },
@@ -90,24 +81,46 @@ export async function disputes(world: World): Promise<void> {
   await operator.does('retrieveAnyDispute', { params });
   await operator.does('listAllDisputeQueue');
   await operator.does('listAllDisputeReasons');
-
-  for (const outcome of ['WON', 'LOST', 'ESCALATE', 'SECOND_CHARGEBACK', 'REVERSED']) {
-    await answered({ outcome }, 'It was delivered');
-  }
-  await answered({}, 'REFUSED_EVIDENCE');
-  await claim({ kind: 'INQUIRY' });
   const disputed = await shop.does('retrieveDispute', { params });
   await shop.isRefused('payment-disputed', 'createRefund', {
     body: { idempotencyKey: 'disputed', paymentId: disputed.string('paymentId') },
   });
-  await claim({ kind: 'FRAUD_WARNING', reasonCode: undefined });
-  await claim({ kind: 'DISPUTE_ALERT' });
+}
+
+/** Each goes on in a way of its own. */
+export async function disputeOutcomes(world: World): Promise<void> {
+  for (const outcome of ['WON', 'LOST', 'ESCALATE', 'SECOND_CHARGEBACK', 'REVERSED']) {
+    await answered(world, { outcome }, 'It was delivered');
+  }
+  await answered(world, {}, 'REFUSED_EVIDENCE');
+  await claim(world, { kind: 'INQUIRY' });
+}
+
+async function answered(world: World, more: object, explanation: string): Promise<void> {
+  const { shop } = world;
+  const params = await claimed(world, more, 3_000);
+  const body = { explanation, productDescription: 'A pair of shoes' };
+  await shop.does('updateDisputeEvidence', { params, body });
+  const query = { field: 'receipt', fileName: 'receipt.pdf' };
+  await shop.does('addDisputeFile', { params, query, file: pdfOf() });
+  const shown = await shop.does('previewDisputeAnswer', { params });
+  await shop.does('submitDispute', {
+    params,
+    body: { idempotencyKey: `answer-to-${orders}`, digest: shown.string('digest') },
+  });
+}
+
+/** What is heard before there is a dispute, and what nothing can be made of. */
+export async function disputeAlerts(world: World): Promise<void> {
+  const { alone, operator, shop } = world;
+  await claim(world, { kind: 'FRAUD_WARNING', reasonCode: undefined });
+  await claim(world, { kind: 'DISPUTE_ALERT' });
   const alerts = await shop.does('listDisputeAlerts');
   const alert = { alertId: alerts.string('data.0.alertId') };
   await shop.does('retrieveDisputeAlert', { params: alert });
   await operator.does('listAllDisputeAlerts');
   await operator.does('retrieveAnyDisputeAlert', { params: alert });
-  await claim({ amount: { amount: 100, currency: 'USD' } });
+  await claim(world, { amount: { amount: 100, currency: 'USD' } });
   const notices = await operator.does('listDisputeNotices', { query: { state: 'HELD' } });
   const notice = { noticeId: notices.string('data.0.noticeId') };
   await operator.does('retrieveDisputeNotice', { params: notice });

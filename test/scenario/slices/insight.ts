@@ -1,7 +1,13 @@
 import type { World } from '../world.ts';
 
 const EXPORTS = [
-  ...['Payments', 'Refunds', 'Validations', 'Batches', 'Payouts', 'Disputes', 'DisputeAlerts'],
+  'Payments',
+  'Refunds',
+  'Validations',
+  'Batches',
+  'Payouts',
+  'Disputes',
+  'DisputeAlerts',
   'Events',
 ];
 
@@ -20,7 +26,6 @@ export async function insight(world: World): Promise<void> {
   await operator.does('retrieveAnyTimeline', timeline);
   await shop.does('search', { query: { q: 'order-1001' } });
   await operator.does('searchAll', { query: { q: 'order-1001' } });
-  const day = { from: '2026-03-02', to: '2026-03-03' };
   await shop.does('retrieveStatistics', { query: { merchantId } });
   await shop.does('retrieveOverview', { query: { merchantId } });
   await operator.does('retrieveAnyStatistics', { query: { partnerId } });
@@ -29,7 +34,6 @@ export async function insight(world: World): Promise<void> {
   await shop.does('retrieveDisputeStatistics', { query: { merchantId } });
   await operator.does('retrieveAnyDisputeRatios', { query: { partnerId } });
   await operator.does('retrieveAnyDisputeStatistics', { query: { partnerId } });
-  void day;
   for (const name of EXPORTS) {
     await shop.does(`export${name}`);
     await operator.does(`exportAll${name}`);
@@ -40,7 +44,9 @@ export async function insight(world: World): Promise<void> {
   });
   const request = requests.string('data.0.requestId');
   await shop.does('retrieveRequest', { params: { requestId: request } });
-  await operator.does('listAnyRequests', { query: { partnerId, limit: '2' } });
+  await operator.does('listAnyRequests', {
+    query: { partnerId, limit: '2', route: '/payments', method: 'POST' },
+  });
   await operator.does('retrieveAnyRequest', {
     params: { requestId: request },
     query: { partnerId },

@@ -46,7 +46,10 @@ export async function partners(world: World): Promise<void> {
   const apiKeyId = key.string('apiKeyId');
   await operator.does('listApiKeys', { query: { clientId } });
   await operator.does('retrieveApiKey', { params: { apiKeyId } });
-  const rolled = await operator.does('rollApiKey', { params: { apiKeyId } });
+  const rolled = await operator.does('rollApiKey', {
+    params: { apiKeyId },
+    body: { idempotencyKey: 'new-key' },
+  });
   const successor = rolled.string('apiKeyId');
   await operator.does('revokeApiKey', { params: { apiKeyId: successor } });
   await alone.isRefused('api-key-revoked', 'rollApiKey', { params: { apiKeyId: successor } });
@@ -106,7 +109,10 @@ export async function credentials(world: World): Promise<void> {
   });
   await manager.does('listOwnApiKeys');
   await manager.does('retrieveOwnApiKey', { params: { apiKeyId } });
-  const rolled = await manager.does('rollOwnApiKey', { params: { apiKeyId } });
+  const rolled = await manager.does('rollOwnApiKey', {
+    params: { apiKeyId },
+    body: { idempotencyKey: 'new-key' },
+  });
   await manager.does('revokeOwnApiKey', { params: { apiKeyId: rolled.string('apiKeyId') } });
   await manager.does('revokeOwnClient', { params });
 

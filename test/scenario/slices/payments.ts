@@ -1,22 +1,24 @@
 import { cad, card, proposed, type World } from '../world.ts';
 
+async function pay(
+  { merchantId, shop }: World,
+  orderId: string,
+  amount: number,
+  more: object = {},
+) {
+  const body = { merchantId, orderId, amount: cad(amount), paymentMethod: card(), ...more };
+  const paid = await shop.does('createPayment', { body: { idempotencyKey: orderId, ...body } });
+  return paid.string('paymentId');
+}
+
+async function hold(world: World, orderId: string, amount: number): Promise<string> {
+  return await pay(world, orderId, amount, { automaticCapture: false });
+}
+
 /** What the shop sells, holds, takes and gives back. */
 export async function payments(world: World): Promise<void> {
-  const { ids, merchantId, operator, shop } = world;
-  const pay = async (orderId: string, amount: number, more: object = {}) =>
-    (
-      await shop.does('createPayment', {
-        body: {
-          idempotencyKey: orderId,
-          merchantId,
-          orderId,
-          amount: cad(amount),
-          paymentMethod: card(),
-          ...more,
-        },
-      })
-    ).string('paymentId');
-  const paid = await pay('order-1001', 2_599, {
+  const { ids, merchantId, shop } = world;
+  const paid = await pay(world, 'order-1001', 2_599, {
     invoiceNumber: 'INV-1001',
     customerId: ids['customer'],
     metadata: { table: '12' },
@@ -43,9 +45,12 @@ export async function payments(world: World): Promise<void> {
     params,
     body: { idempotencyKey: 'order-1001-take' },
   });
-  const hold = async (orderId: string, amount: number) =>
-    await pay(orderId, amount, { automaticCapture: false });
-  const room = { paymentId: await hold('order-1003', 20_000) };
+}
+
+/** What is held is taken, raised, or let go. */
+export async function holds(world: World): Promise<void> {
+  const { ids, shop } = world;
+  const room = { paymentId: await hold(world, 'order-1003', 20_000) };
   await shop.does('incrementPayment', {
     params: room,
     body: { idempotencyKey: 'order-1003-more', amount: cad(5_000) },
@@ -60,10 +65,10 @@ export async function payments(world: World): Promise<void> {
   });
   ids['completed'] = room.paymentId;
   await shop.isRefused('declined', 'incrementPayment', {
-    params: { paymentId: await hold('order-1012', 8_000) },
+    params: { paymentId: await hold(world, 'order-1012', 8_000) },
     body: { idempotencyKey: 'order-1012-more', amount: cad(1_105) },
   });
-  const parcels = { paymentId: await hold('order-1011', 9_000) };
+  const parcels = { paymentId: await hold(world, 'order-1011', 9_000) };
   await shop.does('completePayment', {
     params: parcels,
     body: { idempotencyKey: 'order-1011-first', amount: cad(4_000), finalCompletion: false },
@@ -72,23 +77,23 @@ export async function payments(world: World): Promise<void> {
     params: parcels,
     body: { idempotencyKey: 'order-1011-rest', reason: 'The second parcel is out of stock' },
   });
-  await shop
-    .isRefused('authorization-too-large', 'incrementPayment', {
-      params: room,
-      body: { idempotencyKey: 'order-1003-too-much', amount: cad(999_999_999) },
-    })
-    .catch(() => undefined);
-  const gone = { paymentId: await hold('order-1006', 3_000) };
+  const gone = { paymentId: await hold(world, 'order-1006', 3_000) };
   await shop.does('releasePayment', {
     params: gone,
     body: { idempotencyKey: 'order-1006-release', reason: 'Sold out' },
   });
-  const wrong = { paymentId: await pay('order-1007', 1_800) };
+  const wrong = { paymentId: await pay(world, 'order-1007', 1_800) };
   await shop.does('cancelPayment', {
     params: wrong,
     body: { idempotencyKey: 'order-1007-cancel', reason: 'Ordered twice' },
   });
-  const held = { paymentId: await hold('order-1008', 5_000) };
+}
+
+/** What an agent proposes, and who looks at all of it. */
+export async function proposedPayments(world: World): Promise<void> {
+  const { ids, merchantId, operator, shop } = world;
+  const params = { paymentId: ids['paid'] ?? '' };
+  const held = { paymentId: await hold(world, 'order-1008', 5_000) };
   await proposed(world, 'createPayment', {
     body: {
       idempotencyKey: 'order-1009',

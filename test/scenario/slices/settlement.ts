@@ -22,13 +22,12 @@ export async function settlement(world: World): Promise<void> {
     },
   });
   await proposed(world, 'closeBatches', { body: { idempotencyKey: 'monday-2', merchantId } });
-  const closed = await shop.does('closeBatches', {
+  await shop.does('closeBatches', {
     body: { idempotencyKey: 'monday', merchantId },
   });
   await shop.isRefused('no-open-batch', 'closeBatches', {
     body: { idempotencyKey: 'monday-3', merchantId },
   });
-  void closed;
   await shop.does('listBatches', { query: { merchantId } });
   await shop.isRefused('batch-already-closed', 'cancelPayment', {
     params: { paymentId: ids['completed'] ?? '' },
@@ -49,7 +48,7 @@ export async function settlement(world: World): Promise<void> {
 }
 
 export async function payouts(world: World): Promise<void> {
-  const { alone, ids, merchantId, operator, second, shop, stage } = world;
+  const { alone, ids, merchantId, operator, second, shop } = world;
   const params = { merchantId };
   await operator.does('retrievePayoutAccount', { params });
   await operator.does('setPayoutSchedule', { params, body: { schedule: 'DAILY' } });
@@ -94,11 +93,10 @@ export async function payouts(world: World): Promise<void> {
   await operator.does('retrieveAdjustment', { params: one });
   await shop.does('retrieveBalance', { params });
   await shop.does('listBalanceLines', { params, query: { limit: '3' } });
-  const paid = await operator.does('payOutNow', {
+  await operator.does('payOutNow', {
     params,
     body: { idempotencyKey: 'pay-out-2', reason: 'Before the holiday' },
   });
-  void paid;
   await operator.isRefused('nothing-to-pay-out', 'payOutNow', {
     params,
     body: { idempotencyKey: 'pay-out-3', reason: 'Once more' },
@@ -112,5 +110,4 @@ export async function payouts(world: World): Promise<void> {
   await shop.does('readPayout', { params: payout });
   await operator.does('listAllPayouts');
   await operator.does('retrieveAnyPayout', { params: payout });
-  void stage;
 }

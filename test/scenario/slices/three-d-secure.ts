@@ -23,14 +23,9 @@ const BROWSER = {
 const NOTIFY = 'https://lakeside.example.com/3ds';
 
 /** Cardholders prove who they are, some by a challenge. */
-export async function threeDSecure({
-  alone,
-  ids,
-  merchantId,
-  operator,
-  shop,
-}: World): Promise<void> {
-  const lookup = await shop.does('createCardLookup', {
+export async function threeDSecure(world: World): Promise<void> {
+  const { merchantId, operator, shop } = world;
+  await shop.does('createCardLookup', {
     body: {
       idempotencyKey: 'order-1004-lookup',
       merchantId,
@@ -39,18 +34,10 @@ export async function threeDSecure({
       paymentMethod: card(FRICTIONLESS),
     },
   });
-  void lookup;
-  const request = {
-    merchantId,
-    orderId: 'order-1004',
-    amount: cad(4250),
-    ...BROWSER,
-    threeDSecureNotificationUrl: NOTIFY,
-  };
+  const request = requestFor(merchantId);
   const plain = await shop.does('createAuthentication', {
     body: { idempotencyKey: 'order-1004-check', ...request, paymentMethod: card(FRICTIONLESS) },
   });
-  ids['authentication'] = plain.string('authenticationId');
   const params = { authenticationId: plain.string('authenticationId') };
   await shop.does('listAuthentications', { query: { merchantId } });
   await shop.does('retrieveAuthentication', { params });
@@ -58,6 +45,31 @@ export async function threeDSecure({
   await operator.does('listAllAuthentications');
   await operator.does('retrieveAnyAuthentication', { params });
   await operator.does('listAuthenticationMessages', { params });
+  await challenged(world, plain.string('authenticationId'));
+  for (const [number, cardNumber] of OTHERS.entries()) {
+    await shop.does('createAuthentication', {
+      body: {
+        idempotencyKey: `order-11${number}-check`,
+        ...request,
+        orderId: `order-11${number}`,
+        paymentMethod: card(cardNumber),
+      },
+    });
+  }
+}
+
+function requestFor(merchantId: string) {
+  return {
+    merchantId,
+    orderId: 'order-1004',
+    amount: cad(4_250),
+    ...BROWSER,
+    threeDSecureNotificationUrl: NOTIFY,
+  };
+}
+
+async function challenged({ merchantId, shop }: World, unchallenged: string): Promise<void> {
+  const request = requestFor(merchantId);
   const asked = await shop.does('createAuthentication', {
     body: {
       idempotencyKey: 'order-1005-check',
@@ -78,21 +90,13 @@ export async function threeDSecure({
     body: { idempotencyKey: 'order-1005-result', challengeResponse },
   });
   await shop.isRefused('authentication-not-challenged', 'retrieveChallengeResult', {
-    params,
+    params: { authenticationId: unchallenged },
     body: { idempotencyKey: 'order-1004-result', challengeResponse },
   });
-  ids['challenged'] = asked.string('authenticationId');
-  for (const [number, cardNumber] of OTHERS.entries()) {
-    await shop.does('createAuthentication', {
-      body: {
-        idempotencyKey: `order-11${number}-check`,
-        ...request,
-        orderId: `order-11${number}`,
-        paymentMethod: card(cardNumber),
-      },
-    });
-  }
+}
 
+/** How merchants are known to each network. */
+export async function schemes({ merchantId, operator }: World): Promise<void> {
   await operator.does('listSchemes');
   const scheme = 'VISA';
   await operator.does('setScheme', { params: { scheme }, body: { acquirerBin: '400011' } });
@@ -106,7 +110,6 @@ export async function threeDSecure({
   await operator.does('listRequestors', { params: { merchantId } });
   await operator.does('retrieveRequestor', { params: requestor });
   await operator.does('removeRequestor', { params: requestor });
-  void alone;
 }
 
 /** Not authenticated, attempted, and so on: each has an event of its own. */

@@ -1,18 +1,15 @@
 import type { World } from '../world.ts';
 
 /** People of the platform, and the partner's own. */
-export async function users({ alone, manager, operator }: World): Promise<void> {
+export async function users({ manager, operator }: World): Promise<void> {
   const risk = await operator.does('inviteUser', {
     body: { email: 'rina@causeway.example', name: 'Rina Risk', role: 'RISK' },
   });
   const params = { userId: risk.string('userId') };
-  await alone
-    .isRefused('email-taken', 'inviteUser', {
-      body: { email: 'rina@causeway.example', name: 'Rina Risk', role: 'RISK' },
-      key: '5c9ab1e0-7d1c-4f5e-9a6b-aaaaaaaaaaaa',
-    })
-    .catch(() => undefined);
-  await operator.does('renewInvitation', { params });
+  await operator.does('renewInvitation', {
+    params,
+    body: { idempotencyKey: 'invite-again' },
+  });
   await operator.does('listUsers', { query: { role: 'RISK' } });
   await operator.does('retrieveUser', { params });
   await operator.does('changeUserRole', { params, body: { role: 'FINANCE' } });
@@ -28,7 +25,10 @@ export async function users({ alone, manager, operator }: World): Promise<void> 
   await manager.isRefused('email-taken', 'inviteOwnUser', {
     body: { email: 'devon@maple.example', name: 'Devon Maple', role: 'READ_ONLY' },
   });
-  await manager.does('renewOwnInvitation', { params: own });
+  await manager.does('renewOwnInvitation', {
+    params: own,
+    body: { idempotencyKey: 'invite-again' },
+  });
   await manager.does('listOwnUsers');
   await manager.does('retrieveOwnUser', { params: own });
   await manager.does('changeOwnUserRole', { params: own, body: { role: 'READ_ONLY' } });

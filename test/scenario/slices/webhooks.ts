@@ -2,7 +2,7 @@ import { proposed, type World } from '../world.ts';
 
 /** The partner is told of what happens. */
 export async function webhooks(world: World): Promise<void> {
-  const { ids, operator, shop, stage } = world;
+  const { ids, shop } = world;
   const endpoint = await shop.does('createWebhookEndpoint', {
     body: {
       idempotencyKey: 'first-endpoint',
@@ -24,8 +24,6 @@ export async function webhooks(world: World): Promise<void> {
   });
   await shop.does('rollWebhookSecret', { params, body: { overlapHours: 24 } });
   await shop.does('retrieveWebhookKeys', { params });
-  void operator;
-  void stage;
 }
 
 /** What was sent, and sent again. */
@@ -36,7 +34,10 @@ export async function deliveries(world: World): Promise<void> {
   const first = await shop.does('listWebhookDeliveries', { params, query: { limit: '1' } });
   const delivery = { deliveryId: first.string('data.0.deliveryId') };
   await shop.does('retrieveWebhookDelivery', { params: delivery });
-  await shop.does('redeliverWebhook', { params: delivery });
+  await shop.does('redeliverWebhook', {
+    params: delivery,
+    body: { idempotencyKey: 'send-again' },
+  });
   const replay = await shop.does('replayWebhooks', {
     params,
     body: { from: '2026-03-30T12:00:00Z', to: '2026-03-30T13:15:00Z', types: ['payment.*'] },
