@@ -110,7 +110,7 @@ function sentBy(report: string, read: (json: unknown) => Sent[], printed: string
 
 function assertDone(all: readonly Sent[]): void {
   const told = (some: readonly Sent[]) =>
-    some.map(({ body, name, status, url }) => `${status} ${name} ${url} ${body.slice(0, 300)}`);
+    some.map(({ body, name, status, url }) => `${status} ${name} ${url} ${body.slice(0, 1_000)}`);
   assert.ok(all.length > 300, `${all.length} were sent`);
   const holes = all.filter(({ url }) => /\{\{|%7B%7B/.test(url));
   assert.deepEqual(told(holes), [], 'every variable has its value');
