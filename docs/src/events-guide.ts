@@ -33,8 +33,17 @@ function tableOf(events: readonly ShownEvent[]): string {
   return [line('type', 'when'), rule, ...rows.map(([type, when]) => line(type, when))].join('\n');
 }
 
+const WIDTH = 100;
+const LIST_OF_TEXTS = /^( *(?:"[^"\n]*": )?)\[\n((?: *"[^"\n]*",?\n)+) *\](,?)$/gm;
+
+/** As the formatter has it: a list of texts on one line where there is room. */
 function exampleOf(data: unknown): string {
-  // A list of one text on one line, as the formatter has it.
-  const text = JSON.stringify(data, null, 2).replaceAll(/\[\n *("[^"\n]*")\n *\]/g, '[$1]');
+  const text = JSON.stringify(data, null, 2).replaceAll(
+    LIST_OF_TEXTS,
+    (whole, before: string, texts: string, after: string) => {
+      const line = `${before}[${texts.trim().replaceAll(/\n */g, ' ')}]${after}`;
+      return line.length <= WIDTH ? line : whole;
+    },
+  );
   return `\`\`\`json\n${text}\n\`\`\``;
 }

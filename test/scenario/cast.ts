@@ -11,8 +11,6 @@ const SESSION_MS = 600_000; // Shorter than tokens live.
 const FIRST = '198.51.100.20';
 const SECOND = '198.51.100.21';
 
-export type Cast = ReturnType<typeof castOf>;
-
 export function castOf(stage: Stage) {
   const recorder = createRecorder();
   const { app, clock, credentials } = stage;

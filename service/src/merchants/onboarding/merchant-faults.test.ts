@@ -111,7 +111,7 @@ test('a text as long as a body may be is refused by its length alone', async () 
 test('a body larger than a merchant can be is not read, and the answer says how large it may be', async () => {
   const answer = await post(merchantBody({ legalName: 'a'.repeat(255_000) }));
   assert.equal(answer.status, 413);
-  assert.equal(answer.at('detail'), 'The body must not exceed 128 KiB for this operation.');
+  assert.equal(answer.at('detail'), 'The body must not exceed 192 KiB for this operation.');
 });
 
 test('null in a member is as if it were not there: missing where it is required', async () => {
