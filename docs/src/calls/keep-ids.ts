@@ -22,7 +22,7 @@ export function keepIds(get: string, set: string, answer: string): string[] {
     '    // Credentials and people are changed only where they were made for it.',
     '    const made = { clientId: first.clientSecret, apiKeyId: first.apiKey, userId: first.invitationUrl };',
     '    if (name in made && !made[name]) continue;',
-    '    keep(/^bf/.test(value) ? "payoutFileId" : name, value);',
+    '    keep(name === "fileId" && /^bf/.test(value) ? "payoutFileId" : name, value);',
     '  }',
     '  if (answer.paymentMethod && answer.paymentMethod.stored) {',
     '    keep("paymentMethodId", answer.paymentMethod.paymentMethodId);',

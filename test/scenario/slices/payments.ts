@@ -50,18 +50,18 @@ export async function payments(world: World): Promise<void> {
 /** What is held is taken, raised, or let go. */
 export async function holds(world: World): Promise<void> {
   const { ids, shop } = world;
-  const room = { paymentId: await hold(world, 'order-1003', 20_000) };
+  const room = { paymentId: await hold(world, 'order-1003', 800) };
   await shop.does('incrementPayment', {
     params: room,
-    body: { idempotencyKey: 'order-1003-more', amount: cad(5_000) },
+    body: { idempotencyKey: 'order-1003-more', amount: cad(300) },
   });
   await shop.isRefused('capture-exceeds-authorized', 'completePayment', {
     params: room,
-    body: { idempotencyKey: 'order-1003-all', amount: cad(30_000) },
+    body: { idempotencyKey: 'order-1003-all', amount: cad(3_000) },
   });
   await shop.does('completePayment', {
     params: room,
-    body: { idempotencyKey: 'order-1003-take', amount: cad(22_000) },
+    body: { idempotencyKey: 'order-1003-take', amount: cad(950) },
   });
   ids['completed'] = room.paymentId;
   await shop.isRefused('declined', 'incrementPayment', {

@@ -57,7 +57,7 @@ export async function doubts({ ids, merchantId, operator, shop, stage }: World):
     body: {
       idempotencyKey: 'order-1003-refund',
       paymentId: ids['completed'],
-      refundAmount: cad(1_000),
+      refundAmount: cad(300),
     },
   });
   faults.clear();
