@@ -15,11 +15,8 @@ const isLong = named[0] === '--long';
 // Of a test, and of a file: what hangs fails. Some tests can be asked for more than fits.
 const minutes = Number(process.env['TEST_MINUTES'] ?? (isLong ? 20 : 10));
 const files = isLong ? longTests() : named.length > 0 ? named : shortTests();
-/**
- * For two cores, the smallest machine we promise to pass on: files also wait, and the long ones, which wait for
- * processes to start, to die and to be missed, more than half of their time.
- */
-const atOnce = Number(process.env['TEST_FILES_AT_ONCE'] ?? (isLong ? 5 : 4));
+/** For two cores, the smallest machine we promise to pass on: files also wait. */
+const atOnce = Number(process.env['TEST_FILES_AT_ONCE'] ?? 4);
 
 // Before the first of them, so that no two of them install one at the same time.
 const needsBrowser = files.some((file) => file.includes('browser'));
