@@ -26,6 +26,12 @@ export type NextStep =
   | { kind: 'END'; why: string };
 
 const RETRY_DAYS = [1, 3, 7]; // And then another card is asked for.
+/** No other card is asked for either. */
+const ENDS: ReadonlySet<DeclinedError['kind']> = new Set([
+  'PAYMENT_STOPPED',
+  'LOST_OR_STOLEN',
+  'SUSPECTED_FRAUD',
+]);
 
 export class Shop {
   readonly #causeway: Causeway;
@@ -119,17 +125,13 @@ export class Shop {
     const inDays = RETRY_DAYS[subscription.declines];
     subscription.declines += 1;
     const why = `${error.kind}: ${error.advice}`;
-    switch (error.kind) {
-      case 'PAYMENT_STOPPED':
-      case 'LOST_OR_STOLEN':
-      case 'SUSPECTED_FRAUD':
-        subscription.state = 'ENDED';
-        return { kind: 'END', why };
-      default:
-        return error.isRetryable && inDays !== undefined
-          ? { kind: 'TRY_AGAIN', inDays, why }
-          : { kind: 'ASK_FOR_CARD', why };
+    if (ENDS.has(error.kind)) {
+      subscription.state = 'ENDED';
+      return { kind: 'END', why };
     }
+    return error.isRetryable && inDays !== undefined
+      ? { kind: 'TRY_AGAIN', inDays, why }
+      : { kind: 'ASK_FOR_CARD', why };
   }
 
   /** The acquirer did not answer: what became of it is known soon, and nothing is charged twice meanwhile. */
