@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../service/src/platform/db/pool.ts';
-import { asked, idsOf, nextCard, notedRecords } from './noted-records.ts';
+import { asked, idsOf, nextCard, recordsWithMetadata } from './records-with-metadata.ts';
 import { cardMethod, newKey, paymentRequest } from './payment-server.ts';
 
 const {
@@ -17,7 +17,7 @@ const {
   pay,
   shop,
   stranger,
-} = await notedRecords();
+} = await recordsWithMetadata();
 
 test('a patch of metadata merges, counts once and is told; a repeat leaves no trace', async () => {
   const first = await pay({ metadata: { a: '1', b: '2' } });
@@ -186,7 +186,7 @@ test('a customer is changed by a merge patch, and is as findable as before', asy
   assert.deepEqual((await shop('GET', path)).body, changed.body);
 });
 
-test('what is noted with a customer and their cards is gone with them', async () => {
+test('the metadata of a customer and of their cards is gone with them', async () => {
   const customerId = await kinds.customer.make({ secret: 'of the customer' });
   const stored = await pay({
     storePaymentMethod: 'CARDHOLDER_INITIATED',

@@ -1,10 +1,10 @@
 /** What metadata may be, in bodies and in filters. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asked, idsOf, notedRecords } from './noted-records.ts';
+import { asked, idsOf, recordsWithMetadata } from './records-with-metadata.ts';
 import { newKey } from './payment-server.ts';
 
-const { merchantId, newCustomer, shop } = await notedRecords();
+const { merchantId, newCustomer, shop } = await recordsWithMetadata();
 
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`key-${place}`, 'x']));
@@ -101,3 +101,15 @@ for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
     }
   });
 }
+
+test('of a wrong name it is told what names are, not what texts are', async () => {
+  const expected =
+    'The name of this member must be 1 to 40 letters, digits, and the characters _ - .';
+  const ofBody = await newCustomer({ metadata: { 'a b': 'x', '': 'y' } });
+  const ofFilter = await shop('GET', '/customers?metadata[]=x&metadata[a b]=y');
+  for (const answer of [ofBody, ofFilter]) {
+    for (const place of [0, 1]) {
+      assert.ok(answer.string(`errors.${place}.errorMessage`).startsWith(expected), answer.text);
+    }
+  }
+});

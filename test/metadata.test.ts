@@ -1,11 +1,11 @@
 /** What partners note with their records: how it is shown and found. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asked, idsOf, notedRecords } from './noted-records.ts';
+import { asked, idsOf, recordsWithMetadata } from './records-with-metadata.ts';
 import { newKey } from './payment-server.ts';
 
 const { asOperator, entriesOf, eventsOf, kinds, merchantId, newAdjustment, pay, shop, stranger } =
-  await notedRecords();
+  await recordsWithMetadata();
 
 for (const [kind, { id, list, make }] of Object.entries(kinds)) {
   test(`a ${kind} shows its metadata, and is found by it: by its partner and operators alone`, async () => {

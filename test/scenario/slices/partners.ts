@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import { JWKS } from '../keys.ts';
 
-const SCOPES = [
+const AGENT_SCOPES = [
   'onboarding.merchant.read',
   'onboarding.merchant.write',
   'payment.read',
@@ -13,11 +13,8 @@ const SCOPES = [
   'event.read',
   'webhook.read',
   'webhook.write',
-  'user.read',
-  'user.write',
-  'credential.read',
-  'credential.write',
 ];
+const SCOPES = [...AGENT_SCOPES, 'user.read', 'user.write', 'credential.read', 'credential.write'];
 
 /** An operator takes on partners, and gives them credentials. */
 export async function partners(world: World): Promise<void> {
@@ -120,7 +117,7 @@ export async function credentials(world: World): Promise<void> {
     body: {
       name: 'Assistant',
       scopes: AGENT_SCOPES,
-      agent: { currency: 'CAD', perCall: 1_000_000, perDay: 100_000_000 },
+      agent: POLICY,
     },
   });
   ids['agent'] = agent.string('clientId');
@@ -132,16 +129,3 @@ export async function credentials(world: World): Promise<void> {
 }
 
 const POLICY = { currency: 'CAD', perCall: 1_000_000, perDay: 100_000_000 };
-const AGENT_SCOPES = [
-  'onboarding.merchant.read',
-  'onboarding.merchant.write',
-  'payment.read',
-  'payment.write',
-  'refund.read',
-  'refund.write',
-  'dispute.read',
-  'dispute.write',
-  'event.read',
-  'webhook.read',
-  'webhook.write',
-];

@@ -3,7 +3,7 @@ import { findPayments, type PaymentFilters } from '../../money/payments/index.ts
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { findByText, type FoundNote, type NotedKind } from '../../records/metadata/index.ts';
+import { findByText, type FoundByText, type MetadataKind } from '../../records/metadata/index.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import { foundAs, MERCHANT, TABLES } from './id-store.ts';
 import { OF_KIND_MAX, type SearchResult } from './result.ts';
@@ -78,14 +78,14 @@ export async function paymentsByInvoice(db: Database, whose: RecordScope, invoic
   return await payments(db, whose, sql`invoice_number = ${invoiceNumber}`);
 }
 
-const NOTED = {
+const WITH_METADATA = {
   payment: TABLES.payment,
   refund: TABLES.refund,
   customer: TABLES.customer,
   payment_method: TABLES.paymentMethod,
 } as const;
 
-/** By what their partner noted with them: `20417`, or `orderNumber=20417`. */
+/** By their metadata: `20417`, or `orderNumber=20417`. */
 export async function byMetadata(db: Database, whose: RecordScope, text: string) {
   const [, name, value = text] = /^([A-Za-z0-9_.-]{1,40})[=:](.+)$/.exec(text) ?? [];
   const asked = [
@@ -95,14 +95,17 @@ export async function byMetadata(db: Database, whose: RecordScope, text: string)
   const found = await Promise.all(asked.map((one) => findByText(db, whose, one)));
   const byKind = Map.groupBy(found.flat(), ({ kind }) => kind);
   const results = await Promise.all(
-    [...byKind].map(([kind, notes]) => notedOf(db, kind, notes.slice(0, OF_KIND_MAX))),
+    [...byKind].map(([kind, notes]) => foundByMetadata(db, kind, notes.slice(0, OF_KIND_MAX))),
   );
   return results.flat();
 }
 
-async function notedOf(db: Database, kind: NotedKind, notes: readonly FoundNote[]) {
+async function foundByMetadata(db: Database, kind: MetadataKind, notes: readonly FoundByText[]) {
   if (kind === 'adjustment') return []; // It has no page of its own.
-  const of = kind === 'merchant' ? MERCHANTS : { ...NOTED[kind], shown: foundAs(NOTED[kind]) };
+  const of =
+    kind === 'merchant'
+      ? MERCHANTS
+      : { ...WITH_METADATA[kind], shown: foundAs(WITH_METADATA[kind]) };
   const bucketFor = kind === 'merchant' ? bucketOf : bucketIn;
   const byShard = Map.groupBy(
     notes.map(({ id }) => id),

@@ -26,12 +26,12 @@ import {
 } from '../../platform/db/pool.ts';
 import {
   isSameMetadata,
-  listNoted,
+  listByMetadata,
   type Metadata,
   metadataOf,
-  type NotedRecord,
-  noting,
-  renoting,
+  type RecordWithMetadata,
+  insertingMetadata,
+  replacingMetadata,
 } from '../../records/metadata/index.ts';
 import type { PagePosition, PageRequest } from '../../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
@@ -139,11 +139,14 @@ const insertion = copyInto('merchants', NEW);
 
 /** Writes merchants; the transaction fails where a number is taken. */
 export function merchantsInsertion(rows: readonly NewMerchantRow[]): readonly Statement[] {
-  return [insertion(rows), ...noting(rows.map(({ merchant }) => notedMerchant(merchant)))];
+  return [
+    insertion(rows),
+    ...insertingMetadata(rows.map(({ merchant }) => merchantWithMetadata(merchant))),
+  ];
 }
 
 /** What a merchant is found again by. */
-function notedMerchant(merchant: Merchant): NotedRecord {
+function merchantWithMetadata(merchant: Merchant): RecordWithMetadata {
   const { createdAt, merchantId, partnerId, profile } = merchant;
   const metadata = metadataOf(profile.metadata);
   return { kind: 'merchant', id: merchantId, merchantId, partnerId, createdAt, metadata };
@@ -151,9 +154,9 @@ function notedMerchant(merchant: Merchant): NotedRecord {
 
 /** For the transaction that holds the merchant's lock. */
 export async function renoteMerchant(tx: Tx, before: Merchant, after: Merchant): Promise<void> {
-  const [had, has] = [notedMerchant(before), notedMerchant(after)];
+  const [had, has] = [merchantWithMetadata(before), merchantWithMetadata(after)];
   if (isSameMetadata(had.metadata, has.metadata)) return;
-  await tx.commitInOneRoundTrip(renoting(had, has.metadata));
+  await tx.commitInOneRoundTrip(replacingMetadata(had, has.metadata));
 }
 
 const insertionIfFree = insertInto(
@@ -165,7 +168,8 @@ const insertionIfFree = insertInto(
 /** False when the number is taken; then nothing was written. */
 export async function insertMerchant(tx: Tx, row: NewMerchantRow): Promise<boolean> {
   const rows = await tx.query(insertionIfFree([row]));
-  if (rows.length === 1) await tx.commitInOneRoundTrip(noting([notedMerchant(row.merchant)]));
+  if (rows.length === 1)
+    await tx.commitInOneRoundTrip(insertingMetadata([merchantWithMetadata(row.merchant)]));
   return rows.length === 1;
 }
 
@@ -244,7 +248,7 @@ export async function listMerchants(
       ? operatorScope(partnerId === undefined ? {} : { partnerId })
       : { partnerId: own, merchantId };
   const isNarrowed = [chainId, idempotencyKey, legalName, status].some((one) => one !== undefined);
-  return await listNoted<Merchant & PagePosition>(
+  return await listByMetadata<Merchant & PagePosition>(
     db,
     whose,
     { kind: 'merchant', metadata, page, merchantIds: [merchantId], isNarrowed },

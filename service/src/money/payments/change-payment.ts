@@ -10,16 +10,16 @@ import {
   metadataFaults,
   type MetadataPatch,
   patched,
-  renoting,
+  replacingMetadata,
 } from '../../records/metadata/index.ts';
 import { paymentUpdated } from './event.ts';
 import type { Payment, PaymentDeps } from './payment.ts';
-import { lockPayments, notedPayment, writeMetadata } from './payment-store.ts';
+import { lockPayments, paymentWithMetadata, writeMetadata } from './payment-store.ts';
 
 type Change = Readonly<{ paymentId: string; metadata: MetadataPatch; correlationId: string }>;
 
 /**
- * Changes what is noted with a payment, whatever state it is in: under its lock, so that two changes never
+ * Changes the metadata of a payment, whatever state it is in: under its lock, so that two changes never
  * undo one another. What waits for the acquirer's answer meanwhile sees that the payment has changed, and is
  * ended under the lock. A change that changes nothing leaves no trace, so it may be sent again.
  */
@@ -44,7 +44,7 @@ export async function changePayment(
     };
     await tx.commitInOneRoundTrip([
       keepingAnswers([payment]),
-      ...renoting(notedPayment(payment), metadata),
+      ...replacingMetadata(paymentWithMetadata(payment), metadata),
     ]);
     await writeMetadata(tx, changed);
     await record(tx, paymentUpdated(changed, correlationId));

@@ -12,7 +12,7 @@ import {
   type Sql,
   sql,
 } from '../../platform/db/pool.ts';
-import { listNoted, type Metadata } from '../../records/metadata/index.ts';
+import { listByMetadata, type Metadata } from '../../records/metadata/index.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
@@ -124,7 +124,7 @@ async function notedPayments(
   ];
   const isNarrowed = idempotencyKey !== undefined || Object.keys(rest).length > 0;
   const merchantIds = [whose.merchantId, merchantId];
-  return await listNoted<PagePosition>(
+  return await listByMetadata<PagePosition>(
     db,
     whose,
     { kind: 'payment', metadata, page, merchantIds, isNarrowed },

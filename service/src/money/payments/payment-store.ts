@@ -1,5 +1,5 @@
 import { NEW_RECORD, recordStore } from '../../acquiring/operations/index.ts';
-import { noting, type NotedRecord } from '../../records/metadata/index.ts';
+import { insertingMetadata, type RecordWithMetadata } from '../../records/metadata/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../../platform/db/columns.ts';
 import { keepingAnswers } from '../../platform/db/idempotency-store.ts';
 import { inBucketsOf } from '../../platform/db/in-buckets.ts';
@@ -82,9 +82,12 @@ const inserting = copyInto<Payment>('payments', {
   pending_operation: json(({ pending }) => kept(pending)),
 });
 
-/** One statement, however many there are; and one for what is noted with them, where anything is. */
+/** One statement, however many there are; and one for their metadata, where there is any. */
 export function insertingPayments(payments: readonly Payment[]): readonly Statement[] {
-  return [inserting(payments), ...noting(payments.filter(hasMetadata).map(notedPayment))];
+  return [
+    inserting(payments),
+    ...insertingMetadata(payments.filter(hasMetadata).map(paymentWithMetadata)),
+  ];
 }
 
 function hasMetadata({ metadata }: Payment): boolean {
@@ -92,7 +95,7 @@ function hasMetadata({ metadata }: Payment): boolean {
 }
 
 /** What a payment is found again by. */
-export function notedPayment(payment: Payment): NotedRecord {
+export function paymentWithMetadata(payment: Payment): RecordWithMetadata {
   const { createdAt, id, merchantId, metadata, partnerId } = payment;
   return { kind: 'payment', id, partnerId, merchantId, createdAt, metadata };
 }

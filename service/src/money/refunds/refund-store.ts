@@ -5,7 +5,7 @@ import { inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { bulkStatement, copyInto, requireAllRows, ROWS } from '../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Statement } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { noting } from '../../records/metadata/index.ts';
+import { insertingMetadata } from '../../records/metadata/index.ts';
 import type { Refund } from './refund.ts';
 
 const { byId, columns, due, finder, lock } = recordStore<Refund>({
@@ -39,10 +39,13 @@ const inserting = copyInto<Refund>('refunds', {
   metadata: json(({ metadata }) => metadata && JSON.stringify(metadata)),
 });
 
-/** One statement, however many there are; and one for what is noted with them, where anything is. */
+/** One statement, however many there are; and one for their metadata, where there is any. */
 export function insertingRefunds(refunds: readonly Refund[]): readonly Statement[] {
-  const noted = refunds.filter(({ metadata }) => metadata !== null);
-  return [inserting(refunds), ...noting(noted.map((one) => ({ ...one, kind: 'refund' })))];
+  const withMetadata = refunds.filter(({ metadata }) => metadata !== null);
+  return [
+    inserting(refunds),
+    ...insertingMetadata(withMetadata.map((one) => ({ ...one, kind: 'refund' }))),
+  ];
 }
 
 /** The refunds of a payment that succeeded, oldest first. */

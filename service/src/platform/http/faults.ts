@@ -24,6 +24,7 @@ export function faultsOf(
   const faults: Fault[] = [];
   for (const error of errors) {
     if (error.keyword === 'boolean') continue; // Said by additionalProperties, with the names.
+    if (error.schemaPath.endsWith('/propertyNames')) continue; // Said by propertyNames: of a name, not of its value.
     const at = error.instancePath;
     const ofUnion = inUnions.some((path) => at === path || at.startsWith(`${path}/`));
     if (ofUnion && error.keyword !== 'anyOf') continue; // One word for the union, not one a branch.

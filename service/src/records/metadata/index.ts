@@ -8,14 +8,14 @@ export {
 } from './metadata.ts';
 export {
   findByText,
-  forgetting,
-  type FoundNote,
-  type NotedRecord,
-  type NotedKind,
-  noting,
-  renoting,
+  deletingMetadata,
+  type FoundByText,
+  type RecordWithMetadata,
+  type MetadataKind,
+  insertingMetadata,
+  replacingMetadata,
 } from './metadata-store.ts';
-export { listingWithMetadata, listNoted } from './noted-list-store.ts';
+export { listingWithMetadata, listByMetadata } from './list-store.ts';
 export {
   METADATA_CHANGE_KIB,
   METADATA_FILTER,

@@ -21,11 +21,11 @@ import type { PagePosition, PageRequest } from '../../platform/http/page.ts';
 import type { Metadata } from './metadata.ts';
 
 /**
- * Records are found by what was noted with them through rows of their own, one for each name: a record
- * with nothing noted writes none, and pays for no index. What a record shows stands in the record.
+ * Records are found by their metadata through rows of their own, one for each name: a record without any
+ * writes none, and pays for no index. What a record shows stands in the record.
  */
 
-export const NOTED_KINDS = [
+export const METADATA_KINDS = [
   'payment',
   'refund',
   'customer',
@@ -33,11 +33,11 @@ export const NOTED_KINDS = [
   'merchant',
   'adjustment',
 ] as const;
-export type NotedKind = (typeof NOTED_KINDS)[number];
+export type MetadataKind = (typeof METADATA_KINDS)[number];
 
 /** A record, as far as it takes to find it again. */
-export type NotedRecord = Readonly<{
-  kind: NotedKind;
+export type RecordWithMetadata = Readonly<{
+  kind: MetadataKind;
   id: string;
   partnerId: string;
   merchantId: string;
@@ -45,10 +45,10 @@ export type NotedRecord = Readonly<{
   metadata: Metadata | null;
 }>;
 
-type Entry = Omit<NotedRecord, 'metadata'> & Readonly<{ name: string; value: string }>;
+type Entry = Omit<RecordWithMetadata, 'metadata'> & Readonly<{ name: string; value: string }>;
 
-function entriesOf(noted: readonly NotedRecord[]): Entry[] {
-  return noted.flatMap(({ metadata, ...about }) =>
+function entriesOf(records: readonly RecordWithMetadata[]): Entry[] {
+  return records.flatMap(({ metadata, ...about }) =>
     Object.entries(metadata ?? {}).map(([name, value]) => ({ ...about, name, value })),
   );
 }
@@ -65,19 +65,22 @@ const inserting = copyInto<Entry>('metadata_entries', {
 });
 
 /** For the transaction that makes the records; nothing where none has any metadata. */
-export function noting(noted: readonly NotedRecord[]): readonly Statement[] {
-  const entries = entriesOf(noted);
+export function insertingMetadata(records: readonly RecordWithMetadata[]): readonly Statement[] {
+  const entries = entriesOf(records);
   return entries.length === 0 ? [] : [inserting(entries)];
 }
 
-/** For the transaction that changes what is noted with a record, which holds its lock. */
-export function renoting(before: NotedRecord, metadata: Metadata | null): readonly Statement[] {
-  return [...forgetting([before]), ...noting([{ ...before, metadata }])];
+/** For the transaction that changes the metadata of a record, which holds its lock. */
+export function replacingMetadata(
+  before: RecordWithMetadata,
+  metadata: Metadata | null,
+): readonly Statement[] {
+  return [...deletingMetadata([before]), ...insertingMetadata([{ ...before, metadata }])];
 }
 
 /** For the transaction that removes the records. */
-export function forgetting(noted: readonly NotedRecord[]): readonly Statement[] {
-  const entries = entriesOf(noted);
+export function deletingMetadata(records: readonly RecordWithMetadata[]): readonly Statement[] {
+  const entries = entriesOf(records);
   if (entries.length === 0) return [];
   const column = <T>(of: (entry: Entry) => T): T[] => entries.map(of);
   const buckets = column(({ merchantId }) => bucketOf(merchantId));
@@ -96,7 +99,7 @@ export function forgetting(noted: readonly NotedRecord[]): readonly Statement[] 
 }
 
 export type Sought = Readonly<{
-  kind: NotedKind;
+  kind: MetadataKind;
   metadata: Metadata;
   page: PageRequest;
   merchantIds: readonly string[];
@@ -107,7 +110,7 @@ export type Sought = Readonly<{
 const ID = sql`record_id`;
 
 /** The records that have all of this metadata, as far as a page looks; in its order. */
-export async function findNoted(
+export async function findByMetadata(
   db: Database,
   { partnerId }: Pick<RecordScope, 'partnerId'>,
   sought: Sought,
@@ -159,12 +162,12 @@ function listOf(
   [name, value]: readonly [string, string],
 ): List {
   const [merchantId, ...more] = merchantIds;
-  const noted = [sql`value`, sql`name`, sql`kind`];
+  const columns = [sql`value`, sql`name`, sql`kind`];
   const filter: Filter =
     merchantId === undefined
-      ? [noted, [value, name, kind]]
+      ? [columns, [value, name, kind]]
       : [
-          [sql`merchant_id`, ...noted],
+          [sql`merchant_id`, ...columns],
           [merchantId, value, name, kind],
         ];
   const there =
@@ -202,7 +205,7 @@ export function among(table: Sql, idColumn: Sql, { bucketFor, ids }: Ids): Sql {
       limit 1) as made)`;
 }
 
-export type FoundNote = Readonly<{ kind: NotedKind; id: string; createdAt: Date }>;
+export type FoundByText = Readonly<{ kind: MetadataKind; id: string; createdAt: Date }>;
 
 const FOUND_MAX = 100; // Of a text that many records have, the last by name and kind.
 
@@ -211,13 +214,13 @@ export async function findByText(
   db: Database,
   { merchantId, partnerId }: RecordScope,
   { name, value }: Readonly<{ name?: string | undefined; value: string }>,
-): Promise<FoundNote[]> {
+): Promise<FoundByText[]> {
   const owners = partnerId === null ? await allPartnerIds(db) : [partnerId];
   const bound =
     merchantId === null
       ? empty
       : sql`and bucket ${inBuckets([bucketOf(merchantId)])} and merchant_id = ${merchantId}`;
-  const found = await ofEachShard<FoundNote>(
+  const found = await ofEachShard<FoundByText>(
     db,
     // Of all merchants, or of the one that a credential is bound to.
     (here) => sql`

@@ -7,7 +7,7 @@ export type Metadata = Readonly<Record<string, string>>;
 /** A merge patch of it: null removes a name, and null for all of it removes them all. */
 export type MetadataPatch = Readonly<Record<string, string | null>> | null;
 
-/** Null where there is none: a record with nothing noted is as one that was never given any. */
+/** Null where there is none: a record without metadata is as one that was never given any. */
 export function metadataOf(given: Metadata | null | undefined): Metadata | null {
   return given == null || Object.keys(given).length === 0 ? null : given;
 }

@@ -10,7 +10,7 @@ import type { PaymentMethod } from './payment-method.ts';
 
 type Change = Called & Readonly<{ paymentMethodId: string; metadata: MetadataPatch }>;
 
-/** Changes what is noted with a stored card, under its lock. One that changes nothing leaves no trace. */
+/** Changes the metadata of a stored card, under its lock. One that changes nothing leaves no trace. */
 export async function changeMethod(
   { db, clock }: Pick<VaultDeps, 'clock' | 'db'>,
   { caller, correlationId, metadata: patch, paymentMethodId }: Change,

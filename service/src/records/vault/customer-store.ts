@@ -1,13 +1,13 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
 import * as partners from '../../access/partners/index.ts';
 import {
-  forgetting,
+  deletingMetadata,
   isSameMetadata,
   listingWithMetadata,
   type Metadata,
-  type NotedRecord,
-  noting,
-  renoting,
+  type RecordWithMetadata,
+  insertingMetadata,
+  replacingMetadata,
 } from '../metadata/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
@@ -46,11 +46,11 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> 
             ${customer.name}, ${customer.email}, ${customer.reference},
             ${customer.metadata && JSON.stringify(customer.metadata)}, ${customer.sequence},
             ${customer.createdAt})`);
-  await tx.commitInOneRoundTrip(noting([notedCustomer(customer)]));
+  await tx.commitInOneRoundTrip(insertingMetadata([customerWithMetadata(customer)]));
 }
 
 /** What a customer is found again by. */
-export function notedCustomer(customer: Customer): NotedRecord {
+export function customerWithMetadata(customer: Customer): RecordWithMetadata {
   return { ...customer, kind: 'customer' };
 }
 
@@ -62,7 +62,7 @@ export async function writeCustomer(tx: Tx, before: Customer, customer: Customer
       metadata = ${metadata && JSON.stringify(metadata)}, sequence = ${sequence}
     where ${named(customer.id)}`);
   if (!isSameMetadata(before.metadata, metadata)) {
-    await tx.commitInOneRoundTrip(renoting(notedCustomer(before), metadata));
+    await tx.commitInOneRoundTrip(replacingMetadata(customerWithMetadata(before), metadata));
   }
 }
 
@@ -80,7 +80,7 @@ export async function lockCustomer(tx: Tx, caller: partners.PartnerCaller, custo
 
 export async function removeCustomer(tx: Tx, customer: Customer): Promise<void> {
   await tx.query(sql`delete from customers where ${named(customer.id)}`);
-  await tx.commitInOneRoundTrip(forgetting([notedCustomer(customer)]));
+  await tx.commitInOneRoundTrip(deletingMetadata([customerWithMetadata(customer)]));
 }
 
 type Requested = Readonly<{ merchantId: string; customerId: string }>;

@@ -6,11 +6,11 @@ import {
   type RecordScope,
 } from '../../access/partners/index.ts';
 import {
-  forgetting,
+  deletingMetadata,
   listingWithMetadata,
   type Metadata,
-  type NotedRecord,
-  renoting,
+  type RecordWithMetadata,
+  replacingMetadata,
 } from '../metadata/index.ts';
 import type { Searched } from '../../platform/db/list.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
@@ -218,13 +218,13 @@ export async function removeMethod(tx: Tx, caller: PartnerCaller, paymentMethodI
   const [row] = await tx.query<RemovedMethod>(sql`
     delete from payment_methods m where ${named(paymentMethodId)} and m.stored and ${isOf(caller)}
     returning ${REMOVED}`);
-  if (row) await tx.commitInOneRoundTrip(forgetting([notedMethod(row)]));
+  if (row) await tx.commitInOneRoundTrip(deletingMetadata([methodWithMetadata(row)]));
   return row;
 }
 
-type NotedMethod = Omit<NotedRecord, 'kind'>;
+type MethodWithMetadata = Omit<RecordWithMetadata, 'kind'>;
 
-function notedMethod(method: NotedMethod): NotedRecord {
+function methodWithMetadata(method: MethodWithMetadata): RecordWithMetadata {
   return { ...method, kind: 'payment_method' };
 }
 
@@ -246,7 +246,7 @@ export async function writeMethodMetadata(
     update payment_methods m
     set metadata = ${metadata && JSON.stringify(metadata)}, sequence = ${sequence}
     where ${named(before.id)}`);
-  await tx.commitInOneRoundTrip(renoting(notedMethod(before), metadata));
+  await tx.commitInOneRoundTrip(replacingMetadata(methodWithMetadata(before), metadata));
 }
 
 /** Tells which they were. What was not stored stays for its payment, and is nobody's. */
@@ -255,7 +255,7 @@ export async function removeMethodsOf(tx: Tx, customer: Readonly<{ bucket: strin
     delete from payment_methods
     where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored
     returning ${REMOVED}`);
-  await tx.commitInOneRoundTrip(forgetting(removed.map(notedMethod)));
+  await tx.commitInOneRoundTrip(deletingMetadata(removed.map(methodWithMetadata)));
   await tx.query(sql`
     update payment_methods set customer_id = null
     where bucket = ${customer.bucket} and customer_id = ${customer.id}`);

@@ -12,7 +12,11 @@ import {
 } from '../../../platform/db/pool.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import { operatorScope } from '../../../access/partners/index.ts';
-import { listNoted, type Metadata, noting } from '../../../records/metadata/index.ts';
+import {
+  listByMetadata,
+  type Metadata,
+  insertingMetadata,
+} from '../../../records/metadata/index.ts';
 import type { PayoutDirection } from './payout.ts';
 
 export const ADJUSTMENT_STATUSES = ['REQUESTED', 'APPROVED', 'DECLINED'] as const;
@@ -52,7 +56,7 @@ export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<
             ${amount}, ${adjustment.reason}, ${adjustment.status}, ${adjustment.requestedBy},
             ${adjustment.requestedById},
             ${adjustment.metadata && JSON.stringify(adjustment.metadata)}, ${createdAt})`);
-  await tx.commitInOneRoundTrip(noting([{ ...adjustment, kind: 'adjustment' }]));
+  await tx.commitInOneRoundTrip(insertingMetadata([{ ...adjustment, kind: 'adjustment' }]));
 }
 
 export async function findAdjustment(db: Queryable, id: string, lock = empty) {
@@ -111,7 +115,7 @@ export async function listAdjustments(
   }
   const merchantIds = [merchantId];
   const asked = { metadata, page, merchantIds, isNarrowed: status !== undefined };
-  return await listNoted<Adjustment>(
+  return await listByMetadata<Adjustment>(
     db,
     operatorScope(),
     { kind: 'adjustment', ...asked },

@@ -4,10 +4,10 @@ import { type Database, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import type { Metadata } from './metadata.ts';
-import { among, findNoted, type NotedKind } from './metadata-store.ts';
+import { among, findByMetadata, type MetadataKind } from './metadata-store.ts';
 
 type Asked = Readonly<{
-  kind: NotedKind;
+  kind: MetadataKind;
   page: PageRequest;
   metadata: Metadata;
   /** That the list is asked for, and that the caller is bound to. */
@@ -26,7 +26,7 @@ type Records = Readonly<{
 }>;
 
 /** A page of a list of records that have some metadata: found by that, and looked at for the rest. */
-export async function listNoted<Row extends PagePosition>(
+export async function listByMetadata<Row extends PagePosition>(
   db: Database,
   whose: RecordScope,
   { merchantIds, ...asked }: Asked,
@@ -34,7 +34,7 @@ export async function listNoted<Row extends PagePosition>(
 ): Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> {
   const { page } = asked;
   const named = [...new Set(merchantIds.flatMap((one) => one ?? []))];
-  const found = await findNoted(db, whose, { ...asked, merchantIds: named });
+  const found = await findByMetadata(db, whose, { ...asked, merchantIds: named });
   if (found.rows.length === 0) return { rows: [], reached: found.reached };
   const { partnerId } = whose;
   const isPartners = partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`;
@@ -59,7 +59,7 @@ type Listing = Omit<Parameters<typeof listFor>[2], 'id' | 'merchantId' | 'page' 
 
 /** As `listingFor`, of records that may have metadata, and be asked for by it. */
 export function listingWithMetadata<Row extends PagePosition, Filters extends Filtered>(
-  { kind, ...records }: Readonly<{ kind: NotedKind; table: Sql; id: Sql }>,
+  { kind, ...records }: Readonly<{ kind: MetadataKind; table: Sql; id: Sql }>,
   listingOf: (filters: Filters, whose: RecordScope) => Listing,
 ): (
   db: Database,
@@ -81,7 +81,7 @@ export function listingWithMetadata<Row extends PagePosition, Filters extends Fi
       merchantIds: [whose.merchantId, merchantId],
       isNarrowed: Object.values(others).some((value) => value !== undefined),
     };
-    return await listNoted<Row>(db, whose, asked, {
+    return await listByMetadata<Row>(db, whose, asked, {
       ...records,
       listOf: (from, isPartners) => ({ ...list, select: select(isPartners, from) }),
     });

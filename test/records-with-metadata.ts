@@ -46,7 +46,7 @@ async function idOfMade(answer: ReturnType<TestCall>, id: string): Promise<strin
 }
 
 /** The whole service, with a shop of a partner and a stranger, who is another. */
-export async function notedRecords() {
+export async function recordsWithMetadata() {
   const { asOperator, asPartner, credentials, foundation } = await testApplication();
   const { db } = foundation;
   const shop = asPartner('isv');
@@ -109,7 +109,7 @@ type Counter = Readonly<{
 
 /** Each kind of record: how it is made with metadata, and the list that has it. */
 function kindsAt({ newCustomer, patch, pay, shop }: Counter) {
-  /** A stored card, with this noted. */
+  /** A stored card, with this metadata. */
   async function newMethod(metadata: Texts): Promise<string> {
     const customer = await newCustomer();
     const made = await pay({
