@@ -3,7 +3,7 @@
  * file may grow. A check that read nothing would pass, so the tree itself is checked first.
  */
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './service/src/kernel/luhn.ts';
@@ -101,6 +101,7 @@ test('only the parts made for it open outgoing connections', () => {
   const may = [
     join('acquiring', 'acquirers'),
     join('platform', 'outgoing'),
+    join('platform', 'mail', 'smtp.ts'),
     join(SANDBOX, 'acquirer-simulator'),
     join(SANDBOX, 'dispute-simulator'), // It asks the issuer simulator.
     join(SANDBOX, 'seed'), // A client of the service, as a partner's program is.
@@ -115,13 +116,14 @@ test('only the parts made for it open outgoing connections', () => {
   );
 });
 
-test('a Secret is revealed by the vault, the acquirers, the keys and EMV’s messages only', () => {
+test('a Secret is revealed by the vault, the acquirers, the keys, the mailer and EMV’s messages only', () => {
   const may = [
     join('records', 'vault'),
     join('acquiring', 'acquirers'),
     join(SANDBOX, 'acquirer-simulator'),
     join(SANDBOX, 'dispute-simulator'),
     join('platform', 'keys'),
+    join('platform', 'mail', 'smtp.ts'),
     ...['messages', 'card-ranges/card-range.ts', 'directories/directory-server.ts'].map((name) =>
       join('cards', 'three-d-secure', name),
     ),
@@ -201,6 +203,20 @@ test('every problem has a page that explains it', () => {
     (page) => !codes.includes(page.split(sep).at(-1)?.replace('.md', '') ?? ''),
   );
   assertNone([...missing, ...idle], 'pages without a problem, or problems without a page');
+});
+
+test('npm runs none of our scripts by itself: an installation needs nothing but the packages', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  assertNone(
+    Object.keys(scripts).filter((name) =>
+      /^((pre|post)?(install|prepare|publish|pack|version)|dependencies|prepublishOnly|(pre|post)(test|start))$/.test(
+        name,
+      ),
+    ),
+    'names that npm gives a meaning',
+  );
 });
 
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {

@@ -136,7 +136,10 @@ async function readLists({ db }: Deps, { id }: Endpoint, middle: number): Promis
   await listDeliveries(db, id, { page: readPage({ limit: 100 }), filters: {} });
   await listDeliveries(db, id, { page: readPage({ limit: 100, created_to }), filters: {} });
   const state = 'DEAD' as const;
-  const rows = await listDeliveries(db, id, { page: readPage({ limit: 100 }), filters: { state } });
+  const rows = await listDeliveries(db, id, {
+    page: readPage({ limit: 100 }),
+    filters: { state: [state] },
+  });
   if (rows.length === 0) throw new Error('dead letters are found');
 }
 

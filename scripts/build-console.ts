@@ -4,7 +4,7 @@
  *
  *   npm run build:console
  */
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { consolePages } from './console-pages.ts';
 import {
@@ -24,7 +24,6 @@ if (digest !== undefined && digest !== builtDigest()) await makePages(digest);
 async function makePages(stamp: string): Promise<void> {
   if (MADE === undefined || OLD === undefined) throw new Error('both folders have a name');
   try {
-    cpSync(join(CONSOLE, 'public'), MADE, { recursive: true });
     for (const [path, content] of await consolePages()) {
       mkdirSync(dirname(join(MADE, path)), { recursive: true });
       writeFileSync(join(MADE, path), content);

@@ -4,10 +4,13 @@ import { bundleOf } from './package.ts';
 const BROWSER = join(import.meta.dirname, '..', 'browser');
 
 /** The scripts that browsers load, each from one file and those it imports. */
-export function browserScripts(): Readonly<Record<'causeway.js' | 'fields.js', string>> {
+export function browserScripts(): Readonly<
+  Record<'causeway.js' | 'fields.js' | 'onboard.js', string>
+> {
   return {
     'causeway.js': bundleOf(BROWSER, join('src', 'index.ts')),
     'fields.js': bundleOf(BROWSER, join('page', 'main.ts')),
+    'onboard.js': bundleOf(BROWSER, join('onboard', 'main.ts')),
   };
 }
 

@@ -24,6 +24,7 @@ const FOLDERS = [
   'scripts',
   'browser/src',
   'browser/page',
+  'browser/onboard',
   'docs/problems',
   'docs/src',
 ];
@@ -32,6 +33,7 @@ const READ = /(?<!\.test|README)\.(ts|json|md)$/;
 export const MADE = [
   'browser/built/causeway.js',
   'browser/built/fields.js',
+  'browser/built/onboard.js',
   'cli/src/generated/commands.ts',
   'console/src/api/operations.ts',
   'console/src/timeline/sdk-calls.ts',

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stepsIn } from '../service/src/platform/db/migrate.ts';
+import { stepsIn } from '../service/src/platform/db/migration-steps.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'service', 'migrations');
 const FILE = join(FOLDER, 'digests.json');

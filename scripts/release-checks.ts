@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<PackageName, Readonly<{ packed: number; unpacked:
 };
 
 /** What pages load, in kilobytes as they are sent (gzip). */
-const PAGE_SCRIPTS = { 'causeway.js': 6.5, 'fields.js': 7 } as const;
+const PAGE_SCRIPTS = { 'causeway.js': 6.5, 'fields.js': 7, 'onboard.js': 13 } as const;
 
 type Checked = Readonly<{ sizes: readonly string[]; faults: readonly string[] }>;
 

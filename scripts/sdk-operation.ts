@@ -196,10 +196,15 @@ function isObject(schema: Schema): boolean {
   return isRecord(schema['properties']) && !('oneOf' in schema) && !('anyOf' in schema);
 }
 
+/** One of a list in a query need not be written as a list. */
+function oneOrSeveral(schema: Schema): Schema {
+  return schema['type'] === 'array' ? { anyOf: [schema['items'], schema] } : schema;
+}
+
 function objectOf(parameters: readonly Parameter[]): Schema {
   const properties = parameters.map(({ name, schema, description }): [string, Schema] => [
     name,
-    description === undefined ? schema : { ...schema, description },
+    { ...oneOrSeveral(schema), ...(description === undefined ? {} : { description }) },
   ]);
   const required = parameters.filter((one) => one.required).map(({ name }) => name);
   return { type: 'object', properties: Object.fromEntries(properties), required };

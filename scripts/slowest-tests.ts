@@ -1,7 +1,7 @@
 /** A reporter of the test runner: the slowest tests and files of a run, after its summary. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
-import { longTestOf } from './test-groups.ts';
+import { slowTestOf } from './test-groups.ts';
 
 const SHOWN = 20;
 const ROOT = process.cwd();
@@ -11,7 +11,7 @@ export default async function* slowest(events: AsyncIterable<TestEvent>): AsyncG
   const files = new Map<string, number>();
   for await (const { type, data } of events) {
     if (type === 'test:summary' && data.file !== undefined) {
-      const own = data.file.startsWith(ROOT) ? nameOf(data.file) : longTestOf(data.file);
+      const own = data.file.startsWith(ROOT) ? nameOf(data.file) : slowTestOf(data.file);
       if (own !== undefined) files.set(own, data.duration_ms);
     }
     if (type !== 'test:pass' && type !== 'test:fail') continue;

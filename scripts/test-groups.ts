@@ -3,7 +3,7 @@
  * each file costs is to load and compile the service once more.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,12 +12,20 @@ const RUN = pathToFileURL(join(ROOT, 'test', 'one-process.ts')).href;
 const FILES_AT_MOST = 16;
 const OF_SEVERAL_AT_MOST = 8; // In `test`, where files go through several slices and take longer.
 
-/** Every test file but the long ones. */
+/** What takes minutes: `long` on every change, `release` before a release. */
+export const SLOW = ['long', 'release'] as const;
+export type Slow = (typeof SLOW)[number];
+
+/** Every test file but the slow ones. */
 export function shortTests(): string[] {
   const all = globSync(['tidy.test.ts', '{docs/src,iso8583,service,sandbox,test}/**/*.test.ts'], {
     cwd: ROOT,
   });
-  return all.filter((file) => !file.startsWith('test/long/'));
+  return all.filter((file) => !isSlow(file));
+}
+
+function isSlow(file: string): boolean {
+  return SLOW.some((kind) => file.startsWith(`test/${kind}/`));
 }
 
 /** The files in groups by name, each of one part of the project; those of `test` begin first. */
@@ -66,49 +74,61 @@ export function writeGroups(folder: string, files: readonly string[]): string[] 
   return [...writeInOrder(folder, groups), ...alone];
 }
 
-const LONG = join('test', 'long');
+/** Of each kind those that take longest, in this order: what begins last should end soon. */
+export const LONGEST: Readonly<Record<Slow, readonly string[]>> = {
+  long: [
+    'card-numbers-in-texts',
+    'rolling-upgrade',
+    'kill-disputes',
+    'fuzz',
+    'kill-iso8583',
+    'races',
+    'browser-console-isolation',
+  ],
+  release: [
+    'test-clock',
+    'browser-console-roles',
+    'browser-console-pages',
+    'browser-console-phone',
+    'browser-console-truth',
+    'quarter',
+    'simulation',
+    'openapi-examples',
+    'docs-execute',
+    'restore',
+    'cli-live',
+    'browser-docs-widths',
+    'browser-demo',
+    'collections',
+  ],
+};
 
-/** Those of the long tests that take minutes, the longest first: what begins last should end soon. */
-export const LONGEST = [
-  'browser-console-pages',
-  'docs-execute',
-  'dispute-half-year',
-  'card-numbers-in-texts',
-  'openapi-examples',
-  'quarter',
-  'test-clock',
-  'kill-iso8583',
-  'races',
-  'openapi-linters',
-];
-
-export function longTests(): string[] {
-  const files = globSync(join(LONG, '*.test.ts'), { cwd: ROOT }).toSorted();
+export function slowTests(kind: Slow): string[] {
+  const files = globSync(join('test', kind, '*.test.ts'), { cwd: ROOT }).toSorted();
+  const rankOf = (file: string): number => {
+    const place = LONGEST[kind].indexOf(basename(file, '.test.ts'));
+    return place === -1 ? LONGEST[kind].length : place;
+  };
   return files.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function rankOf(file: string): number {
-  const place = LONGEST.indexOf(basename(file, '.test.ts'));
-  return place === -1 ? LONGEST.length : place;
-}
-
-/** A file for each of the long tests, in the same way. The runner itself would sort them by name. */
-export function writeLong(folder: string, files: readonly string[]): string[] {
+/** A file for each of the slow tests, in the same way. The runner itself would sort them by name. */
+export function writeSlow(folder: string, files: readonly string[]): string[] {
   return writeInOrder(
     folder,
     files.map((file) => [
-      `long-${basename(file, '.test.ts')}`,
+      `${basename(dirname(file))}-${basename(file, '.test.ts')}`,
       `await import('${pathToFileURL(join(ROOT, file)).href}');\n`,
     ]),
   );
 }
 
-const WRITTEN = /\/\d+-long-([^/]+)\.test\.mjs$/;
+const WRITTEN = new RegExp(`/\\d+-(${SLOW.join('|')})-([^/]+)\\.test\\.mjs$`);
 
 /** The test that such a file runs. */
-export function longTestOf(path: string): string | undefined {
-  const [, name] = WRITTEN.exec(path) ?? [];
-  return name === undefined ? undefined : join(LONG, `${name}.test.ts`);
+export function slowTestOf(path: string): string | undefined {
+  const [, kind, name] = WRITTEN.exec(path) ?? [];
+  return kind === undefined ? undefined : join('test', kind, `${name}.test.ts`);
 }
 
 function writeInOrder(folder: string, texts: readonly [name: string, text: string][]): string[] {

@@ -6,9 +6,10 @@ import { temporaryFolder } from './service.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** The simulated acquirers' host as processes on one journal, which end with this one. */
-export function acquirerHosts() {
+export function acquirerHosts(port?: number) {
   const folder = temporaryFolder();
-  const address = `unix:${join(folder, 'host.sock')}`;
+  const address =
+    port === undefined ? `unix:${join(folder, 'host.sock')}` : `tcp://:secret@127.0.0.1:${port}`;
   const file = join(folder, 'journal.sqlite');
   const started: ChildProcess[] = [];
   after(() => started.forEach((child) => child.kill('SIGKILL')));

@@ -28,6 +28,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reconciliation_differences: { state: `'OPEN'`, kind: `'AMOUNT'`, source: `'simulator'` },
   actions: { status: `'DONE'` },
   metadata_entries: { kind: `'payment'`, name: `'channel'`, value: `'web'` },
+  search_phrases: { kind: `'CUSTOMER'` },
+  search_pieces: {},
   merchants: { status: `'ACTIVE'`, merchant_id: `lpad(n::text, 13, '0')` },
 };
 const VALUES: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ const OPENS_NOTHING = new Set(
 /** Whether a file can open a connection to somebody, by anything that Node or a package of ours has. */
 export function canConnect(text: string): boolean {
   const named = text.matchAll(
-    /^(?:import|export)\s+(?!type\b)([^;]*?)\sfrom\s+'(?:node:)?(?:net|tls|https?|http2|dgram|undici)'/gm,
+    /^(?:import|export)\s+(?!type\b)([^;]*?)\sfrom\s+'(?:node:)?(?:net|tls|https?|http2|dgram|undici|nodemailer)'/gm,
   );
   const opens = [...named].some(([, what = '']) => {
     const [, members] = /^\{([^}]*)\}$/.exec(what.trim()) ?? [];
@@ -20,6 +20,6 @@ export function canConnect(text: string): boolean {
     );
   });
   const atRunTime =
-    /(?:import|require)\(\s*'(?:node:)?(?:net|tls|https?|http2|dgram|undici)'|(?<![\w.#])fetch\(|new (?:WebSocket|EventSource)\(/;
+    /(?:import|require)\(\s*'(?:node:)?(?:net|tls|https?|http2|dgram|undici|nodemailer)'|(?<![\w.#])fetch\(|new (?:WebSocket|EventSource)\(/;
   return opens || atRunTime.test(text);
 }

@@ -10,7 +10,7 @@ import { cliProgram } from './cli-program.ts';
 import { merchantBody } from './merchant-body.ts';
 import { sdkService } from './sdk-client.ts';
 
-const { url, credentials, partner, publish } = await sdkService();
+const { clock, url, credentials, partner, publish } = await sdkService();
 const { folder, profiles, cli, bash } = cliProgram();
 /** A folder in which `npm start` was run. */
 const started = join(folder, 'started');
@@ -119,6 +119,7 @@ test('clock says whose login it needs: in its help, where there is none, and whe
 });
 
 test('trigger takes the merchant of the sandbox whose partner calls, else the oldest that takes payments', async () => {
+  clock.advance(1_000); // So that it is the newest by its time.
   const body = JSON.stringify(merchantBody());
   const created = await cli(['merchants', 'create', '-d', '-', '--jq', '.merchantId'], {
     cwd: started,

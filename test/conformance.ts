@@ -124,6 +124,7 @@ function gather(sent: Map<string, unknown>, name: string): void {
 
 /** A parameter is always text. */
 function readAs({ type }: Readonly<Record<string, unknown>>, text: string): unknown {
+  if (type === 'array') return text.split(',');
   if (type === 'integer' || type === 'number') return Number(text);
   return type === 'boolean' ? text === 'true' || (text === 'false' ? false : text) : text;
 }

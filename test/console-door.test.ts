@@ -5,17 +5,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
-import {
-  consoleRoutesForDocumentation,
-  routesForDocumentation,
-} from '../sandbox/documented-routes.ts';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createConsole } from '../service/src/runtime/app.ts';
 import { sql } from '../service/src/platform/db/pool.ts';
 import { CURRENT } from '../service/src/platform/http/api-version/versions.ts';
 import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
 import { testPeople } from './console-people.ts';
 import { consoleServer } from './console-server.ts';
-import { HARMLESS, isOwnAccount } from './harmless-routes.ts';
 import { temporaryFolder } from './service.ts';
 
 const pages = temporaryFolder();
@@ -25,6 +21,12 @@ mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'index.html'), PAGE);
 writeFileSync(join(pages, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 writeFileSync(join(pages, 'assets', 'index-Abc123.js'), SCRIPT);
+for (const [extension, pack] of [
+  ['br', brotliCompressSync],
+  ['gz', gzipSync],
+] as const) {
+  writeFileSync(join(pages, 'assets', `index-Abc123.js.${extension}`), pack(SCRIPT));
+}
 writeFileSync(join(pages, '.digest'), 'one');
 writeFileSync(join(pages, 'notes.ts'), 'not to be served');
 
@@ -113,10 +115,43 @@ test('files are served as what they are, hashed ones for ever, and nothing else 
   const page = await get('/merchants');
   assert.equal(await page.text(), PAGE);
   assert.equal(page.headers.get('cache-control'), 'no-cache');
-  for (const path of ['/.digest', '/notes.ts', '/../package.json', '/%2e%2e/package.json']) {
+  for (const path of [
+    '/.digest',
+    '/notes.ts',
+    '/index.html.br',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ]) {
     assert.equal(await (await get(path)).text(), PAGE, `${path} is an address of the app`);
   }
   assert.equal((await fetch(`${url}/`, { method: 'HEAD' })).status, 200);
+});
+
+test('a file is packed as the browser takes it, and not sent to one that has it', async () => {
+  const path = '/assets/index-Abc123.js';
+  const tags = new Set<string>();
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['', null],
+  ] as const) {
+    const answer = await get(path, { 'accept-encoding': accepted });
+    assert.equal(answer.headers.get('content-encoding'), encoding, accepted);
+    assert.equal(answer.headers.get('vary'), 'Accept-Encoding', accepted);
+    assert.equal(await answer.text(), SCRIPT, accepted);
+    const tag = answer.headers.get('etag') ?? '';
+    tags.add(tag);
+    for (const known of [tag, `"other", W/${tag}`]) {
+      const again = await get(path, { 'accept-encoding': accepted, 'if-none-match': known });
+      assert.equal(again.status, 304, accepted);
+      assert.equal(again.headers.get('etag'), tag);
+      assert.equal(await again.text(), '');
+    }
+  }
+  assert.equal(tags.size, 3); // Other bytes, another tag.
+  assert.equal((await get('/payments', { 'if-none-match': '"other"' })).status, 200);
 });
 
 test('rebuilt pages are served at once', async () => {
@@ -214,52 +249,4 @@ test('each person has a limit of their own', async () => {
   assert.deepEqual([await call(boss.email), await call(boss.email)], [200, 200]);
   assert.equal(await call(boss.email), 429);
   assert.equal(await call(deputy.email), 200);
-});
-
-const routes = consoleRoutesForDocumentation();
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-
-test('whatever changes something is guarded or known to be harmless', () => {
-  const unguarded = routes
-    .filter(({ method, path }) => method !== 'GET' && !isOwnAccount(path))
-    .filter(({ guard }) => !guard || guard.agentsOnly)
-    .map(nameOf);
-  assert.deepEqual(unguarded.toSorted(), Object.keys(HARMLESS).toSorted());
-});
-
-test('what may wait for a second person can be repeated, and its answer holds no secret', () => {
-  const amounts = new Set(['createRefund', 'completePayment', 'incrementPayment', 'payOutNow']);
-  for (const route of routes) {
-    const { guard, operationId } = route;
-    if (!amounts.has(operationId)) continue;
-    assert.notEqual(guard?.secretAnswer, true, operationId);
-    assert.match(JSON.stringify(route.body), /idempotencyKey/, operationId);
-  }
-});
-
-test('no card number is taken at the door, and nothing of the API is open to everybody', () => {
-  const api = new Map(routesForDocumentation().map((route) => [nameOf(route), route]));
-  const here = new Set(routes.map(nameOf));
-  const missing = [...api.values()].filter((route) => !here.has(nameOf(route)) && !route.hidden);
-  assert.deepEqual(
-    missing
-      .filter(({ access }) => access !== 'public')
-      .map(({ operationId }) => operationId)
-      .toSorted(),
-    [
-      'confirmProposal', // By the agent that proposed: people approve.
-      'createAuthentication',
-      'createCardLookup',
-      'createPayment',
-      'createValidation',
-      'deleteOperatorSession',
-      'listProposals',
-      'retrieveProposal',
-      'withdrawProposal',
-    ],
-  );
-  for (const route of routes) {
-    assert.doesNotMatch(JSON.stringify(route.body ?? {}), /takesCardNumber/, nameOf(route));
-    if (route.access === 'public') assert.ok(isOwnAccount(route.path), nameOf(route));
-  }
 });

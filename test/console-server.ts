@@ -55,7 +55,10 @@ function mortal(audit: AuditLog, death: Readonly<{ isNear: boolean }>): AuditLog
 }
 
 /** The console's door of a whole service, with people of every kind at it. */
-export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}) {
+export async function consoleServer({
+  pages,
+  ...looking
+}: Readonly<{ pages?: string; lookEveryMs?: number }> = {}) {
   const clock = new FakeClock('2026-03-01T15:00:00Z');
   const application = await testApplication({ clock });
   const { foundation } = application;
@@ -70,6 +73,7 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
       rateLimiter: createRateLimiter(1_000_000, clock),
       verifyAnswers: assertConforms,
       ...(pages === undefined ? {} : { pages }),
+      ...looking,
     },
   );
   after(() => app.close());

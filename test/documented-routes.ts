@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ok } from '../service/src/platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, type ProblemKind } from '../service/src/platform/http/errors.ts';
 import { PAGE_QUERY, pageOf } from '../service/src/platform/http/page.ts';
-import type { Recorded } from '../docs/src/recorded.ts';
+import { NOTHING_RECORDED, type Recorded } from '../docs/src/recorded.ts';
 import {
   FORM_TYPE,
   MERGE_PATCH_TYPE,
@@ -174,4 +174,4 @@ const CALLS: Recorded['calls'] = new Map(
 );
 
 /** What these were answered with. */
-export const FIXTURE_RECORDS: Recorded = { calls: CALLS, problems: [], events: new Map() };
+export const FIXTURE_RECORDS: Recorded = { ...NOTHING_RECORDED, calls: CALLS };

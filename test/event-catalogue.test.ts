@@ -37,16 +37,14 @@ test('the example of each type is what its schema asks for', () => {
   );
   for (const { type, body } of events) {
     const content = document.webhooks[type]?.post.requestBody.content['application/json'];
-    if (content?.example === undefined) continue; // EVENTS_NOT_PLAYED lists them.
-    const checked = validatorOf(body)(content.example);
+    const checked = validatorOf(body)(content?.example);
     assert.deepEqual(checked.ok ? [] : checked.faults, [], type);
   }
 });
 
 test('the guide has every type with its example, as they are defined', () => {
   const guide = readFileSync(GUIDE, 'utf8');
-  const played = events.filter(({ type }) => recorded.events.has(type));
-  assert.ok(played.length > 0 && played.every(({ type }) => guide.includes(`\n#### ${type}\n`)));
+  assert.ok(events.every(({ type }) => guide.includes(`\n#### ${type}\n`)));
   assert.ok(events.every(({ type }) => guide.includes(`\n| \`${type}\``)));
   assert.equal(withEveryType(guide, events, recorded), guide, 'run `npm run openapi` to write it');
 });

@@ -19,6 +19,7 @@ test('what is generated is made again when a source is newer, new or gone, and n
     'scripts/a.ts',
     'browser/src/a.ts',
     'browser/page/a.ts',
+    'browser/onboard/a.ts',
     'docs/problems/a.md',
     'docs/src/a.ts',
     'package-lock.json',

@@ -13,6 +13,7 @@ import { isDocsFresh, isFresh } from '../scripts/service-bundle.mjs';
 import { buildService } from '../scripts/build-service.ts';
 import { migrate } from '../service/src/platform/db/migrate.ts';
 import { dataFolder } from './data-folder.ts';
+import { copyOf, MIGRATED_FOLDER } from './migrated-folder.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -21,13 +22,12 @@ export async function globalSetup(): Promise<void> {
   if (!isFresh()) await buildService();
   const documented = isDocsFresh() ? undefined : buildDocs();
   folder = dataFolder('causeway-test-');
-  postgres = await startEmbedded({
-    dataDir: folder,
-    durable: false,
-    settings: ['max_wal_size=256MB'], // What is kept for a crash is in memory too.
-  });
+  postgres = await start();
   try {
     await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
+    await postgres.stop();
+    process.env[MIGRATED_FOLDER] = copyOf(folder);
+    postgres = await start();
     await documented;
   } catch (error) {
     await globalTeardown(); // Nobody calls it after a set-up that failed, and the server would stay.
@@ -35,6 +35,14 @@ export async function globalSetup(): Promise<void> {
   }
   process.env['TEST_DATABASE_URL'] = postgres.ownerUrl;
   process.env['TEST_SERVICE_URL'] = postgres.url;
+}
+
+async function start(): Promise<EmbeddedPostgres> {
+  return await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    settings: ['max_wal_size=256MB'], // What is kept for a crash is in memory too.
+  });
 }
 
 /** In a process of its own, beside the start of the database. */
@@ -48,4 +56,5 @@ async function buildDocs(): Promise<void> {
 export async function globalTeardown(): Promise<void> {
   await postgres.stop();
   rmSync(folder, { recursive: true });
+  rmSync(process.env[MIGRATED_FOLDER] ?? folder, { recursive: true, force: true });
 }

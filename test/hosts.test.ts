@@ -42,6 +42,7 @@ const LOCAL = ['localhost', '127.0.0.1:8080', '[::1]'];
 test('in production the doors go by their own names, and by those that are set', async () => {
   const settings = {
     PRODUCTION: 'true',
+    WRAPPING_KEYS: 'master-key',
     PUBLIC_URL: 'https://pay.example.com',
     CONSOLE_PUBLIC_URL: 'https://console.example.com',
     HOSTS: 'payments.internal',

@@ -15,6 +15,21 @@ export const SHARED_VIEW = {
   isShared: true,
 };
 
+export const ALERT_RULE = {
+  kind: 'APPROVAL_RATE',
+  name: 'Approvals',
+  belowPercent: 100,
+  minimumPayments: 1,
+};
+
+export const REPORT_SCHEDULE = {
+  name: 'Payments of the day',
+  report: 'payments',
+  every: 'DAY',
+  at: '06:00',
+  timeZone: 'America/Toronto',
+};
+
 /** Ids that nothing has. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   clientId: 'ci0001KJMMA2G0AVQ8FJKY93MBDMRS',
@@ -40,7 +55,13 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   profileId: 'hp0001KJMMA2G0AVQ8FJKY93MBDMRS',
   payoutId: 'po0001KJMMA2G0AVQ8FJKY93MBDMRS',
   viewId: 'sv0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  draftId: 'md0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  linkId: 'ml0001KJMMA2G0AVQ8FJKY93MBDMRS',
   alertId: 'dw0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  ruleId: 'ar0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  raisedAlertId: 'al0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  scheduleId: 'rs0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  reportRunId: 'rn0001KJMMA2G0AVQ8FJKY93MBDMRS',
   proposalId: 'ac0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
@@ -52,6 +73,9 @@ export const BESIDE_ID: Readonly<Record<string, string>> = {
 /** What to send to routes that take a body, so that it is the id that decides. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /onboarding/merchants/:merchantId/orders': orderRequest(),
+  'PUT /onboarding/drafts/:draftId': { version: 1, draftedMerchant: {} },
+  'POST /onboarding/drafts/:draftId/submit': { version: 1 },
+  'POST /onboarding/drafts/:draftId/links': { parts: ['BANKING'] },
   'POST /payments/:paymentId/complete': { idempotencyKey: 'i' },
   'POST /payments/:paymentId/cancel': { idempotencyKey: 'i' },
   'POST /payments/:paymentId/release': { idempotencyKey: 'i' },
@@ -88,6 +112,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     transitNumber: '00012',
     accountNumber: '7654321',
   },
+  'PUT /alert-rules/:ruleId': ALERT_RULE,
+  'PUT /report-schedules/:scheduleId': REPORT_SCHEDULE,
   'PATCH /payments/:paymentId': { metadata: { orderNumber: '1' } },
   'PATCH /customers/:customerId': { name: 'Ana Roy' },
   'PATCH /payment-methods/:paymentMethodId': { metadata: { orderNumber: '1' } },

@@ -80,6 +80,7 @@ const QUERIES: Readonly<Record<string, (merchantId: string) => string>> = {
     `?merchantId=${merchantId}&from=2026-01-01&to=2026-12-31`,
   '/timeline': (merchantId) => `?merchantId=${merchantId}`,
   '/search': (merchantId) => `?q=${merchantId}`,
+  '/statistics/latency': () => '?operation=createPayment',
 };
 
 test('another partner’s things are not found by their ids', async () => {

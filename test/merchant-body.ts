@@ -10,7 +10,7 @@ const ADDRESS = {
   country: 'CA',
 };
 
-const WHOLE = {
+export const MERCHANT = {
   bankingDetails: {
     creditDepositAccount: {
       currency: 'CAD',
@@ -117,7 +117,7 @@ const WHOLE = {
  * as a merge patch is: objects merge, arrays replace, null leaves a member out.
  */
 export function merchantBody(overrides: JsonObject = {}): Json {
-  return mergePatch(WHOLE, overrides);
+  return mergePatch(MERCHANT, overrides);
 }
 
 /** `value` at a dotted path, as a merge patch of the body; undefined leaves the member out. */
@@ -147,4 +147,9 @@ export function officerBody(): JsonObject {
     ownershipPercentage: 50,
     title: 'OWNER',
   };
+}
+
+/** The content of a draft: the same body, with these groups in place of its own. */
+export function merchantToBe(groups: JsonObject = {}): JsonObject {
+  return { ...MERCHANT, ...groups };
 }

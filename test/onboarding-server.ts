@@ -1,6 +1,10 @@
 import { recordCredential } from '../service/src/records/events/index.ts';
 import { bucketIn, newId } from '../service/src/kernel/id.ts';
+import { brandingRoutes } from '../service/src/merchants/branding/index.ts';
+import { draftJobs, draftRoutes } from '../service/src/merchants/drafts/index.ts';
+import { lookUpRoutes } from '../service/src/merchants/look-ups/index.ts';
 import { onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import { createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import {
   ensureChain,
   ensurePartner,
@@ -13,7 +17,7 @@ import { transaction } from '../service/src/platform/db/transaction.ts';
 import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
-import { type TestCall, testServer } from './http.ts';
+import { TEST_URL, type TestCall, testServer } from './http.ts';
 import { testKeyring } from './keyring.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
@@ -29,10 +33,14 @@ export async function onboardingServer() {
   const clock = new FakeClock();
   const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const deps = { db, keyring, clock, audit };
+  const deps = { db, keyring, clock, audit, rateLimits: createRateLimits(clock) };
+  const ofDrafts = { ...deps, publicUrl: TEST_URL };
   const routes = [
     ...partnerRoutes({ ...deps, agentTools: () => new Set(), isMerchantOf, recordCredential }),
     ...onboardingRoutes(deps),
+    ...draftRoutes(ofDrafts),
+    ...brandingRoutes(deps),
+    ...lookUpRoutes(),
   ];
   const server = testServer({ routes, clock });
   const newPartner = async ({ kind = 'ISV', chains = [] }: Kin = {}): Promise<PartnerCaller> => {
@@ -50,6 +58,7 @@ export async function onboardingServer() {
     ...server,
     ...deps,
     deps,
+    draftJobs: draftJobs(deps),
     operator: server.as(OPERATOR),
     newPartner,
     /** The door as a new partner finds it. */

@@ -1,3 +1,4 @@
+import { createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import { eventRoutes } from '../service/src/records/events/index.ts';
 import { onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
 import type { JsonObject } from '../service/src/kernel/merge-patch.ts';
@@ -58,7 +59,11 @@ export async function orderServer(start = '2026-03-01T12:00:00Z') {
   const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps: OrderDeps = { db, keyring, clock, audit };
-  const routes = [...onboardingRoutes(deps), ...orderRoutes(deps), ...eventRoutes(deps)];
+  const routes = [
+    ...onboardingRoutes({ ...deps, rateLimits: createRateLimits(deps.clock) }),
+    ...orderRoutes(deps),
+    ...eventRoutes(deps),
+  ];
   const server = testServer({ routes, clock, publishing: db });
   const partner = async (partnerId: string, partnerKind: PartnerKind) => {
     const now = clock.now();

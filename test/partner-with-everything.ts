@@ -7,7 +7,9 @@ import { takenAlert } from './dispute-alerts.ts';
 import { chargeBack } from './charge-back.ts';
 import { pdfOf } from './evidence-files.ts';
 import { callOf, type TestCall } from './http.ts';
-import { MONTH, SHARED_VIEW } from './isolation-tables.ts';
+import { ALERT_RULE, MONTH, REPORT_SCHEDULE, SHARED_VIEW } from './isolation-tables.ts';
+import { sql } from '../service/src/platform/db/pool.ts';
+import { bucketOf, newId } from '../service/src/kernel/id.ts';
 import { merchantBody } from './merchant-body.ts';
 import { orderIdOf, orderRequest } from './order-server.ts';
 import { cardMethod, paymentRequest } from './payment-server.ts';
@@ -35,6 +37,7 @@ export async function partnerWithEverything(application: Application, name: stri
     ...(await thingsOf(application, call, partnerId)),
     proposalId: await proposalOf(application, call),
     alertId: await alerted(application, call),
+    ...(await watched(application.foundation, call, partnerId)),
   };
   return {
     partnerId,
@@ -79,12 +82,18 @@ async function thingsOf(
     name: 'Shop',
     origins: ['https://shop.example'],
   });
+  const draft = await call('POST', '/onboarding/drafts', {});
+  const draftId = draft.string('draftId');
+  const links = `/onboarding/drafts/${draftId}/links`;
+  const link = await call('POST', links, { parts: ['BANKING'] });
   const view = await call('POST', '/saved-views', SHARED_VIEW);
   return {
     ...(await accessOf(call, `${merchantId}@people.example`)),
     ...(await disputed(foundation, call, merchantId)),
     ...(await told(foundation, call, merchantId)),
     merchantId,
+    draftId,
+    linkId: link.string('linkId'),
     viewId: view.string('viewId'),
     month: MONTH,
     paymentId,
@@ -100,6 +109,35 @@ async function thingsOf(
     paymentMethodId: await storedCard(foundation, partnerId, merchantId),
     payoutId: await cutPayout(asOperator, call, merchantId),
   };
+}
+
+/** A rule with an alert, and a schedule with a run. */
+async function watched(
+  { clock, db }: Application['foundation'],
+  call: TestCall,
+  partnerId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const ruleId = (await call('POST', '/alert-rules', ALERT_RULE)).string('ruleId');
+  const schedule = await call('POST', '/report-schedules', REPORT_SCHEDULE);
+  const scheduleId = schedule.string('scheduleId');
+  const [bucket, now] = [bucketOf(partnerId), clock.now()];
+  const [raisedAlertId, reportRunId] = [
+    newId('alert', bucket, now),
+    newId('reportRun', bucket, now),
+  ];
+  const figures = { approvalRate: 0, earlierApprovalRate: null, payments: 1, count: null };
+  await db.query(sql`
+    insert into alerts (bucket, alert_id, rule_id, rule_name, partner_id, kind, state, figures,
+      correlation_id, created_at)
+    values (${bucket}, ${raisedAlertId}, ${ruleId}, 'Approvals', ${partnerId}, 'APPROVAL_RATE',
+      'OPEN', ${JSON.stringify({ ...figures, subjectIds: [] })}, 'c', ${now})`);
+  await db.query(sql`
+    insert into report_runs (bucket, run_id, schedule_id, partner_id, name, report, filters,
+      recipients, requester_id, due_at, period_from, period_to, state, records, bytes,
+      correlation_id, created_at, ended_at)
+    values (${bucket}, ${reportRunId}, ${scheduleId}, ${partnerId}, 'Payments', 'payments', '{}', '[]',
+      'ci', ${now}, ${now}, ${now}, 'READY', 0, 0, 'c', ${now}, ${now})`);
+  return { ruleId, raisedAlertId, scheduleId, reportRunId };
 }
 
 /** A payment that is charged back, and a file against that. */

@@ -1,3 +1,4 @@
+import { createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import assert from 'node:assert/strict';
 import {
   acquirerRoutes,
@@ -13,6 +14,7 @@ import {
 } from '../service/src/merchants/fees/index.ts';
 import { derivedAmounts, ledgerRoutes } from '../service/src/records/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
+import { binsOf } from '../service/src/insight/statistics/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../service/src/money/payments/index.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import type { Database } from '../service/src/platform/db/pool.ts';
@@ -133,7 +135,9 @@ async function prepared(start: string, options: Options) {
     listen: lateApprovals({ db, clock, logger }),
     ...(breaker ? { breaker } : {}),
   });
-  const deps = { ...platform, acquirers, publicUrl: TEST_URL, holdMs: HOLD_MS, taxes };
+  const bins = binsOf(platform);
+  const own = { acquirers, publicUrl: TEST_URL, holdMs: HOLD_MS, taxes, binsOf: bins };
+  const deps = { ...platform, ...own };
   return { deps, faults, timers, messages };
 }
 type Deps = Awaited<ReturnType<typeof prepared>>['deps'];
@@ -187,7 +191,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
   const { deps, faults, timers, messages } = await prepared(start, options);
   const { clock, db } = deps;
   const routes = [
-    ...onboardingRoutes(deps),
+    ...onboardingRoutes({ ...deps, rateLimits: createRateLimits(deps.clock) }),
     ...vaultRoutes({ ...deps, ownsMerchant }),
     ...paymentRoutes(deps),
     ...validationRoutes(deps),

@@ -29,12 +29,12 @@ type Options = Readonly<{
  * A caller who never gives up: a request without an answer is repeated, key and all, until there is
  * one that settles it, or `untilUp` rejects. Every such answer is written down.
  */
-export function persistentClient(url: string, { headers, untilUp }: Options) {
+export function persistentClient(url: string | (() => string), { headers, untilUp }: Options) {
   const acknowledged: Acknowledged[] = [];
   const counts = { unanswered: 0, unsettled: 0 };
 
   async function send(method: string, path: string, body?: unknown): Promise<Answered> {
-    const response = await fetch(url + path, {
+    const response = await fetch((typeof url === 'string' ? url : url()) + path, {
       method,
       headers: {
         ...headers,

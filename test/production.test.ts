@@ -14,13 +14,14 @@ const MODULES_MIN = 500; // So many of the service's own: the notes are of a who
 const db = await testDatabase();
 const MASTER_KEY = randomBytes(32).toString('base64');
 const DATABASE = { DATABASE_URL: db.url, MIGRATION_DATABASE_URL: db.ownerUrl };
+const KEYS = { WRAPPING_KEYS: 'master-key', MASTER_KEY };
 
 /** A program of ours on the sources, and which of them its processes have loaded. */
 function start(command: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const DATA_DIR = temporaryFolder();
   const NOTED_MODULES = join(DATA_DIR, 'modules.txt');
   const NODE_OPTIONS = `--import=${pathToFileURL(join(import.meta.dirname, 'note-modules.ts')).href}`;
-  const environment = { ...DATABASE, DATA_DIR, MASTER_KEY, NOTED_MODULES, NODE_OPTIONS };
+  const environment = { ...DATABASE, ...KEYS, DATA_DIR, NOTED_MODULES, NODE_OPTIONS };
   const service = startService({ ...environment, ...settings }, command);
   const own = pathToFileURL(ROOT).href;
   const loaded = (folder: string): string[] =>

@@ -8,8 +8,14 @@ export type ReadCall = Readonly<{ path: string; url: string; filters: readonly s
 
 /** Values by the name of a filter, or of a part of a path. */
 type Values = Map<string, Set<string>>;
+type QueryMember = Readonly<{
+  type?: string;
+  enum?: readonly unknown[];
+  /** Of a filter that takes several. */
+  items?: Readonly<{ enum?: readonly unknown[] }>;
+}>;
 type QuerySchema = Readonly<{
-  properties?: Readonly<Record<string, Readonly<{ type?: string; enum?: readonly unknown[] }>>>;
+  properties?: Readonly<Record<string, QueryMember>>;
   required?: readonly string[];
 }>;
 type ParamsSchema = Readonly<{
@@ -26,6 +32,7 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
   olderThanDays: ['0', '1'],
   after: ['0'],
   wait: ['0'],
+  operation: ['createPayment', 'createRefund'],
   // Where the one operation means something else by it.
   'from of /reports/settlement-details': ['2026-01-01'],
   'to of /reports/settlement-details': ['2026-12-31'],
@@ -94,11 +101,11 @@ export async function readCalls(
 function filtersOf({ path, query }: Route, known: readonly Values[]): Filter[] {
   const { properties = {}, required = [] } = (query ?? {}) as QuerySchema;
   return Object.entries(properties)
-    .map(([name, { enum: listed, type }]) => ({
+    .map(([name, { enum: listed, items, type }]) => ({
       name,
       isRequired: required.includes(name) || ONE_OF[path]?.[0] === name,
       values:
-        (type === 'boolean' ? [true, false] : listed)?.map(String) ??
+        (type === 'boolean' ? [true, false] : (listed ?? items?.enum))?.map(String) ??
         GIVEN[`${name} of ${path}`] ??
         GIVEN[name] ??
         shownOf(name, known),

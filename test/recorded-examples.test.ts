@@ -20,6 +20,7 @@ test('the scenario is answered as it was recorded', async () => {
   const found = [
     ...contradictions(callsOf(recorded), callsOf(played)),
     ...contradictions(problemsOf(recorded), problemsOf(played)),
+    ...contradictions(Object.fromEntries(recorded.named), namedOf(played)),
     ...contradictions(Object.fromEntries(recorded.events), Object.fromEntries(played.events)),
   ];
   assert.deepEqual(found, [], ANEW);
@@ -33,4 +34,8 @@ function problemsOf({ problems }: Pick<Recorded, 'problems'>): unknown {
   return Object.fromEntries(
     problems.map(({ answer, code, operationId }) => [`${operationId} ${code}`, answer]),
   );
+}
+
+function namedOf({ named }: Pick<Recorded, 'named'>): unknown {
+  return JSON.parse(JSON.stringify(Object.fromEntries(named)));
 }

@@ -22,6 +22,7 @@ const JOBS = [
 const NOBODYS = {
   returnId: 'br0001KJMMA2G0AVQ8FJKY93MBDMRS',
   noticeId: 'dn0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  emailId: 'em0001KJMMA2G0AVQ8FJKY93MBDMRS',
   scheme: 'VISA',
 };
 
@@ -63,7 +64,13 @@ export async function recordsToRead() {
     clock,
     headers,
     shared,
-    things: { ...north.things, partnerId: north.partnerId, ...NOBODYS },
+    things: {
+      ...north.things,
+      partnerId: north.partnerId,
+      ...NOBODYS,
+      recordType: 'PAYMENT',
+      recordId: String(north.things['paymentId']),
+    },
   };
 }
 

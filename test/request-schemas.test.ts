@@ -67,13 +67,13 @@ function largest(schema: unknown): number {
   const { properties, type } = schema;
   if (Array.isArray(anyOf)) return Math.max(...anyOf.map(largest));
   if (Array.isArray(values)) return Math.max(...values.map((value) => String(value).length + 2));
+  if (jsonBytes !== undefined) return Number(jsonBytes);
   if (isRecord(properties)) {
     const members = Object.entries(properties);
     return members.reduce((sum, [name, member]) => sum + name.length + 4 + largest(member), 2);
   }
   if (isRecord(schema['additionalProperties'])) return largestOfNamed(schema);
   if (isRecord(items)) return 2 + Number(maxItems) * (1 + largest(items));
-  if (jsonBytes !== undefined) return Number(jsonBytes);
   if (type === undefined) return 0; // Takes nothing, or anything that the body has room for.
   if (typeof type === 'string' && SCALARS.has(type)) return NUMBER_BYTES;
   return largestText(schema);

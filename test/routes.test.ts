@@ -33,6 +33,15 @@ const PUBLIC = new Set([
   'GET /hosted-fields/manifest.json',
   'GET /browser/causeway.js',
   'GET /browser/:name',
+  // The page of a link: what it shows takes the secret of the link, or of the browser that opened it.
+  'GET /onboard',
+  'GET /onboard/assets/:name',
+  'GET /onboard/look-ups.json',
+  'POST /onboard/look',
+  'POST /onboard/open',
+  'GET /onboard/draft',
+  'PUT /onboard/draft',
+  'POST /onboard/submit',
 ]);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const isPage = ({ path }: { path: string }) => path === '/docs' || path.startsWith('/docs/');
@@ -62,18 +71,31 @@ for (const route of routes.filter(({ access }) => access !== 'public')) {
 const ofOperators = routes.filter(({ access }) => access.startsWith('operator'));
 
 /** What shows whole account numbers has a scope of its own. */
-const ACCOUNT_NUMBERS = new Set(['retrievePayoutFileContent']);
+const ACCOUNT_NUMBERS: ReadonlyMap<string, RegExp> = new Map([
+  ['retrievePayoutFileContent', /^operator\.bank\.read$/],
+  ['revealMerchantDetails', /^operator\.accounts\.read$/],
+]);
+
+/** What concerns the caller alone, or colleagues, and asks for any scope to change something besides. */
+const OWN = new Set([
+  'deleteOperatorSession',
+  'snoozeItem',
+  'wakeItem',
+  'createNote',
+  'deleteNote',
+  'markNoteRead',
+  'assignRecord',
+]);
 
 test('what operators do has a scope of its own, and what they see has one for all but account numbers', () => {
   assert.ok(ofOperators.length > 60, String(ofOperators.length));
   for (const route of ofOperators) {
     // Deciding on an action takes the scope of its operation besides.
     const decides = route.path.startsWith('/actions/');
-    const ends = route.operationId === 'deleteOperatorSession';
-    const reads = route.method === 'GET' || ends || decides;
-    const needed = ACCOUNT_NUMBERS.has(route.operationId)
-      ? /^operator\.bank\.read$/
-      : /^operator\.read$/;
+    const isOwn = OWN.has(route.operationId);
+    const reads =
+      route.method === 'GET' || isOwn || decides || ACCOUNT_NUMBERS.has(route.operationId);
+    const needed = ACCOUNT_NUMBERS.get(route.operationId) ?? /^operator\.read$/;
     assert.match(route.access, reads ? needed : /^operator\.\w+\.write$/, nameOf(route));
   }
   const others = routes.filter((route) => !ofOperators.includes(route));

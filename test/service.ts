@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { endingWithUs } from './children.ts';
 import { dataFolder } from './data-folder.ts';
+import { fillWithDatabase } from './migrated-folder.ts';
 import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -38,8 +39,21 @@ export type Service = Readonly<{
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }>;
 
-/** `npm start` as a real process, without the npm around it; or another program of ours. */
+/**
+ * `npm start` as a real process, without the npm around it; or another program of ours. A new data
+ * folder gets a database that is up to date, but for `startFirst`.
+ */
 export function startService(
+  environment: Readonly<Record<string, string>>,
+  command: readonly string[] = [serviceEntry()],
+): Service {
+  const { DATA_DIR, DATABASE_URL } = environment;
+  if (DATA_DIR !== undefined && DATABASE_URL === undefined) fillWithDatabase(DATA_DIR);
+  return startFirst(environment, command);
+}
+
+/** The same, which makes its database by itself where there is none. */
+export function startFirst(
   environment: Readonly<Record<string, string>>,
   command: readonly string[] = [serviceEntry()],
 ): Service {

@@ -1,3 +1,4 @@
+import { createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import { eventRoutes } from '../service/src/records/events/index.ts';
 import { feeRoutes } from '../service/src/merchants/fees/index.ts';
 import { bucketOf, newId } from '../service/src/kernel/id.ts';
@@ -47,7 +48,7 @@ export async function settlementServer(besides: (deps: Deps) => readonly Route[]
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock };
   const routes = [
-    ...onboardingRoutes({ ...deps, audit }),
+    ...onboardingRoutes({ ...deps, audit, rateLimits: createRateLimits(deps.clock) }),
     ...settlementRoutes(deps),
     ...feeRoutes({ ...deps, audit }),
     ...reportRoutes(deps),

@@ -11,7 +11,7 @@ const db = openDatabase({ url, connections: 4 });
 await db.learnShards();
 startJobs(
   [
-    ...eventJobs({ db, subscribers: [countEventsIn(db)] }),
+    ...eventJobs({ db, subscribers: [countEventsIn({ db, clock: systemClock })] }),
     ...statisticsJobs({ db, clock: systemClock }),
   ],
   { logger: createLogger('error') },

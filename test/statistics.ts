@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
 import { eventJobs } from '../service/src/records/events/index.ts';
 import type { Clock } from '../service/src/kernel/clock.ts';
 import type { AnyCaller } from '../service/src/access/partners/index.ts';
@@ -11,12 +12,15 @@ import {
 import { testServer } from './http.ts';
 import { OPERATOR } from './operator-server.ts';
 
+const DIGEST_BYTES = 32;
+
 type Deps = Readonly<{ db: Database; clock: Clock }>;
 
 /** Statistics of what other routes do to a database. */
 export function statisticsOver({ db, clock }: Deps, caller: AnyCaller) {
-  const { as } = testServer({ routes: statisticsRoutes({ db, clock }), clock });
-  const [relay = assert.fail()] = eventJobs({ db, subscribers: [countEventsIn(db)] });
+  const audit = createAuditLog({ clock, mac: () => Buffer.alloc(DIGEST_BYTES) });
+  const { as } = testServer({ routes: statisticsRoutes({ audit, db, clock }), clock });
+  const [relay = assert.fail()] = eventJobs({ db, subscribers: [countEventsIn({ db, clock })] });
   const [plainRelay = assert.fail()] = eventJobs({ db, subscribers: [] });
   const jobs = statisticsJobs({ db, clock });
   return {

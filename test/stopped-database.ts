@@ -23,7 +23,7 @@ export async function dumpTables(dataDir: string): Promise<Buffer> {
 const BLOCK = /\\x01(28b52ffd[0-9a-f]+)/g;
 
 /** What is written compressed in a row. */
-function textsIn(row: string): readonly string[] {
+export function textsIn(row: string): readonly string[] {
   return [...row.matchAll(BLOCK)].map(([, block = '']) =>
     zstdDecompressSync(Buffer.from(block, 'hex')).toString(),
   );

@@ -18,6 +18,7 @@ import {
 } from '../service/src/platform/http/route.ts';
 import { testApplication } from './application.ts';
 import { spellingsOfCard } from './card-spellings.ts';
+import type { TestAnswer } from './http.ts';
 
 const CARD = '4111111111111111';
 const PRINTED = '5555 5555 5555 4444';
@@ -70,6 +71,11 @@ async function faultsOf(route: Route, parts: Partial<RawCall>): Promise<readonly
   return [
     { reasonCode: /card number/.test(errorMessage) ? REASON : 'INVALID_VALUE', errorMessage },
   ];
+}
+
+/** What an answer says, but for its correlation id, which may have any four digits. */
+function saidIn(answer: TestAnswer, said = answer.text): string {
+  return said.replaceAll(answer.string('correlationId'), '');
 }
 
 function assertRefused(faults: readonly Fault[], place: string): void {
@@ -171,7 +177,8 @@ test('a correlation id with a card number is refused, and neither answered with 
   });
   assert.equal(answer.status, 400);
   assert.deepEqual(answer.faults(), [`X-Correlation-Id ${REASON}`]);
-  assert.doesNotMatch(`${answer.text} ${JSON.stringify(answer.headers)}`, /4111/);
+  assert.doesNotMatch(saidIn(answer), /4111/);
+  assert.doesNotMatch(saidIn(answer, JSON.stringify(answer.headers)), /4111/);
   assert.match(answer.string('correlationId'), /^[0-9a-f-]{36}$/);
 });
 
@@ -220,7 +227,7 @@ test('a card number is seen beside the one that is meant, and through the escape
     const answer = await asPartner('isv')('POST', '/payments', body, type);
     assert.equal(answer.status, 400, answer.text);
     assert.deepEqual(answer.faults(), [`orderId ${REASON}`]);
-    assert.doesNotMatch(inAsciiDigits(answer.text), /4111|5555/);
+    assert.doesNotMatch(inAsciiDigits(saidIn(answer)), /4111|5555/);
   }
 });
 
@@ -263,7 +270,7 @@ test('a card number is seen however JSON writes the number', async () => {
     const type = { 'content-type': 'application/json' };
     const answer = await asPartner('isv')('POST', '/payments', body, type);
     assert.ok(answer.faults().includes(`orderId ${REASON}`), answer.text);
-    assert.doesNotMatch(answer.text, /1111/);
+    assert.doesNotMatch(saidIn(answer), /1111/);
   }
 });
 
@@ -272,7 +279,7 @@ test('the name that holds a card number is repeated neither whole nor at length'
   const answer = await asPartner('isv')('POST', '/payments', { [name]: 1, [CARD]: null });
   assert.equal(answer.status, 400);
   assert.ok(answer.text.length < 5_000, `${answer.text.length} characters`);
-  assert.doesNotMatch(answer.text, /4111/);
+  assert.doesNotMatch(saidIn(answer), /4111/);
 });
 
 test('a key that stands twice is not repeated where it is a card number', async () => {
@@ -282,5 +289,5 @@ test('a key that stands twice is not repeated where it is a card number', async 
   });
   assert.equal(answer.status, 400);
   assert.match(answer.text, /stands twice/);
-  assert.doesNotMatch(answer.text, /4111/);
+  assert.doesNotMatch(saidIn(answer), /4111/);
 });

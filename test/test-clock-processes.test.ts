@@ -182,7 +182,10 @@ test('after a restart or a kill the offset is unchanged, and the time never goes
 test('in production the endpoint does not exist, and the time is the machine’s', async () => {
   const [row] = await db.query<{ ahead: bigint }>(sql`select offset_ms as ahead from test_clock`);
   assert.ok(Number(row?.ahead) > 10 * DAY_MS, 'the database says that time was moved');
-  alone = startService({ ...environment, PORT: second, PRODUCTION: 'true' }, PRODUCTION);
+  alone = startService(
+    { ...environment, PORT: second, PRODUCTION: 'true', WRAPPING_KEYS: 'master-key' },
+    PRODUCTION,
+  );
   await alone.ready;
   for (const body of [undefined, { advance: 'P1D' }]) {
     const request = { port: second, path: '/sandbox/clock', ...(body && { body }) };

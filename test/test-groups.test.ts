@@ -5,14 +5,15 @@ import { test } from 'node:test';
 import {
   groupsOf,
   LONGEST,
-  longTestOf,
-  longTests,
   shortTests,
-  writeLong,
+  SLOW,
+  slowTestOf,
+  slowTests,
+  writeSlow,
 } from '../scripts/test-groups.ts';
 import { temporaryFolder } from './service.ts';
 
-test('every test file but the long ones is in one group, and no group is large', () => {
+test('every test file but the slow ones is in one group, and no group is large', () => {
   const files = shortTests();
   assert.ok(files.length > 300, 'there are test files');
   const groups = [...groupsOf(files).values()];
@@ -31,18 +32,21 @@ test('files of a group are neighbours, and what goes through several slices begi
   );
 });
 
-test('every long test is run, by a file of its own, and those that take longest begin first', () => {
-  const files = longTests();
-  assert.deepEqual(files.toSorted(), globSync('test/long/*.test.ts').toSorted());
-  const written = writeLong(temporaryFolder(), files);
-  assert.deepEqual(written.toSorted(), written, 'the order that the runner has');
-  assert.deepEqual(written.map(longTestOf), files);
-  for (const [place, path] of written.entries()) {
-    assert.ok(readFileSync(path, 'utf8').includes(`/${files[place]}'`), path);
-  }
-  const first = files.slice(0, LONGEST.length).map((file) => basename(file, '.test.ts'));
-  assert.deepEqual(first, LONGEST);
-});
+for (const kind of SLOW) {
+  test(`every ${kind} test is run, by a file of its own, and those that take longest begin first`, () => {
+    const files = slowTests(kind);
+    assert.ok(files.length > 10, String(files));
+    assert.deepEqual(files.toSorted(), globSync(`test/${kind}/*.test.ts`).toSorted());
+    const written = writeSlow(temporaryFolder(), files);
+    assert.deepEqual(written.toSorted(), written, 'the order that the runner has');
+    assert.deepEqual(written.map(slowTestOf), files);
+    for (const [place, path] of written.entries()) {
+      assert.ok(readFileSync(path, 'utf8').includes(`/${files[place]}'`), path);
+    }
+    const first = files.slice(0, LONGEST[kind].length).map((file) => basename(file, '.test.ts'));
+    assert.deepEqual(first, LONGEST[kind]);
+  });
+}
 
 // What a module opens as it is loaded would end with the first file that imports it.
 test('what tests share opens nothing before it is called', () => {

@@ -210,7 +210,13 @@ test('it works whatever time it is', async () => {
 
 test('production refuses each with a problem of its own', async () => {
   const PORT = String(await freePort());
-  const settings = { PRODUCTION: 'true', PORT, HOSTS: 'localhost', DATA_DIR: temporaryFolder() };
+  const settings = {
+    PRODUCTION: 'true',
+    WRAPPING_KEYS: 'master-key',
+    PORT,
+    HOSTS: 'localhost',
+    DATA_DIR: temporaryFolder(),
+  };
   const { output, ready, stop } = startService({ ...shared, ...settings }, PRODUCTION);
   await ready;
   const { amount: _none, ...body } = requestBy('ot-test-visa');

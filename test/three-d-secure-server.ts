@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { binsOf } from '../service/src/insight/statistics/index.ts';
 import { after } from 'node:test';
 import { eventRoutes } from '../service/src/records/events/index.ts';
 import { findMerchant, onboardingRoutes } from '../service/src/merchants/onboarding/index.ts';
@@ -155,6 +156,7 @@ async function prepared({ issuerUrl, patience, perMinute = 10_000, pause }: Opti
     resultsUrl: threeDSServer.url,
     authenticationsPerMinute: perMinute,
     rateLimits: createRateLimits(clock),
+    binsOf: binsOf({ clock, db }),
     ...(pause ? { pause } : {}),
   };
 }

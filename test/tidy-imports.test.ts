@@ -9,7 +9,7 @@ import { assertNone, code, importsOf, read, ROOT, SANDBOX, SRC } from './source-
 const DEMO_SHOP = join(SANDBOX, 'demo-shop', 'shop.ts');
 /** The composition root and the processes see every front door. */
 const SEES_ALL =
-  'app.ts callers.ts connector-packages.ts foundation.ts main.ts sandbox-port.ts processes commands'.split(
+  'app.ts callers.ts connector-packages.ts foundation.ts jobs.ts main.ts sandbox-port.ts processes commands'.split(
     ' ',
   );
 /** A package of its own, which nothing of the service knows: it is loaded where a setting names it. */

@@ -27,6 +27,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'http/gate.ts': ['merchant'],
   'http/route-problems.ts': ['merchant'],
   'http/secret-once.ts': ['partner', 'merchant'],
+  'words/word-store.ts': ['partner', 'merchant'],
+  'words/find-store.ts': ['partner', 'merchant'],
   // Guards: card data gets into no text, log or digest, whatever the slice.
   'http/card-number.ts': ['card'],
   'http/plain-schema.ts': ['card'],

@@ -1,3 +1,4 @@
+import { createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -29,7 +30,10 @@ export async function webhookServer() {
   const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, clock, realClock: systemClock, keyring, audit, outgoing: testOutgoing() };
-  const routes = [...endpointRoutes(deps), ...onboardingRoutes(deps)];
+  const routes = [
+    ...endpointRoutes(deps),
+    ...onboardingRoutes({ ...deps, rateLimits: createRateLimits(deps.clock) }),
+  ];
   const server = testServer({ routes, clock });
   return {
     ...server,

@@ -54,6 +54,7 @@ function flagOf(field: Field): Flag {
   const allowed = type === 'boolean' ? ['true', 'false'] : values?.map(String);
   return {
     name: flag,
+    ...(type === 'array' ? { isRepeated: true } : {}),
     takes: type === 'integer' ? 'NUMBER' : 'VALUE',
     ...(allowed === undefined ? {} : { values: allowed }),
     ...(isRequired ? { isRequired } : {}),
@@ -153,6 +154,7 @@ async function run(id: OperationId, context: Context, given: Given): Promise<voi
 
 function queryValue(given: Given, { name, type }: Field) {
   const flag = kebabCase(name);
+  if (type === 'array') return given.flags.get(flag);
   if (type !== 'object') return valueOf(given, flag);
   const pairs = given.flags.get(flag);
   return pairs && Object.fromEntries(pairs.map((pair) => pairOf(flag, pair)));

@@ -34,6 +34,10 @@ const RECORD: Shape = {
   outcome: oneOf(['booked', 'refused']),
   at: { isRight: (value) => value instanceof Date, expects: 'a Date' },
 };
+/** Of captures, where the host tells. */
+const MAY_HAVE: Shape = {
+  final: { isRight: (value) => typeof value === 'boolean', expects: 'true or false' },
+};
 
 /** Why the service would not take a page of the host's record; undefined where it takes it. */
 export function faultOfPage(given: unknown, span: ActivitySpan): string | undefined {
@@ -52,7 +56,7 @@ export function faultOfPage(given: unknown, span: ActivitySpan): string | undefi
 
 function faultOfRecord(record: unknown, { from, to }: ActivitySpan): string | undefined {
   if (!isRecord(record)) return 'a record is no object';
-  const wrong = faultIn(record, { required: RECORD, optional: {} });
+  const wrong = faultIn(record, { required: RECORD, optional: MAY_HAVE });
   if (wrong !== undefined) return `of a record, ${wrong}`;
   const { at } = record;
   const isOfSpan = at instanceof Date && at >= from && at < to;

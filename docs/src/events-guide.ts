@@ -1,5 +1,6 @@
 import type { ShownEvent } from './openapi/webhooks.ts';
 import type { Recorded } from './recorded.ts';
+import { shownJson } from './shown-json.ts';
 
 /** Where the guide's list of types begins; what is above is written by hand. */
 const BEGINNING = '## Every type\n';
@@ -33,17 +34,6 @@ function tableOf(events: readonly ShownEvent[]): string {
   return [line('type', 'when'), rule, ...rows.map(([type, when]) => line(type, when))].join('\n');
 }
 
-const WIDTH = 100;
-const LIST_OF_TEXTS = /^( *(?:"[^"\n]*": )?)\[\n((?: *"[^"\n]*",?\n)+) *\](,?)$/gm;
-
-/** As the formatter has it: a list of texts on one line where there is room. */
 function exampleOf(data: unknown): string {
-  const text = JSON.stringify(data, null, 2).replaceAll(
-    LIST_OF_TEXTS,
-    (whole, before: string, texts: string, after: string) => {
-      const line = `${before}[${texts.trim().replaceAll(/\n */g, ' ')}]${after}`;
-      return line.length <= WIDTH ? line : whole;
-    },
-  );
-  return `\`\`\`json\n${text}\n\`\`\``;
+  return `\`\`\`json\n${shownJson(data)}\n\`\`\``;
 }

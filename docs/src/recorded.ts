@@ -24,20 +24,28 @@ export type RecordedProblem = Readonly<{ operationId: string; code: string; answ
 export type Recorded = Readonly<{
   calls: ReadonlyMap<string, RecordedCall>;
   problems: readonly RecordedProblem[];
+  /** Answers that guides show, by the name that the scenario gives them. */
+  named: ReadonlyMap<string, unknown>;
   /** By type. */
   events: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }>;
 
-export const NOTHING_RECORDED: Recorded = { calls: new Map(), problems: [], events: new Map() };
+export const NOTHING_RECORDED: Recorded = {
+  calls: new Map(),
+  problems: [],
+  named: new Map(),
+  events: new Map(),
+};
 
 const PROBLEMS = 'problems.json';
 const EVENTS = 'published.json';
+const NAMED = 'named.json';
 type Event = Readonly<Record<string, unknown>>;
 
 // oxlint-disable typescript/no-unsafe-type-assertion -- Their writer has these types.
 export function readRecorded(): Recorded {
   const calls = readdirSync(RECORDED)
-    .filter((name) => name !== PROBLEMS && name !== EVENTS)
+    .filter((name) => ![PROBLEMS, EVENTS, NAMED].includes(name))
     .flatMap((name) => read(name) as readonly RecordedCall[]);
   const events = (read(EVENTS) as readonly Event[]).map(
     (event) => [String(event['type']), event] as const,
@@ -45,6 +53,7 @@ export function readRecorded(): Recorded {
   return {
     calls: new Map(calls.map((call) => [call.operationId, call])),
     problems: read(PROBLEMS) as readonly RecordedProblem[],
+    named: new Map(read(NAMED) as readonly (readonly [string, unknown])[]),
     events: new Map(events),
   };
 }

@@ -15,7 +15,7 @@ export async function hasFormerJournal(db: Queryable): Promise<boolean> {
 export async function readFormerJournal(db: Queryable, bucket: string): Promise<JournalRow[]> {
   return await db.query<JournalRow>(sql`
     select merchant_id as "merchantId", reference, operation, original, amount, currency, brand,
-      last_four as "lastFour", is_purchase as "isPurchase", outcome, answer, at,
+      last_four as "lastFour", is_purchase as "isPurchase", false as final, outcome, answer, at,
       reversed_at as "reversedAt", authorized, captured, refunded
     from simulator_journal where bucket = ${bucket}
     order by merchant_id, reference limit ${PORTION}`);

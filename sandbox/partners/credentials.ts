@@ -79,6 +79,8 @@ const COMMON_SCOPES = [
   'event.read',
   'webhook.read',
   'webhook.write',
+  'alert.read',
+  'alert.write',
 ] as const satisfies readonly ClientScope[];
 
 type SandboxPartner = Readonly<{

@@ -17,6 +17,7 @@ import {
   consolePublicUrlOf,
   issuerPublicUrlOf,
 } from '../../service/src/runtime/settings/index.ts';
+import { prepareBinCountries } from './bin-countries.ts';
 import {
   type Credentials,
   newApprover,
@@ -66,6 +67,7 @@ export async function prepareSandbox(config: Config, deps: SandboxDeps): Promise
     kept && belongs(kept)
       ? { ...(await withLivePasswords(deps, kept)), ...addresses }
       : await liveCredentials(deps, await makeAnew(deps, newCredentials(addresses)));
+  await prepareBinCountries(deps);
   const whole = await withApprover(deps, await withMerchants(deps, credentials));
   writeSandboxFile(file, whole);
   return { file, credentials: whole, ended: await endedOf(deps, whole) };

@@ -126,7 +126,7 @@ function searchOf(members: object): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries<Scalar | object>({ ...members })) {
     if (value === undefined || value === null) continue;
-    if (typeof value !== 'object') search.set(name, String(value));
+    if (typeof value !== 'object' || Array.isArray(value)) search.set(name, String(value));
     else for (const [key, one] of Object.entries(value)) search.set(`${name}[${key}]`, String(one));
   }
   return search;

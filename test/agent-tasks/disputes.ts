@@ -7,7 +7,7 @@ export const DISPUTE_TASKS: readonly Task[] = [
   {
     words: 'Which chargebacks still need an answer?',
     given: ['dispute'],
-    calls: [['listDisputes', { disputeState: 'NEEDS_RESPONSE' }]],
+    calls: [['listDisputes', { disputeState: ['NEEDS_RESPONSE'] }]],
     outcomes: [['$1', 'data.0.disputeId', '$disputeId']],
   },
   {

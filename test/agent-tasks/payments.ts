@@ -41,7 +41,7 @@ export const PAYMENT_TASKS: readonly Task[] = [
     words: 'Which payments were declined lately, and why?',
     given: ['declined'],
     calls: [
-      ['listPayments', { status: 'DECLINED', limit: 5 }],
+      ['listPayments', { status: ['DECLINED'], limit: 5 }],
       ['retrievePayment', { paymentId: '$1.data.0.paymentId' }],
     ],
     outcomes: [['$2', 'transactionDetails.message', /[a-z]/i]],

@@ -41,7 +41,7 @@ export async function confirmByTwo(
 export async function fillFields(within: Locator, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     const field = within.getByLabel(labelled(label));
-    const isChoice = (await field.and(within.getByRole('combobox')).count()) > 0;
+    const isChoice = (await field.and(within.locator('select')).count()) > 0;
     await (isChoice ? field.selectOption({ label: value }) : field.fill(value));
   }
 }

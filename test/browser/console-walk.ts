@@ -1,9 +1,9 @@
 import { followTo, navigationOf, settled, type Visitor } from './console-door.ts';
 
-/** The pages below one of the navigation: that of the first row, and a form for a new one. */
+/** The pages below one of the navigation: that of the first row, a form for a new one, and drafts. */
 async function pagesBelow({ page }: Visitor): Promise<readonly string[]> {
   const links = await page
-    .locator('main :is(a[href$="/new"], tbody tr:first-child a.row-link)')
+    .locator('main :is(a[href$="/new"], a[href$="/drafts"], tbody tr:first-child a.row-link)')
     .all();
   return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
 }

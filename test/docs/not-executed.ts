@@ -9,7 +9,7 @@ export const NOT_EXECUTED: readonly Left[] = [
   {
     text: 'docs/guides/connectors.md',
     begins: 'npm install --save-dev @causeway/connector-kit',
-    why: 'test/long/connector-kit-package.test.ts installs the package as it is packed',
+    why: 'test/release/connector-kit-package.test.ts installs the package as it is packed',
   },
   {
     text: 'README.md',
@@ -26,7 +26,7 @@ export const NOT_EXECUTED: readonly Left[] = [
   {
     text: 'docs/guides/test-clock.md',
     begins: 'npm run seed -- --days 90',
-    why: 'takes half a minute: test/long/seed-days.test.ts runs it with fewer days',
+    why: 'takes half a minute: test/release/seed-days.test.ts runs it with fewer days',
   },
   {
     text: 'docs/guides/hosted-fields.md',
@@ -68,7 +68,7 @@ export const NOT_EXECUTED: readonly Left[] = [
     text: 'docs/guides/sdk.md',
     begins: '',
     language: 'js',
-    why: 'test/long/packages.test.ts runs all of them as one program, in a project that has installed the package',
+    why: 'test/release/packages.test.ts runs all of them as one program, in a project that has installed the package',
   },
   {
     text: 'docs/guides/agents.md',

@@ -139,7 +139,7 @@ async function newManager(
 ): Promise<Credential> {
   const partner = { kind: 'ISV', name: 'People and keys' };
   const { at } = await asked(setup, operator, { path: '/operator/partners', body: partner });
-  const reads = ['onboarding.merchant.read', 'dispute.read', 'event.read']; // Who lets others read must be allowed to.
+  const reads = ['onboarding.merchant.read', 'dispute.read', 'event.read', 'alert.read']; // Who lets others read must be allowed to.
   const pairs = [
     'payment.read',
     'payment.write',
@@ -147,6 +147,7 @@ async function newManager(
     'refund.write',
     'webhook.read',
     'webhook.write',
+    'alert.write',
     'user.read',
     'user.write',
   ];

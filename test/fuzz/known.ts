@@ -4,6 +4,11 @@ import type { Random } from './random.ts';
 const KEPT_MAX = 20; // Of each kind: enough to confuse one with another.
 const ID = /(Id|ID)$|^scheme$/;
 
+/** Alerts of disputes are called as other alerts are; only paths tell them apart. */
+function kindOf(name: string, id: string): string {
+  return name === 'alertId' && id.startsWith('al') ? 'raisedAlertId' : name;
+}
+
 /** Ids of things that exist, under the names they have on the wire, learnt from answers. */
 export class Known {
   readonly #ids: Map<string, string[]>;
@@ -35,7 +40,7 @@ export class Known {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, member] of Object.entries(value)) {
       const isId = typeof member === 'string' || typeof member === 'number';
-      if (isId && ID.test(name)) this.add(name, String(member));
+      if (isId && ID.test(name)) this.add(kindOf(name, String(member)), String(member));
       // The address of the next page holds the cursor.
       if (name === 'next' && typeof member === 'string') this.#learnCursor(member);
       this.#walk(member);

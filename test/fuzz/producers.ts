@@ -14,6 +14,19 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   authenticationId: { operation: 'createAuthentication' },
   customerId: { operation: 'createCustomer' },
   viewId: { operation: 'createSavedView' },
+  // Recipes say which records and items.
+  kind: { operation: 'listInbox' },
+  itemId: { operation: 'listInbox' },
+  recordType: { operation: 'listInbox' },
+  recordId: { operation: 'listInbox' },
+  noteId: { operation: 'createNote' },
+  draftId: { operation: 'createMerchantDraft' },
+  linkId: { operation: 'createMerchantLink' },
+  ruleId: { operation: 'createAlertRule' },
+  scheduleId: { operation: 'createReportSchedule' },
+  raisedAlertId: { operation: 'listAlerts' },
+  reportRunId: { operation: 'listReportRuns' },
+  emailId: { operation: 'listEmails' },
   actionId: { operation: 'listActions' }, // Recipes make one that waits.
   proposalId: { operation: 'listProposals' }, // Recipes make one with an agent.
   batchId: { operation: 'listBatches' },

@@ -11,6 +11,9 @@ import type { FuzzContext, Recipe } from './context.ts';
 import { ACTION_RECIPES } from './action-recipes.ts';
 import { AGENT_RECIPES } from './agent-recipes.ts';
 import { DISPUTE_RECIPES } from './dispute-recipes.ts';
+import { ALERT_RECIPES } from './alert-recipes.ts';
+import { DRAFT_RECIPES, LINK_RECIPES } from './draft-recipes.ts';
+import { INBOX_RECIPES } from './inbox-recipes.ts';
 import { PATCH_RECIPES } from './patch-recipes.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
@@ -33,6 +36,7 @@ export function someAmount({ random }: FuzzContext): number {
   return Number(`${random.between(1, 300)}${cents}`);
 }
 
+const MEASURED = ['createPayment', 'acquirer.purchase'];
 const SOUGHT = ['4242', '12.00', 'order-7', 'ana@shop.example', 'pi0001KJMMA2', 'Shop', 'c-1'];
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
@@ -166,6 +170,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...AGENT_RECIPES,
   ...DISPUTE_RECIPES,
   ...PATCH_RECIPES,
+  ...ALERT_RECIPES,
+  ...DRAFT_RECIPES,
+  ...INBOX_RECIPES,
   ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
@@ -199,13 +206,6 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   createHostedFieldsProfile: async (round) => ({
     json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
   }),
-  createSavedView: ({ random }) => ({
-    json: { page: 'payments', name: `View ${random.below(50)}`, search: 'state=DECLINED' },
-  }),
-  deleteSavedView: async (round) => {
-    const made = await round.make('createSavedView');
-    return { params: { viewId: String(made.at('viewId')) } };
-  },
   setFaults: () => ({ json: { faults: [] } }), // Others would notice any.
   startFill: () => ({ json: { days: 1, payments: 1 } }),
   moveClock: () => ({ json: { advance: 1 } }),
@@ -226,6 +226,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     return { params: { merchantId: String(set.at('merchantId')) } };
   },
   setIssuerFaults: () => ({ json: { faults: [{ part: 'CHALLENGE', kind: 'SLOW', times: 3 }] } }),
+  setBinCountries: () => ({
+    json: { content: 'first,last,country\n424242,424242,US\n450000,450999,CA\n' },
+  }),
   setCardTypes: () => ({
     json: { ranges: [{ first: '400000', last: '400009', cardType: 'DEBIT' }] },
   }),
@@ -238,6 +241,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   }),
   retrieveTimeline: async (round) => ({ query: [await timelineOf(round)] }),
   retrieveAnyTimeline: async (round) => ({ query: [await timelineOf(round)] }),
+  retrieveLatency: ({ random }) => ({ query: [['operation', random.pick(MEASURED)]] }),
+  retrieveAnyLatency: ({ random }) => ({ query: [['operation', random.pick(MEASURED)]] }),
   search: ({ random }) => ({ query: [['q', random.pick(SOUGHT)]] }),
   searchAll: ({ random }) => ({ query: [['q', random.pick(SOUGHT)]] }),
   closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
@@ -289,6 +294,7 @@ export const HIDDEN_RECIPES: Readonly<Record<string, Recipe>> = {
       card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvd: '123' },
     },
   }),
+  ...LINK_RECIPES,
   reportViolations: () => ({ json: [{ type: 'csp-violation', body: {} }] }),
   reportViolation: () => ({ json: { 'csp-report': {} } }),
 };

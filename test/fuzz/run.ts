@@ -36,9 +36,10 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
   if (only !== undefined && !isNumber(only) && only !== MONEY) document.operation(only);
   const requested = only === undefined ? () => true : wantedBy(only);
   let next = 0;
+  const broken = new AbortController();
   const last = isNumber(only) ? Number(only) : Infinity;
   const play = async (): Promise<void> => {
-    while (report.requests < requests && next <= last) {
+    while (report.requests < requests && next <= last && !broken.signal.aborted) {
       const number = next;
       next += 1;
       const turn = number - Math.ceil(number / MONEY_EVERY);
@@ -48,8 +49,15 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
       await played(new Round(context, number, operation), operation);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, play));
+  // The others stop as well where one breaks off, before what they ask is closed.
+  const breakOff = (error: unknown) => {
+    broken.abort();
+    throw error;
+  };
+  const callers = Array.from({ length: CALLERS }, () => play().catch(breakOff));
+  const ended = await Promise.allSettled(callers);
   client.close();
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   const rounds = operations.length * MONEY_EVERY;
   const sawAll = only === undefined && next > rounds;
   return {

@@ -23,6 +23,7 @@ import { testDatabase } from '../database.ts';
 import { callOf } from '../http.ts';
 import { issuerProcess } from '../issuer-process.ts';
 import { paymentRequest } from '../payment-server.ts';
+import { ALERT_JOBS, firstAlerts } from './first-alert.ts';
 import { statementOfStrangers } from './bank-differences.ts';
 import { temporaryFolder } from '../service.ts';
 import { journalBeside } from '../journal.ts';
@@ -100,8 +101,10 @@ export async function serviceOfOurs(): Promise<Target> {
     rateLimiter: createRateLimiter(LIMIT, clock),
     trustProxy: ['127.0.0.1'], // So that each request can come from an address of its own.
   });
-  await firstFile(app, foundation, sandbox.credentials);
-  await firstBookDifference(foundation);
+  const passTime = (milliseconds: number): void => {
+    ahead += milliseconds;
+  };
+  await makeFirsts(app, foundation, sandbox.credentials, passTime);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const publishing = createJobs(foundation).filter(({ name }) => name === 'publish-events');
   const jobs = startJobs(publishing, foundation);
@@ -111,9 +114,6 @@ export async function serviceOfOurs(): Promise<Target> {
     await door.close();
     await foundation.close();
   });
-  const passTime = (milliseconds: number): void => {
-    ahead += milliseconds;
-  };
   return {
     url,
     sandbox: sandbox.credentials,
@@ -124,6 +124,20 @@ export async function serviceOfOurs(): Promise<Target> {
       await assertAgreement(foundation.db, journal.file);
     },
   };
+}
+
+/** What only the passage of time makes, so that it can be asked for. */
+async function makeFirsts(
+  app: ReturnType<typeof createApp>,
+  foundation: Foundation,
+  sandbox: Sandbox,
+  passTime: (milliseconds: number) => void,
+): Promise<void> {
+  await firstFile(app, foundation, sandbox);
+  await firstBookDifference(foundation);
+  await firstAlert(app, foundation, sandbox);
+  passTime(120_000);
+  for (const name of ALERT_JOBS) await runOut(foundation, name);
 }
 
 /** A file that the bank was given, and entries of a statement that are nobody's, so that each can be asked for. */
@@ -144,7 +158,19 @@ async function firstFile(
   assert.equal(await jobOf(foundation, 'write-payout-files')(), 1);
   assert.equal(await jobOf(foundation, 'simulate-bank')(), 1);
   await asOperator('POST', '/operator/bank-statements', statementOfStrangers(foundation.clock));
-  while ((await jobOf(foundation, 'reconcile-bank')()) > 0);
+  await runOut(foundation, 'reconcile-bank');
+}
+
+async function firstAlert(
+  app: ReturnType<typeof createApp>,
+  { clock }: Foundation,
+  sandbox: Sandbox,
+) {
+  const { email, password } = sandbox.operator;
+  const session = await callOf(app, {})('POST', '/operator/sessions', { email, password });
+  const operator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
+  const partner = (apiKey: string) => callOf(app, { 'x-api-key': apiKey });
+  await firstAlerts(sandbox, { operator, partner }, clock.now());
 }
 
 /** What the last audit found can be asked for and explained, though the books agree again since. */
@@ -163,7 +189,11 @@ function jobOf(foundation: Foundation, name: string): () => Promise<number> {
 
 async function settleDoubts(foundation: Foundation): Promise<void> {
   for (const what of ['payments', 'refunds', 'validations']) {
-    const run = jobOf(foundation, `resolve-${what}`);
-    for (let rounds = 0; (await run()) > 0; rounds += 1) assert.ok(rounds < ROUNDS_MAX);
+    await runOut(foundation, `resolve-${what}`);
   }
+}
+
+async function runOut(foundation: Foundation, name: string): Promise<void> {
+  const run = jobOf(foundation, name);
+  for (let rounds = 0; (await run()) > 0; rounds += 1) assert.ok(rounds < ROUNDS_MAX, name);
 }

@@ -28,6 +28,13 @@ export const USER_RECIPES: Readonly<Record<string, Recipe>> = {
       [name.replace('$', 'OwnUser'), OWN_USER],
     ]),
   ),
+  createSavedView: ({ random }) => ({
+    json: { page: 'payments', name: `View ${random.below(50)}`, search: 'state=DECLINED' },
+  }),
+  deleteSavedView: async (round) => {
+    const made = await round.make('createSavedView');
+    return { params: { viewId: String(made.at('viewId')) } };
+  },
   renewInvitation: ANY_USER,
   renewOwnInvitation: OWN_USER,
 };

@@ -6,7 +6,7 @@ import { sandboxConsole } from '../browser/console-door.ts';
 import { heldAnswers, liveOf, setSeen, visitsWithClock } from '../browser/console-sessions.ts';
 
 const service = await sandboxConsole();
-const { asPartner, credentials, door, people } = service;
+const { asPartner, credentials, door, people, runJobs } = service;
 const visitAt = visitsWithClock(service.visit);
 const isv = asPartner('isv');
 const merchantId = credentials.partners.isv.merchantId ?? '';
@@ -27,10 +27,11 @@ test('a page says that it is live, and how long ago it was asked for; what is ne
     .getByText(/^Live · \d+ s ago$/)
     .waitFor();
   await pay('live-1');
-  await page.clock.runFor(6_000);
+  await runJobs(); // The event of it is published.
+  await page.clock.runFor(2_000);
   await page.getByRole('row', { name: /live-1/ }).waitFor();
-  await page.getByText('Live · 3 s ago').waitFor(); // It counts, and begins again.
-  await page.getByText('Live · 0 s ago').waitFor();
+  await page.clock.fastForward(5_000);
+  await page.getByText(/Live · [012] s ago/).waitFor(); // It begins again when nothing has changed.
   assert.equal(await strip.count(), 0);
 });
 
@@ -85,6 +86,11 @@ for (const [locale, since, offline, gone, live] of [
 test('an answer that does not come makes the page old; one that comes late makes it live again', async () => {
   const { page, strip } = await visitAt(people.isv, '/payments');
   const hold = await heldAnswers(page);
+  const asked = page.waitForRequest('/api/payments?*');
+  await pay('held-1');
+  await runJobs();
+  await page.clock.runFor(LATE_MS); // Its turn comes.
+  await asked;
   await page.clock.runFor(LATE_MS);
   await strip.getByText('The service does not answer.').waitFor();
   hold.end();

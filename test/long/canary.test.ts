@@ -1,6 +1,7 @@
 /**
  * Card numbers and security codes go through the service and stay nowhere: not in the tables or the
- * write-ahead log of its database, not in its logs, its answers or its events. The last test plants them,
+ * write-ahead log of its database, not in its logs, its answers or its events. So do bank accounts and
+ * dates of birth of merchants, but that the partner's server reads back what it sent. The last test plants them,
  * so that the search is known to find what there is.
  */
 import assert from 'node:assert/strict';
@@ -15,6 +16,7 @@ import { readSandboxFile } from '../../sandbox/partners/index.ts';
 import { readConfig } from '../../service/src/runtime/settings/index.ts';
 import { createToken, parseCard } from '../../service/src/records/vault/index.ts';
 import { inScript, leaksIn, needlesOf, scanFolder, type Search } from '../leaks.ts';
+import { MERCHANT, merchantBody } from '../merchant-body.ts';
 import { newKey } from '../payment-server.ts';
 import { startService, temporaryFolder } from '../service.ts';
 import { dumpTables, onDatabase } from '../stopped-database.ts';
@@ -139,6 +141,43 @@ test('a card is refused in every way there is', async () => {
   assert.equal((await send(`/payments?orderId=${FULL_WIDTH}`)).status, 400);
 });
 
+/** Of merchants: each comes another way. */
+const ACCOUNTS = ['918273645510', '918273645521', '918273645532', '918273645543'] as const;
+const BIRTHDAYS = ['1931-07-13', '1931-07-24'] as const;
+
+const paidTo = (accountNumber: string) => ({ creditDepositAccount: { accountNumber } });
+
+test('a merchant is onboarded and changed in every way there is', async () => {
+  const [first, patched, given, refused] = ACCOUNTS;
+  const told = async (path: string, body: unknown, sent: Sent = {}) => {
+    const before = answers.length;
+    const answer = await send(path, body, sent);
+    answers.length = before; // The partner reads back what it sent.
+    return answer;
+  };
+  const [officer] = MERCHANT.securityDetails.signingOfficers;
+  const born = (dateOfBirth: string) => ({ signingOfficers: [{ ...officer, dateOfBirth }] });
+  const body = merchantBody({
+    idempotencyKey: newKey(),
+    bankingDetails: paidTo(first),
+    securityDetails: born(BIRTHDAYS[0]),
+  });
+  const made = await told('/onboarding/merchants', body);
+  assert.equal(made.status, 201, await made.clone().text());
+  assert.equal((await told('/onboarding/merchants', body)).status, 201);
+  const path = `/onboarding/merchants/${await memberOf(made, 'merchantId')}`;
+  const type = 'application/merge-patch+json';
+  const patch = { bankingDetails: paidTo(patched), securityDetails: born(BIRTHDAYS[1]) };
+  assert.equal((await told(path, patch, { method: 'PATCH', type })).status, 200);
+  const wrong = { bankingDetails: { acountNumber: refused, ...paidTo(`${refused}0`) } };
+  assert.equal((await send(path, wrong, { method: 'PATCH', type })).status, 400);
+  const account = { currency: 'CAD', institutionNumber: 3, transitNumber: '00012' };
+  const change = { ...account, accountNumber: given, idempotencyKey: newKey() };
+  assert.equal((await send(`${path}/bank-account`, change)).status, 200);
+  assert.equal((await send(`${path}/bank-account-changes`)).status, 200);
+  assert.equal((await send('/onboarding/merchants?limit=100')).status, 200);
+});
+
 test('a temporary token is made and used', async () => {
   const { masterKeys, publicUrl } = readConfig({ DATA_DIR });
   const server = await attachEmbedded(DATA_DIR);
@@ -188,6 +227,8 @@ test('what is planted is found, in the tables and in the write-ahead log', async
   const [mark = ''] = [...marks].slice(-1);
   const planted = [
     [AMEX, `digits ${AMEX}`],
+    [ACCOUNTS[0], `digits ${ACCOUNTS[0]}`],
+    [BIRTHDAYS[0], BIRTHDAYS[0]],
     ['5555-5555-5555-4444', `with dashes ${MASTERCARD}`],
     [Buffer.from(`x${VISA}y`).toString('base64'), `base64 ${VISA}`],
     [Buffer.from(AMEX).toString('hex'), `hexadecimal ${AMEX}`],
@@ -241,6 +282,7 @@ test('what begins on one page of the write-ahead log and ends on the next is fou
 });
 
 function searchOf(): Search {
-  const needles = [AMEX, VISA, MASTERCARD].flatMap(needlesOf);
+  const dates = BIRTHDAYS.map((what) => ({ what, bytes: Buffer.from(what) }));
+  const needles = [...[AMEX, VISA, MASTERCARD, ...ACCOUNTS].flatMap(needlesOf), ...dates];
   return { needles, code: CODE, marks: [...marks] };
 }

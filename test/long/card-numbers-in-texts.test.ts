@@ -16,12 +16,14 @@ import { createClient } from '../fuzz/client.ts';
 import { makeCredentials } from '../fuzz/credentials.ts';
 import { readDocument } from '../fuzz/document.ts';
 import { commonDoors, doorsOf, foreignDoors } from '../fuzz/doors.ts';
+import { firstAlerts } from '../fuzz/first-alert.ts';
 import { hiddenOperations } from '../fuzz/hidden-routes.ts';
 import { Report } from '../fuzz/report.ts';
 import { Round, type Context } from '../fuzz/round.ts';
 import { scanFolder, type Leak } from '../leaks.ts';
 import { startService, temporaryFolder } from '../service.ts';
 import { dumpTables, onDatabase } from '../stopped-database.ts';
+import { until } from '../until.ts';
 
 const SEED = 1;
 const CALLERS = 8;
@@ -59,25 +61,56 @@ const context: Context = {
   report,
 };
 
-async function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`http://localhost:${PORT}${path}`, {
-    method: 'POST',
-    headers: { 'api-version': CURRENT, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await answer.json()) as { accessToken?: string };
+const callOf =
+  (headers: Readonly<Record<string, string>>) =>
+  (method: 'GET' | 'POST', path: string, body?: object) => {
+    const sent = { 'api-version': CURRENT, ...headers };
+    if (!body) return client.ask({ method, path, headers: sent });
+    return client.ask({
+      method,
+      path,
+      headers: { 'content-type': 'application/json', ...sent },
+      body: Buffer.from(JSON.stringify(body)),
+    });
+  };
+
+const partner = (apiKey: string) => callOf({ 'x-api-key': apiKey });
+
+async function signedIn({ email, password }: Readonly<{ email: string; password: string }>) {
+  const { at, status, text } = await callOf({})('POST', '/operator/sessions', { email, password });
+  assert.equal(status, 201, text);
+  return callOf({ authorization: `Bearer ${String(at('accessToken'))}` });
 }
 
-/** So that differences with the bank can be asked for. Moving the clock runs the job that finds them. */
-async function makeDifferences({ email, password }: Readonly<{ email: string; password: string }>) {
-  const { accessToken } = await post('/operator/sessions', { email, password });
-  const authorization = `Bearer ${accessToken}`;
-  await post('/operator/bank-statements', statementOfStrangers(systemClock), { authorization });
-  await post('/sandbox/clock', { advance: 120 }, { authorization });
+/**
+ * So that differences with the bank, alerts, e-mails and reports can be asked for. Moving the clock
+ * makes the jobs due that write them.
+ */
+async function makeFirsts({
+  operator: user,
+  partners,
+}: NonNullable<typeof sandbox>): Promise<void> {
+  const operator = await signedIn(user);
+  const made = async (path: string, body: object) => {
+    const { status, text } = await operator('POST', path, body);
+    assert.ok(status < 300, `${path}: ${status} ${text}`);
+  };
+  await made('/operator/bank-statements', statementOfStrangers(systemClock));
+  await firstAlerts({ partners }, { operator, partner }, systemClock.now());
+  await made('/sandbox/clock', { advance: 120 });
+  const isWritten = async (call: typeof operator, path: string) => {
+    const { at } = await call('GET', path);
+    return at('data.0') !== undefined && at('data.0.runState') !== 'WAITING';
+  };
+  for (const path of ['/operator/alerts', '/operator/emails', '/operator/report-runs']) {
+    await until(() => isWritten(operator, path));
+  }
+  for (const { apiKey } of Object.values(partners)) {
+    for (const path of ['/alerts', '/report-runs'])
+      await until(() => isWritten(partner(apiKey), path));
+  }
 }
-await makeDifferences(sandbox.operator);
+await makeFirsts(sandbox);
 
 /** The books agree, so there is nothing to explain. */
 const NOT_FOUND = 'explainBookDifference';
@@ -87,14 +120,17 @@ const leaks: Leak[] = [];
 
 /** Each text once, in every spelling in turn: which spellings are found is the subject of stray-cards. */
 const SPELLINGS = [plain, inGroups, glued];
+/** They belong to the platform, not to an operation: each operation takes its turn with one. */
+const common = commonDoors();
 const visits = operations.flatMap((operation, place) => {
   const foreign = EXAMPLES.has(operation.id) ? foreignDoors() : [];
   const own = [...doorsOf(operation, document), ...foreign].map((door, index) => {
     const spelling = SPELLINGS[(place + index) % SPELLINGS.length] ?? plain;
     return { operation, door, spelling };
   });
+  const door = common[place % common.length] ?? assert.fail();
   const spelling = place % 2 === 0 ? plain : dashed;
-  return [...own, ...commonDoors().map((door) => ({ operation, door, spelling }))];
+  return [...own, { operation, door, spelling }];
 });
 
 /**

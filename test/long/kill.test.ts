@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrate } from '../../service/src/platform/db/migrate.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
-import { startService, temporaryFolder } from '../service.ts';
+import { startFirst, startService, temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -27,13 +27,13 @@ test('a service killed again and again while it starts comes up at last, and sto
   const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()) };
   const random = sequence(1);
   for (let round = 0; round < 10; round += 1) {
-    const service = startService(environment);
+    const service = startFirst(environment);
     const when = delay(random() * 2_500);
     await Promise.race([when, service.ready]);
     service.child.kill('SIGKILL');
     await service.ended;
   }
-  const service = startService(environment);
+  const service = startFirst(environment);
   await service.ready;
   assert.equal((await fetch(`http://localhost:${environment.PORT}/health/ready`)).status, 200);
   assert.equal(await service.stop(), 0);

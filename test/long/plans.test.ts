@@ -20,20 +20,25 @@ import { findById } from '../../service/src/insight/search/id-store.ts';
 import {
   customersByEmail,
   customersByReference,
-  merchantsByName,
   paymentsByAmount,
   paymentsByInvoice,
   paymentsByLastFour,
+  paymentsByNumber,
   paymentsByOrder,
 } from '../../service/src/insight/search/text-store.ts';
 import { listAuthentications } from '../../service/src/cards/three-d-secure/records/authentication-store.ts';
-import { readBrands } from '../../service/src/insight/statistics/brand-store.ts';
+import { readCountedCards } from '../../service/src/insight/statistics/counted-card-store.ts';
 import { readDuePayouts, readStuck } from '../../service/src/insight/statistics/current-store.ts';
 import { listValidations } from '../../service/src/cards/validations/validation-store.ts';
 import { listCustomers } from '../../service/src/records/vault/customer-store.ts';
 import { listMethods } from '../../service/src/records/vault/method-store.ts';
 import { listAllDeliveries } from '../../service/src/insight/webhooks/delivery-store.ts';
 import type { PageRequest } from '../../service/src/platform/http/page.ts';
+import {
+  beginningWith,
+  findWorded,
+  findWords,
+} from '../../service/src/platform/words/find-store.ts';
 import { testDatabase } from '../database.ts';
 import { explained, indexesOf, plansOf } from '../query-plans.ts';
 
@@ -81,6 +86,7 @@ const PARTNER: AnyCaller = {
 };
 const MERCHANT = '1234567890123';
 const BOUND: RecordScope = { partnerId: 'pa', merchantId: MERCHANT };
+const NAMED = { owners: ['pa', ''], kinds: ['MERCHANT', 'CUSTOMER'], merchantId: null };
 const payments =
   (whose: RecordScope, filters: PaymentFilters): Ask =>
   (db) =>
@@ -95,13 +101,16 @@ const GATHERED = /payments_by_age|payments_by_raised_amount|payment_find_progres
 const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
   'payments of all': [payments(EVERYBODY, {}), /payments_by_age/],
   'payments of all by brand': [payments(EVERYBODY, { cardBrand: 'VISA' }), /payments_by_age/],
-  'payments of all by status': [payments(EVERYBODY, { status: 'DECLINED' }), /payments_by_status/],
+  'payments of all by status': [
+    payments(EVERYBODY, { status: ['DECLINED'] }),
+    /payments_by_status/,
+  ],
   'payments of all by order': [payments(EVERYBODY, { orderId: 'o' }), /payments_by_order/],
   'payments of all by last four': [payments(EVERYBODY, { lastFour: '4242' }), GATHERED],
   'payments of all by amount': [payments(EVERYBODY, { amount: 5 }), GATHERED],
   'payments by last four': [payments(caller, { lastFour: '4242' }), GATHERED],
   'payments of a merchant by last four': [
-    payments(BOUND, { lastFour: '4242', status: 'SUCCEEDED', amount: 5 }),
+    payments(BOUND, { lastFour: '4242', status: ['SUCCEEDED'], amount: 5 }),
     GATHERED,
   ],
   'payments by amount': [payments(caller, { amount: 5 }), GATHERED],
@@ -113,7 +122,7 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
   ],
   'refunds of all': [(db) => listRefunds(db, EVERYBODY, { page, filters: {} }), /refunds_by_age/],
   'refunds of all by status': [
-    (db) => listRefunds(db, EVERYBODY, { page, filters: { status: 'SUCCEEDED' } }),
+    (db) => listRefunds(db, EVERYBODY, { page, filters: { status: ['SUCCEEDED'] } }),
     /refunds_by_status/,
   ],
   'validations of all': [
@@ -150,19 +159,19 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     /webhook_deliveries_by_age|webhook_endpoints_/,
   ],
   'dead deliveries of all': [
-    (db) => listAllDeliveries(db, EVERYBODY, { page, filters: { state: 'DEAD' } }),
+    (db) => listAllDeliveries(db, EVERYBODY, { page, filters: { state: ['DEAD'] } }),
     /webhook_deliveries_undelivered|webhook_endpoints_/,
   ],
   authentications: [
-    (db) => listAuthentications(db, caller, { page, filters: { statuses: [] } }),
+    (db) => listAuthentications(db, caller, { page, filters: {} }),
     /authentications_by_age/,
   ],
   'authentications of all by status': [
-    (db) => listAuthentications(db, EVERYBODY, { page, filters: { statuses: ['REJECTED'] } }),
+    (db) => listAuthentications(db, EVERYBODY, { page, filters: { status: ['REJECTED'] } }),
     /authentications_by_status/,
   ],
   'authentications of a merchant': [
-    (db) => listAuthentications(db, BOUND, { page, filters: { statuses: [] } }),
+    (db) => listAuthentications(db, BOUND, { page, filters: {} }),
     /authentications_by_merchant/,
   ],
   'payouts of all by currency': [
@@ -192,11 +201,17 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => customersByReference(db, caller, 'r'),
     /customers_by_reference/,
   ],
-  'search for a name': [(db) => merchantsByName(db, EVERYBODY, 'n'), /merchants_by_name/],
-  'search for a name of a partner': [
-    (db) => merchantsByName(db, caller, 'n'),
-    /merchants_by_partner_and_name/,
+  'search for the number of an order': [(db) => paymentsByNumber(db, caller, '123'), GATHERED],
+  'search for a name': [
+    (db) => findWorded(db, NAMED, beginningWith(NAMED.owners, 'n'), { each: 8 }),
+    /search_phrases_by_partner/,
   ],
+  'search for a name of a merchant’s': [
+    (db) =>
+      findWorded(db, { ...NAMED, merchantId: MERCHANT }, beginningWith(['pa'], 'n'), { each: 8 }),
+    /search_phrases_by_merchant/,
+  ],
+  'search for words like one': [(db) => findWords(db, NAMED, 'keefe'), /search_pieces_pkey/],
   'search for an id': [(db) => findById(db, caller, ['pi00', 'pi01']), /payments_pkey/],
 };
 
@@ -219,7 +234,7 @@ const OF_EVENTS: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => blocksAfter(db, 'pa', { after: 1n, upTo: 9n, most: 4 }),
     /partner_id.*last_position/,
   ],
-  'brands of payments': [(db) => readBrands(db, ['pi00']), /payment_id/],
+  'cards of payments that are counted': [(db) => readCountedCards(db, ['pi00']), /payment_id/],
 };
 
 for (const [name, [ask, column]] of Object.entries(OF_EVENTS)) {

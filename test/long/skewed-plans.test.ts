@@ -32,6 +32,7 @@ import { listMethods } from '../../service/src/records/vault/method-store.ts';
 import { fillAlike } from '../alike-rows.ts';
 import { testDatabase } from '../database.ts';
 import { indexesOf, plansOf } from '../query-plans.ts';
+import { ASKED_OF_NAMES } from '../skewed-names.ts';
 
 const skewed = await testDatabase();
 await fillAlike(skewed);
@@ -72,6 +73,7 @@ function ofFound(id: string, ask: Ask): Ask {
     await ask(finding);
   };
 }
+const SOME = ['DECLINED', 'EXPIRED', 'PROCESSING'] as const;
 const noted = { metadata: { channel: 'shop', orderNumber: '1' } };
 const web = { metadata: { channel: 'web' } };
 
@@ -79,8 +81,8 @@ const web = { metadata: { channel: 'web' } };
 const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   'batches by status': [
     /batches_by_status/,
-    (db) => listBatches(db, ONE, { page, filters: { status: 'OPEN' } }),
-    (db) => listBatches(db, ALL, { page: next, filters: { status: 'CLOSING' } }),
+    (db) => listBatches(db, ONE, { page, filters: { status: ['OPEN'] } }),
+    (db) => listBatches(db, ALL, { page: next, filters: { status: ['CLOSING'] } }),
   ],
   'batches by currency': [
     /batches_by_currency/,
@@ -89,44 +91,59 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   ],
   'batches of a merchant by status': [
     /batches_by_merchant/,
-    (db) => listBatches(db, ONE, { page, filters: { merchantId, status: 'OPEN' } }),
+    (db) => listBatches(db, ONE, { page, filters: { merchantId, status: ['OPEN'] } }),
   ],
   'validations by status': [
     /validations_by_status/,
-    (db) => listValidations(db, ONE, { page, filters: { status: 'DECLINED' } }),
-    (db) => listValidations(db, ALL, { page: next, filters: { status: 'DECLINED' } }),
+    (db) => listValidations(db, ONE, { page, filters: { status: ['DECLINED'] } }),
+    (db) => listValidations(db, ALL, { page: next, filters: { status: ['DECLINED'] } }),
   ],
   'validations of an order by status': [
     /validations_by_order/,
-    (db) => listValidations(db, ONE, { page, filters: { orderId: 'o', status: 'DECLINED' } }),
+    (db) => listValidations(db, ONE, { page, filters: { orderId: 'o', status: ['DECLINED'] } }),
   ],
   'authentications by status': [
     /authentications_by_status/,
-    (db) => listAuthentications(db, ONE, { page, filters: { statuses: ['REJECTED'] } }),
-    (db) => listAuthentications(db, ALL, { page: next, filters: { statuses: ['REJECTED'] } }),
+    (db) => listAuthentications(db, ONE, { page, filters: { status: ['REJECTED'] } }),
+    (db) => listAuthentications(db, ALL, { page: next, filters: { status: ['REJECTED'] } }),
   ],
   'refunds by status': [
     /refunds_by_status/,
-    (db) => listRefunds(db, ONE, { page, filters: { status: 'DECLINED' } }),
-    (db) => listRefunds(db, ALL, { page: next, filters: { status: 'DECLINED' } }),
+    (db) => listRefunds(db, ONE, { page, filters: { status: ['DECLINED'] } }),
+    (db) => listRefunds(db, ALL, { page: next, filters: { status: ['DECLINED'] } }),
+  ],
+  'refunds by any of some statuses, or an amount': [
+    /refunds_by_(?:status|age)/,
+    (db) => listRefunds(db, ONE, { page: next, filters: { status: ['DECLINED', 'PROCESSING'] } }),
+    (db) => listRefunds(db, ALL, { page, filters: { status: ['DECLINED', 'PROCESSING'] } }),
+    (db) => listRefunds(db, ONE, { page, filters: { amountMin: 5, amountMax: 9 } }),
+    (db) => listRefunds(db, ALL, { page: next, filters: { amountMax: 9, status: ['DECLINED'] } }),
   ],
   'refunds of a payment by status': [
     /refunds_by_payment/,
-    (db) => listRefunds(db, ONE, { page, filters: { paymentId: 'pi00', status: 'DECLINED' } }),
+    (db) => listRefunds(db, ONE, { page, filters: { paymentId: 'pi00', status: ['DECLINED'] } }),
   ],
   'payments of a partner': [
     /payments_by_age/,
     (db) => listPayments(db, ONE, { page, filters: {} }),
     (db) => listPayments(db, ONE, { page: next, filters: { cardBrand: 'JCB' } }),
+    (db) => listPayments(db, ONE, { page: next, filters: { amountMin: 5, amountMax: 9 } }),
   ],
   'payments of all': [
     /payments_by_age/,
     (db) => listPayments(db, ALL, { page, filters: {} }),
     (db) => listPayments(db, ALL, { page: next, filters: { cardBrand: 'JCB' } }),
+    (db) => listPayments(db, ALL, { page, filters: { amountMax: 9 } }),
+  ],
+  'payments by any of some statuses': [
+    /payments_by_(?:age|status)|payments_processing/,
+    (db) => listPayments(db, ONE, { page: next, filters: { status: SOME } }),
+    (db) => listPayments(db, ALL, { page, filters: { status: SOME } }),
+    (db) => listPayments(db, ONE, { page, filters: { status: SOME, amountMin: 5 } }),
   ],
   'payments of a merchant by status': [
     /payments_by_merchant/,
-    (db) => listPayments(db, ONE, { page, filters: { merchantId, status: 'DECLINED' } }),
+    (db) => listPayments(db, ONE, { page, filters: { merchantId, status: ['DECLINED'] } }),
     (db) => listPayments(db, ONE, { page: next, filters: { merchantId, reason: 'DECLINED_51' } }),
   ],
   'events of a partner': [
@@ -159,7 +176,16 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   ],
   'payouts by status': [
     /payouts_by_status/,
-    (db) => listPayouts(db, OPERATOR, { page, filters: { status: 'RETURNED' } }),
+    (db) => listPayouts(db, OPERATOR, { page, filters: { status: ['RETURNED'] } }),
+  ],
+  'payouts by any of some statuses': [
+    /payouts_by_(?:partner_and_)?status/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { status: ['RETURNED', 'SENT'] } }),
+    (db) =>
+      listPayouts(db, OPERATOR, {
+        page: next,
+        filters: { partnerId: 'pa1', status: ['RETURNED', 'SENT'], amountMin: 5 },
+      }),
   ],
   'payouts of a partner': [
     /payouts_by_partner$/,
@@ -167,9 +193,9 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   ],
   'payouts of a partner by status': [
     /payouts_by_partner_and_status/,
-    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', status: 'SENT' } }),
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', status: ['SENT'] } }),
     (db) =>
-      listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
+      listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: ['PAID'] } }),
   ],
   'payouts by currency': [
     /payouts_by_currency/,
@@ -201,22 +227,31 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   'payouts of a merchant': [
     /payouts_by_merchant/,
     (db) => listPayouts(db, OPERATOR, { page, filters: { merchantId } }),
-    (db) => listPayouts(db, OPERATOR, { page: next, filters: { merchantId, status: 'RETURNED' } }),
+    (db) =>
+      listPayouts(db, OPERATOR, { page: next, filters: { merchantId, status: ['RETURNED'] } }),
   ],
   'adjustments by status': [
     /payout_adjustments_by_status/,
-    (db) => listAdjustments(db, page, { status: 'REQUESTED' }),
+    (db) => listAdjustments(db, page, { status: ['REQUESTED'] }),
   ],
   'files by currency': [/payout_files_by_currency/, (db) => listFiles(db, page, 'USD')],
   'returns by status': [/bank_returns_by_status/, (db) => listReturns(db, page, 'UNMATCHED')],
+  'differences by any of some states': [
+    /reconciliation_differences_by_state/,
+    (db) =>
+      listDifferences(db, page, {
+        state: ['RESOLVED', 'OPEN'],
+        kind: ['AMOUNT_DIFFERS', 'TOTALS_DIFFER'],
+      }),
+  ],
   'differences by state': [
     /reconciliation_differences_by_state/,
-    (db) => listDifferences(db, page, { state: 'RESOLVED' }),
+    (db) => listDifferences(db, page, { state: ['RESOLVED'] }),
   ],
   'records by metadata': [
     /metadata_entries_pkey/,
     (db) => listPayments(db, ONE, { page, filters: noted }),
-    (db) => listPayments(db, ALL, { page: next, filters: { ...web, status: 'DECLINED' } }),
+    (db) => listPayments(db, ALL, { page: next, filters: { ...web, status: ['DECLINED'] } }),
     (db) => listRefunds(db, ONE, { page: next, filters: noted }),
     (db) => listCustomers(db, ALL, { page, filters: noted }),
     (db) => listMethods(db, ONE, { page, filters: web }),
@@ -225,6 +260,7 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => findByText(db, ONE, { value: 'shop' }),
     (db) => findByText(db, ALL, { name: 'channel', value: 'shop' }),
   ],
+  ...ASKED_OF_NAMES,
   'records of a merchant by metadata': [
     /metadata_entries_by_merchant|metadata_entries_pkey/,
     (db) => listPayments(db, ONE, { page, filters: { merchantId, ...web } }),
@@ -234,14 +270,14 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     /metadata_entries_pkey|(?:payments|refunds|customers|payment_methods|payout_adjustments|merchants)_pkey/,
     ofFound(`pi${bucketOf(merchantId)}`, (db) => listPayments(db, ONE, { page, filters: noted })),
     ofFound(`ri${bucketOf(merchantId)}`, (db) =>
-      listRefunds(db, ONE, { page: next, filters: { ...web, status: 'DECLINED' } }),
+      listRefunds(db, ONE, { page: next, filters: { ...web, status: ['DECLINED'] } }),
     ),
     ofFound(customerId, (db) =>
       listCustomers(db, ALL, { page, filters: { ...web, reference: 'r' } }),
     ),
     ofFound(`pm${bucketOf(merchantId)}`, (db) => listMethods(db, ONE, { page, filters: web })),
     ofFound(`ad${bucketOf(merchantId)}`, (db) =>
-      listAdjustments(db, page, { ...web, status: 'REQUESTED' }),
+      listAdjustments(db, page, { ...web, status: ['REQUESTED'] }),
     ),
     ofFound(merchantId, (db) =>
       listMerchants(db, OPERATOR, { page, filters: { ...web, status: 'SUSPENDED' } }),

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '../../sandbox/partners/index.ts';
 import { freePort } from '../../service/src/platform/db/embedded/free-port.ts';
-import { PRODUCTION, startService, temporaryFolder } from '../service.ts';
+import { PRODUCTION, startFirst, startService, temporaryFolder } from '../service.ts';
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
@@ -19,7 +19,7 @@ const VERSION = { 'Api-Version': '2025-01-17' };
 const sandboxFile = join(DATA_DIR, 'sandbox.json');
 const credentials = () => JSON.parse(readFileSync(sandboxFile, 'utf8')) as Credentials;
 
-let service = startService({ DATA_DIR, PORT, CONSOLE_PORT, ISSUER_PORT });
+let service = startFirst({ DATA_DIR, PORT, CONSOLE_PORT, ISSUER_PORT });
 await service.ready;
 const first = credentials();
 
@@ -218,9 +218,11 @@ test('malformed settings are refused by name, all at once, with what they take',
   );
 });
 
-test('in production there is no sandbox, and the master key must be given', async () => {
+test('in production there is no sandbox, and it must be told where keys are', async () => {
+  const plain = { PRODUCTION: 'true', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
+  assert.match(await complaint(plain), /^In production say where the keys are/);
   assert.match(
-    await complaint({ PRODUCTION: 'true' }),
+    await complaint({ PRODUCTION: 'true', WRAPPING_KEYS: 'master-key' }),
     /^In production the master key must be given/,
   );
   const folder = temporaryFolder();
@@ -228,6 +230,7 @@ test('in production there is no sandbox, and the master key must be given', asyn
     DATA_DIR: folder,
     PORT: String(await freePort()),
     PRODUCTION: 'true',
+    WRAPPING_KEYS: 'master-key',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
   const production = startService(settings, PRODUCTION);

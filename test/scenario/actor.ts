@@ -17,6 +17,8 @@ export type Deed = Readonly<{
   /** The header Idempotency-Key. */
   key?: string;
   headers?: Readonly<Record<string, string>>;
+  /** What guides call the answer. */
+  name?: string;
 }>;
 
 export type Does = (operationId: string, deed?: Deed) => Promise<TestAnswer>;
@@ -30,7 +32,7 @@ export type Actor = Readonly<{
   isRefused: (problem: string, operationId: string, deed?: Deed) => Promise<TestAnswer>;
 }>;
 
-type Credential = () => Promise<Readonly<Record<string, string>>>;
+export type Credential = () => Promise<Readonly<Record<string, string>>>;
 type Setting = Readonly<{
   stage: Pick<Stage, 'app' | 'clock' | 'complaints'>;
   recorder: Recorder;
@@ -63,7 +65,8 @@ export function actor(setting: Setting): Actor {
     },
     isRefused: async (problem, operationId, deed) => {
       const answer = await call(operationId, deed);
-      assert.equal(problemIn(answer.body), problem, `${operationId}: ${answer.text}`);
+      const complaint = problem === 'internal' ? '' : setting.stage.complaints.at(-1);
+      assert.equal(problemIn(answer.body), problem, `${operationId}: ${answer.text} ${complaint}`);
       return answer;
     },
   };
@@ -90,7 +93,8 @@ export function seconded(first: Actor, second: Actor): Actor {
     },
     isRefused: async (problem, operationId, deed = {}) => {
       const guarded = { key: nextKey(), ...deed };
-      await approve(await first.tries(operationId, guarded));
+      const decided = await approve(await first.tries(operationId, guarded));
+      if (decided?.at('problem.code') === problem) return decided;
       return await first.isRefused(problem, operationId, guarded);
     },
   };
@@ -109,14 +113,15 @@ async function asked({ address, credential, recorder, stage }: Setting, route: R
   const call = callOf(stage.app, standing);
   const content = file ?? contentOf(route, body);
   const answer = await call(route.method, addressOf(route, deed), content, headersOf(route, deed));
-  recorder.keep(route, {
+  const exchange = {
     params,
     query,
     ...(reason === undefined ? {} : { reason }),
     ...(body === undefined ? {} : { body }),
     status: answer.status,
     ...(answer.text === '' ? {} : { answer: answer.body ?? answer.text }),
-  });
+  };
+  recorder.keep(route, exchange, deed.name);
   return answer;
 }
 

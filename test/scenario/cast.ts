@@ -2,7 +2,7 @@
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { FORM_TYPE } from '../../service/src/platform/http/route.ts';
 import { callOf } from '../http.ts';
-import { actor, type Actor, seconded } from './actor.ts';
+import { actor, type Actor, type Credential, seconded } from './actor.ts';
 import { createRecorder } from './recorder.ts';
 import type { Stage } from './stage.ts';
 
@@ -40,15 +40,15 @@ export function castOf(stage: Stage) {
     const { email, password } = operator;
     return (await post('/operator/sessions', { email, password })).string('accessToken');
   });
-  const of = (credential: () => Promise<Record<string, string>>, address: string): Actor =>
-    actor({ stage, recorder, address, credential });
-  const byKey = (key: string) => of(() => Promise.resolve({ 'x-api-key': key }), '203.0.113.7');
+  const of = (credential: Credential, address: string, at = stage): Actor =>
+    actor({ stage: at, recorder, address, credential });
+  const byKey = (key: string, at = stage) =>
+    of(() => Promise.resolve({ 'x-api-key': key }), '203.0.113.7', at);
   const byApprover = byClient(approver.clientId, approver.clientSecret);
   const second = of(byApprover, SECOND);
   const first = of(bySession, FIRST);
-  const handsOn = { stage: { ...stage, app: stage.appByHand }, recorder };
-  const firstByHand = actor({ ...handsOn, address: FIRST, credential: bySession });
-  const secondByHand = actor({ ...handsOn, address: SECOND, credential: byApprover });
+  const handsOn = { ...stage, app: stage.appByHand };
+  const there = { ...stage, app: stage.appElsewhere };
   return {
     recorder,
     clock,
@@ -60,14 +60,18 @@ export function castOf(stage: Stage) {
     /** Who works at the platform; a colleague agrees where two are needed. */
     operator: seconded(first, second),
     /** The same where files are brought to the bank by hand. */
-    byHand: seconded(firstByHand, secondByHand),
+    byHand: seconded(of(bySession, FIRST, handsOn), of(byApprover, SECOND, handsOn)),
     /** The other way round. */
     colleague: seconded(second, first),
     alone: first,
     second,
+    /** Some of them at a service that is set up as one in production. */
+    elsewhere: {
+      shop: byKey(partners.isv.apiKey, there),
+      operator: of(bySession, FIRST, there),
+    },
     client: (clientId: string, clientSecret: string) =>
       of(byClient(clientId, clientSecret), '203.0.113.8'),
-    byKey,
     byToken: (token: string) =>
       of(() => Promise.resolve({ authorization: `Bearer ${token}` }), FIRST),
   };

@@ -1,66 +1,10 @@
-/** What no scenario on one quiet machine has, or has not yet: whoever plays one takes it off. */
-
-/** Shown as the service writes them: of overload, of broken requests, and of two people at once. */
-export const PROBLEMS_NOT_PLAYED: readonly string[] = [
-  'action-already-done',
-  'action-changed',
-  'action-interrupted',
+/**
+ * Problems that no call is answered with: two people are needed for what they refuse, so that they are told in
+ * the action that the second one approved. The scenario plays them there; as an answer they are shown as the
+ * service writes them.
+ */
+export const TOLD_IN_ACTIONS: readonly string[] = [
   'another-operation-waits',
-  'authentication-amount-exceeded',
-  'authorization-too-large',
-  'clock-moving',
-  'daily-cancellation-limit',
-  'daily-refund-limit',
-  'debit-refund-limit',
-  'expectation-failed',
-  'file-delivers-itself',
-  'fill-running',
-  'headers-too-large',
-  'idempotency-in-progress',
-  'internal',
-  'locked-out',
-  'low-value-limit-exceeded',
-  'method-not-allowed',
-  'misdirected-request',
-  'no-issuer-simulator',
-  'nothing-on-hold',
-  'nothing-to-dispute',
-  'own-account',
-  'payment-processing',
-  'payouts-changed',
-  'proposal-changed',
-  'rate-limited',
-  'request-timeout',
   'return-not-unmatched',
   'return-of-another-payout',
-  'second-factor-required',
-  'secret-not-kept',
-  'test-token-in-production',
-  'too-many-proposals',
-  'too-many-saved-views',
-  'too-many-webhook-endpoints',
-  'too-many-webhook-replays',
-  'unavailable',
-  'user-disabled',
-];
-
-/** Listed in the guide without an example. */
-export const EVENTS_NOT_PLAYED: readonly string[] = [
-  'dispute.arbitration_opened',
-  'dispute.expired',
-  'dispute.response_due',
-  'dispute_alert.resolved',
-  'dispute_ratio.warned',
-  'payment.cancellation_declined',
-  'payment.completion_declined',
-  'payment.expiry_declined',
-  'payment.release_declined',
-  'payment.reversed_again',
-  'payout.rejected',
-  'payout.returned',
-  'refund.stuck',
-  'three_d_secure.decoupled_confirmed',
-  'three_d_secure.preference_acknowledged',
-  'validation.stuck',
-  'webhook_endpoint.disabled',
 ];

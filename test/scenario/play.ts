@@ -7,20 +7,30 @@ import { allEvents } from '../published.ts';
 import { type Receiver, startReceiver } from '../webhook-receiver.ts';
 import { castOf } from './cast.ts';
 import { access } from './slices/access.ts';
+import { alerts, scheduledReports } from './slices/alerts.ts';
 import { actions, agents } from './slices/agents.ts';
 import { bankFiles, reconciliation } from './slices/bank.ts';
 import { cards, farewells } from './slices/cards.ts';
 import { disputeAlerts, disputeAnswers, disputeOutcomes, disputes } from './slices/disputes.ts';
+import { inbox } from './slices/inbox.ts';
+import { drafts } from './slices/drafts.ts';
+import { arbitration, resolvedAlert, unanswered, warned } from './slices/dispute-ends.ts';
+import { doors } from './slices/doors.ts';
+import { guides } from './slices/guides.ts';
 import { insight, reports } from './slices/insight.ts';
+import { counts, dailyLimits, holdLimits } from './slices/limits.ts';
 import { onboarding } from './slices/onboarding.ts';
 import { orders } from './slices/orders.ts';
 import { credentials, partners } from './slices/partners.ts';
 import { holds, payments, proposedPayments, refunds } from './slices/payments.ts';
-import { clockMoves, doubts, sandbox } from './slices/sandbox.ts';
+import { declinedMoves, lateApproval, longSilence, oneAtATime } from './slices/silence.ts';
+import { clockMoves, clockTwice, doubts, sandbox } from './slices/sandbox.ts';
+import { changedSince, onceOnly, people } from './slices/refusals.ts';
+import { returned } from './slices/returned.ts';
 import { payouts, settlement } from './slices/settlement.ts';
-import { schemes, threeDSecure } from './slices/three-d-secure.ts';
+import { quietIssuers, schemes, threeDSecure } from './slices/three-d-secure.ts';
 import { users } from './slices/users.ts';
-import { deliveries, webhooks } from './slices/webhooks.ts';
+import { deliveries, gone, webhooks } from './slices/webhooks.ts';
 import { stabilised } from './stable.ts';
 import { openStage, type Stage } from './stage.ts';
 import type { Slice, World } from './world.ts';
@@ -35,6 +45,7 @@ const SLICES: readonly Slice[] = [
   credentials,
   users,
   onboarding,
+  drafts,
   orders,
   webhooks,
   cards,
@@ -46,6 +57,7 @@ const SLICES: readonly Slice[] = [
   refunds,
   agents,
   disputes,
+  inbox,
   disputeAnswers,
   disputeOutcomes,
   disputeAlerts,
@@ -57,10 +69,33 @@ const SLICES: readonly Slice[] = [
   doubts,
   actions,
   insight,
+  alerts,
   deliveries,
-  clockMoves('P7D'),
+  clockMoves('P2D'),
+  clockMoves('P5D'),
+  clockTwice,
+  scheduledReports,
   reports,
   farewells,
+  dailyLimits,
+  holdLimits,
+  people,
+  changedSince,
+  onceOnly,
+  guides,
+  counts,
+  returned,
+  gone,
+  doors,
+  quietIssuers,
+  resolvedAlert,
+  declinedMoves,
+  oneAtATime,
+  longSilence,
+  lateApproval,
+  arbitration,
+  unanswered,
+  warned,
 ];
 
 export async function playScenario(): Promise<Records> {
@@ -70,6 +105,7 @@ export async function playScenario(): Promise<Records> {
   const world: World = {
     ...cast,
     stage,
+    receiver,
     ids: {},
     manager: cast.nobody,
     agent: cast.nobody,
@@ -80,10 +116,11 @@ export async function playScenario(): Promise<Records> {
   };
   for (const slice of SLICES) await slice(world);
   await world.publish();
-  const { exchanges, problems } = cast.recorder;
+  const { exchanges, named, problems } = cast.recorder;
   const played = {
     exchanges: [...exchanges.values()],
     problems: [...problems.values()],
+    named: [...named],
     events: await publishedEvents(stage),
   };
   return recordsOf(stabilised(played, whatIsKnown(stage, receiver)));
@@ -107,12 +144,12 @@ async function differ({ foundation, run }: Stage, { ids }: World): Promise<void>
   );
 }
 
-/** The first of each type, as it is sent to who is told of it. */
+/** The first of each type, as it is sent to who is told of it; of those at once, of what is the oldest. */
 async function publishedEvents({
   foundation,
 }: Stage): Promise<Readonly<Record<string, unknown>>[]> {
   const first = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const event of await allEvents(foundation.db)) {
+  for (const event of (await allEvents(foundation.db)).toSorted(inOrder)) {
     const { createdAt: timestamp, ...members } = eventFor(event, FULL);
     const body: unknown = JSON.parse(JSON.stringify({ timestamp, ...members }));
     if (isRecord(body) && !first.has(event.type)) first.set(event.type, body);
@@ -120,6 +157,12 @@ async function publishedEvents({
   return [...first.values()].toSorted((one, other) =>
     String(one['type']) < String(other['type']) ? -1 : 1,
   );
+}
+
+type Told = Readonly<{ createdAt: Date; subjectId: string }>;
+
+function inOrder(one: Told, other: Told): number {
+  return +one.createdAt - +other.createdAt || (one.subjectId < other.subjectId ? -1 : 1);
 }
 
 function whatIsKnown(

@@ -19,13 +19,14 @@ export type Recorder = ReturnType<typeof createRecorder>;
 export function createRecorder() {
   const exchanges = new Map<string, Exchange>();
   const problems = new Map<string, Exchange>();
-  const events = new Map<string, unknown>();
+  const named = new Map<string, unknown>();
   return {
     exchanges,
     problems,
-    /** What was published, the first of each type. */
-    events,
-    keep: (route: Route, exchange: Omit<Exchange, 'operationId' | 'tag'>): void => {
+    /** Answers that guides show. */
+    named,
+    keep: (route: Route, exchange: Omit<Exchange, 'operationId' | 'tag'>, name?: string): void => {
+      if (name !== undefined) named.set(name, structuredClone(exchange.answer));
       if (route.hidden === true) return;
       const { operationId, tag } = route;
       const whole = { operationId, tag, ...exchange };
@@ -35,6 +36,16 @@ export function createRecorder() {
           ? [exchanges, `${operationId} ${exchange.status}`]
           : [problems, `${operationId} ${code}`];
       if (!kept.has(key)) kept.set(key, structuredClone(whole));
+    },
+    /** What was refused before anybody looked at what was asked: by the operation at its address. */
+    keepProblem: (
+      operationId: string,
+      { body, status }: Readonly<{ body: unknown; status: number }>,
+    ) => {
+      const code = problemIn(body);
+      if (code === undefined) throw new Error(`${operationId} was not refused: ${status}`);
+      const exchange = { operationId, tag: '', params: {}, query: {}, status, answer: body };
+      problems.set(`${operationId} ${code}`, structuredClone(exchange));
     },
   };
 }

@@ -9,8 +9,13 @@ import { createFaults, createSimulator } from '../../sandbox/acquirer-simulator/
 import { withDisputes } from '../../sandbox/dispute-simulator/index.ts';
 import { openSandbox, simulatedDirectories } from '../../sandbox/index.ts';
 import { prepareSandbox } from '../../sandbox/partners/index.ts';
-import { type Wait, withTimeout } from '../../service/src/acquiring/acquirers/index.ts';
+import {
+  type Observation,
+  type Wait,
+  withTimeout,
+} from '../../service/src/acquiring/acquirers/index.ts';
 import { RESULTS_PATH, resultPort } from '../../service/src/cards/three-d-secure/index.ts';
+import { lateApprovals } from '../../service/src/money/payments/index.ts';
 import { Secret } from '../../service/src/kernel/secret.ts';
 import { createRateLimiter, createRateLimits } from '../../service/src/platform/http/rate-limit.ts';
 import { createCodeStore, createHeldCodes } from '../../service/src/records/vault/index.ts';
@@ -31,10 +36,21 @@ const MONDAY = '2026-03-30T13:00:00Z'; // Nine in the morning, in Toronto.
 const HASTE = 200; // A second of the acquirer's is five milliseconds of ours.
 const LIMIT = 1_000_000; // A minute: the scenario does not run into it.
 
-const hasty: Wait = (milliseconds, ring) => {
-  const timer = setTimeout(ring, milliseconds / HASTE);
-  return () => clearTimeout(timer);
-};
+const AT_WILL_MS = 3_600_000; // Who is to wait so long waits until it is told.
+
+/** Waits are short, but for those that end when the scenario says so. */
+function openHaste() {
+  const held = new Set<() => void>();
+  const wait: Wait = (milliseconds, ring) => {
+    if (milliseconds >= AT_WILL_MS) {
+      held.add(ring);
+      return () => void held.delete(ring);
+    }
+    const timer = setTimeout(ring, milliseconds / HASTE);
+    return () => clearTimeout(timer);
+  };
+  return { wait, endWaits: () => held.forEach((ring) => ring()) };
+}
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -44,7 +60,8 @@ export async function openStage() {
   const faults = createFaults();
   const { url: issuerUrl } = await issuerProcess();
   const results = { port: 0 };
-  const foundation = await foundationOn({ clock, complaints, faults, issuerUrl, results });
+  const founded = await foundationOn({ clock, complaints, faults, issuerUrl, results });
+  const { ending, endWaits, foundation, journal } = founded;
   const door = await resultPort(foundation, { port: 0 });
   results.port = door.port;
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: PUBLIC_URL };
@@ -58,17 +75,30 @@ export async function openStage() {
   publishFor(app, foundation.db);
   const { folder: _folder, link: _link, ...bank } = foundation.bank;
   const appByHand = createApp({ ...foundation, bank }, options);
+  const appElsewhere = elsewhere(founded, options);
   after(async () => {
     await app.close();
     await appByHand.close();
+    await appElsewhere.close();
     await door.close();
     await foundation.close();
   });
   const jobs = createJobs(foundation);
+  let listening: Promise<string> | undefined;
   return {
     app,
     /** The same where nobody brings files to the bank but people. */
     appByHand,
+    /** The same as it is in production, with little room. */
+    appElsewhere,
+    /** The port at which it listens, to clients that say all they have to say in that time. */
+    listens: async (headersTimeout: number): Promise<number> => {
+      appByHand.server.headersTimeout = headersTimeout;
+      listening ??= appByHand.listen({ port: 0, host: '127.0.0.1' });
+      await listening;
+      const address = appByHand.server.address();
+      return typeof address === 'object' ? (address?.port ?? 0) : 0;
+    },
     clock,
     /** What the service logged of what went wrong. */
     complaints,
@@ -76,6 +106,15 @@ export async function openStage() {
     faults,
     foundation,
     issuerUrl,
+    /** Of the trade that is played into the sandbox elsewhere. */
+    endTrade: ending.resolve,
+    /** What is on its way to the acquirer arrives. */
+    endWaits,
+    /** As one that does not remember what it reversed. */
+    acquirerForgets: (paymentId: string) =>
+      void journal.sqlite
+        .prepare('delete from journal where reference like ?')
+        .run(`${paymentId}%`),
     resultsUrl: `http://localhost:${results.port}`,
     /** Runs a job of the service until it has nothing to do. */
     run: async (name: string): Promise<void> => {
@@ -85,6 +124,27 @@ export async function openStage() {
     },
   };
 }
+
+const A_FEW = 4;
+
+/** A service without a simulated issuer and test tokens, which answers to its own name. */
+function elsewhere(
+  { bare: sandbox, foundation }: Founded,
+  options: NonNullable<Parameters<typeof createApp>[1]>,
+) {
+  const { clock } = foundation;
+  const bare = { ...foundation, sandbox, testTokens: undefined };
+  return createApp(bare, {
+    ...options,
+    hosts: { names: ['localhost'], takesLoopback: true },
+    rateLimiter: createRateLimiter(A_FEW, clock),
+    verifyAnswers: (route) => {
+      if (route.operationId === 'listCustomers') throw new Error('the list is damaged');
+    },
+  });
+}
+
+type Founded = Awaited<ReturnType<typeof foundationOn>>;
 
 type Means = Readonly<{
   clock: FakeClock;
@@ -99,11 +159,22 @@ async function foundationOn({ clock, complaints, faults, issuerUrl, results }: M
   const database = await testDatabase();
   const { url: databaseUrl } = database;
   const journal = journalBeside({ url: databaseUrl });
-  const sandbox = openSandbox({ databaseUrl, journal, realClock: clock, issuerUrl });
-  const means = { journal, clock: sandbox.clock, issuerUrl, faults, wait: hasty };
+  // What comes too late for the hasty one is heard all the same.
+  const late = { hear: (_heard: Observation): void => undefined };
+  const ofSandbox = { databaseUrl, journal, realClock: clock };
+  const sandbox = openSandbox({ ...ofSandbox, issuerUrl });
+  const ending = Promise.withResolvers<void>();
+  const trade = { play: async () => await ending.promise, stop: ending.resolve };
+  const { routes } = openSandbox({ ...ofSandbox, trade });
+  const haste = openHaste();
+  const { wait } = haste;
+  const means = { journal, clock: sandbox.clock, issuerUrl, faults, wait };
   const acquirer = (name: string) => {
     const simulator = createSimulator({ name, ...means });
-    const bounded = { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+    const bounded = {
+      ...simulator,
+      ...withTimeout(simulator, { wait, listen: (heard) => late.hear(heard) }),
+    };
     return withDisputes(bounded, { db: database, clock: sandbox.clock });
   };
   const heldCodes = createHeldCodes(createCodeStore(sandbox.clock));
@@ -129,6 +200,8 @@ async function foundationOn({ clock, complaints, faults, issuerUrl, results }: M
     },
     shared: { rateLimits: createRateLimits(clock), heldCodes },
   });
+  late.hear = lateApprovals(foundation);
   await loadKeys(foundation);
-  return foundation;
+  const bare = { ...sandbox, routes };
+  return { bare, ending, endWaits: haste.endWaits, foundation, journal };
 }

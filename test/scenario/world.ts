@@ -1,10 +1,13 @@
 import type { castOf } from './cast.ts';
 import type { Actor } from './actor.ts';
+import type { Receiver } from '../webhook-receiver.ts';
 import type { Stage } from './stage.ts';
 
 /** What the slices of the scenario have in hand, each what those before it left. */
 export type World = ReturnType<typeof castOf> & {
   readonly stage: Stage;
+  /** Is told of events. */
+  readonly receiver: Receiver;
   /** What was made, by a name of the story's. */
   readonly ids: Readonly<Record<string, string>> & { [name: string]: string };
   /** Of the partner: looks after its people and credentials. */

@@ -12,6 +12,7 @@ import type { Exchange } from './recorder.ts';
 type Played = Readonly<{
   exchanges: readonly Exchange[];
   problems: readonly Exchange[];
+  named: readonly (readonly [name: string, answer: unknown])[];
   events: readonly Readonly<Record<string, unknown>>[];
 }>;
 
@@ -22,13 +23,14 @@ export type Records = Omit<Recorded, 'calls'> &
   Readonly<{ calls: ReadonlyMap<string, RecordedCall>; tags: ReadonlyMap<string, string> }>;
 
 /** What the documentation needs of a play. */
-export function recordsOf({ events, exchanges, problems }: Played): Records {
+export function recordsOf({ events, exchanges, named, problems }: Played): Records {
   const byOperation = Map.groupBy(exchanges, ({ operationId }) => operationId);
   const calls = [...byOperation].map(([id, all]) => [id, callOf(id, all)] as const);
   return {
     calls: new Map(calls),
     tags: new Map(exchanges.map(({ operationId, tag }) => [operationId, tag])),
     problems: problems.map(problemOf),
+    named: new Map(named),
     events: new Map(events.map((event) => [String(event['type']), event])),
   };
 }
@@ -60,12 +62,13 @@ function shortened(answer: unknown): unknown {
   return lines.length > ROWS_SHOWN ? `${lines.slice(0, ROWS_SHOWN).join('\r\n')}\r\n` : answer;
 }
 
-export function writeRecords({ calls, events, problems, tags }: Records): void {
+export function writeRecords({ calls, events, named, problems, tags }: Records): void {
   mkdirSync(RECORDED, { recursive: true });
   for (const name of readdirSync(RECORDED)) rmSync(join(RECORDED, name));
   const byFile = Map.groupBy(calls.values(), ({ operationId }) => fileOf(tags.get(operationId)));
   for (const [name, some] of byFile) write(name, some);
   write('problems', problems);
+  write('named', [...named]);
   write('published', [...events.values()]);
 }
 

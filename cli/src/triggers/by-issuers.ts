@@ -131,6 +131,11 @@ export const TRIGGERS_BY_ISSUERS = {
       return await stage.operate('moveClock', { body: { advance: 'P2D' } });
     },
   },
+  'report.ready':
+    'a report must be due: `causeway report-schedules create`, then move the clock past its time',
+  'alert.opened':
+    'something must be as a rule says: `causeway alert-rules create` with belowPercent 100 and minimumPayments 1, then `causeway trigger payment.declined`, and wait two minutes',
+  'alert.closed': 'an alert must be open: as for alert.opened, then `causeway alert-rules delete`',
   'dispute_ratio.warned':
     'a merchant must have some 75 chargebacks in a month, and few sales for so many',
 } as const satisfies Readonly<Record<string, Trigger | string>>;

@@ -126,6 +126,8 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
       return await stage.declining('capture', () => stage.cause('completePayment', { params }));
     },
   },
+  'merchant_draft.submitted':
+    'a merchant hands in its part in a browser: `causeway drafts` makes the draft and the link',
   'payment.cancellation_declined':
     'the simulated acquirers acknowledge every reversal; others may not',
   'payment.updated': {

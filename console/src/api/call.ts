@@ -36,10 +36,11 @@ export type CallOptions = Readonly<{
 }>;
 
 type Scalar = string | number | boolean | null | undefined;
+type QueryValue = Scalar | readonly string[] | Readonly<Record<string, string>>;
 /** An input as it is sent; the types above hold callers to their operation. */
 type RawInput = Readonly<{
   params?: Readonly<Record<string, Scalar>>;
-  query?: Readonly<Record<string, Scalar | Readonly<Record<string, string>>>>;
+  query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
 }>;
 
@@ -84,6 +85,12 @@ export async function call<Id extends OperationId>(
   return await bodyOf(response);
 }
 
+let requests = 0;
+/** How many requests this page has made. */
+export function requestCount(): number {
+  return requests;
+}
+
 /** The answer itself, for those who need its status or read it piece by piece. */
 export async function send(
   id: OperationId,
@@ -92,6 +99,7 @@ export async function send(
 ): Promise<Response> {
   const { method, path } = placeOf(id);
   const { body, type } = contentOf(method, input, options);
+  requests += 1;
   const response = await fetch(`${ROOT}${addressOf(path, input)}`, {
     method,
     headers: headersOf(path, type, options),
@@ -144,7 +152,7 @@ export function addressOf(path: string, { params = {}, query = {} }: RawInput): 
 
 /** An object as `name[member]`. In the address of a page metadata are as people write them: `orderNumber=20417`. */
 function membersOf(name: string, value: object | NonNullable<Scalar>): [string, string][] {
-  if (typeof value === 'object') {
+  if (typeof value === 'object' && !Array.isArray(value)) {
     return Object.entries(value).map(([key, text]) => [`${name}[${key}]`, String(text)]);
   }
   const [key = '', ...text] = String(value).split('=');

@@ -1,9 +1,11 @@
 import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isSessionLost } from '../session/lost-session.ts';
+import { lastSign } from './changes.ts';
 import { ApiProblem } from './problem.ts';
-import { isHeld, isLive, LIVE_MS } from './live.ts';
+import { isHeld, isLive } from './live.ts';
 import { queryClient } from './query-client.ts';
+import { asOf, isAsking, waitingSince } from './rounds.ts';
 
 /** Why what is on the screen is older than it should be. */
 export type Staleness = 'offline' | 'unanswered' | 'refused' | 'signedOut';
@@ -16,8 +18,10 @@ export type Freshness =
   | Readonly<{ kind: 'old'; at: number; why: Staleness }>;
 
 const TICK_MS = 1000;
-/** As long as nobody would call old: an answer or two may be late. */
-const LATE_MS = 3 * LIVE_MS;
+/** As long as nobody would call old: an answer may be late. */
+const LATE_MS = 15_000;
+/** As long as a page that nobody touches may wait for its turn to be asked for. */
+const WAIT_MAX_MS = 180_000;
 
 type AnyQuery = Query<unknown, Error, unknown>;
 
@@ -28,7 +32,7 @@ function shownQueries(): readonly AnyQuery[] {
 }
 
 function oldestOf(queries: readonly AnyQuery[]): number {
-  return Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
+  return Math.min(...queries.map(asOf));
 }
 
 /** When the page was last as the service had it; null where nothing was read. */
@@ -46,7 +50,7 @@ function freshness(): Freshness | null {
   const why = stalenessOf(shown);
   if (why) return { kind: 'old', at, why };
   if (live.length === 0 || isHeld()) return { kind: 'still', at };
-  if (live.some(isOverdue)) return { kind: 'old', at, why: 'unanswered' };
+  if (live.some(isOverdue) || isSilent()) return { kind: 'old', at, why: 'unanswered' };
   return { kind: 'live', at, ageMs: Math.max(0, Date.now() - at) };
 }
 
@@ -60,10 +64,6 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   }
 });
 
-function isAsking(): boolean {
-  return focusManager.isFocused() && onlineManager.isOnline() && !isHeld() && !isSessionLost();
-}
-
 function noteAsking(): void {
   const notedAt = Date.now();
   // The device has slept, or its clock was set: nothing was asked for in that time either.
@@ -76,9 +76,16 @@ function noteAsking(): void {
 /** Asked for, and neither answered nor refused: it hangs. */
 function isOverdue(query: AnyQuery): boolean {
   if (!asking.isOn) return false;
-  const { dataUpdatedAt } = query.state;
-  const since = Math.max(dataUpdatedAt, asking.since, shownSince.get(query) ?? 0);
-  return Date.now() - since > LATE_MS;
+  const begun = Math.max(asking.since, shownSince.get(query) ?? 0);
+  const waits = waitingSince(query);
+  const now = Date.now();
+  if (waits !== undefined && now - Math.max(waits, begun) > LATE_MS) return true;
+  return now - Math.max(asOf(query), begun) > WAIT_MAX_MS;
+}
+
+/** Nothing is heard from the service, which would tell that all is as it was. */
+function isSilent(): boolean {
+  return asking.isOn && Date.now() - Math.max(lastSign(), asking.since) > LATE_MS;
 }
 
 function stalenessOf(queries: readonly AnyQuery[]): Staleness | undefined {

@@ -2,9 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** Milliseconds after which what is on the screen is asked for again, while the tab is visible. */
-export const LIVE_MS = 5000;
-
+/** Whether it is asked for again while it is on the screen. */
 export function isLive({ meta }: Pick<Query, 'meta'>): boolean {
   return meta?.['isLive'] === true;
 }

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePlace } from '../session/place.ts';
 import { type AnswerOf, call, type CallOptions, type InputOf, type OperationId } from './call.ts';
-import { LIVE_MS, useHeld } from './live.ts';
+import { useHeld } from './live.ts';
 import type { ApiProblem } from './problem.ts';
+import { topicsOf } from './topics.ts';
 
 export type ReadOptions = Readonly<{
   /** Whose record it is, where that is known; else the partner that was chosen. */
   partnerId?: string | null | undefined;
   /** False where nothing is to be asked yet. */
   enabled?: boolean;
-  /** Asks again every few seconds. */
+  /** Asks again when it has changed. */
   live?: boolean;
   /** It stands around every page, and says nothing of how old this one is. */
   isAround?: boolean;
@@ -28,10 +29,9 @@ export function useCall<Id extends OperationId>(
     queryKey: [id, owner, input],
     queryFn: async ({ signal }) => await callAny(id, input, { partnerId: owner, signal }),
     enabled,
-    meta: { isPage: !isAround, isLive: live },
+    meta: { isPage: !isAround, isLive: live, topics: topicsOf(id) },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: !isStill,
-    refetchInterval: live && !isStill && LIVE_MS,
   });
 }
 

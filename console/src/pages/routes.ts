@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appRoute } from '../app-route.tsx';
+import { RANGE_PARAMS } from '../parts/range-params.ts';
 import { searchWith } from '../parts/search-params.ts';
 
-/** What a filter by the time of creation has in the address. */
-const CREATED = ['created_from', 'created_to'] as const;
+/** What a filter by the time of creation has in the address, and the span that it is compared with. */
+const CREATED = ['created_from', 'created_to', 'vs_from', 'vs_to'] as const;
+const AMOUNTS = ['amountMin', 'amountMax'] as const;
 
 /**
  * A page for those signed in: its path, and the component that its module has for it, which is
@@ -26,11 +28,24 @@ function page<
 }
 
 export const pageRoutes = [
-  page('/', () => import('./overview/overview-page.tsx'), 'OverviewPage', ['range', 'currency']),
+  page('/', () => import('./overview/overview-page.tsx'), 'OverviewPage', [
+    ...RANGE_PARAMS,
+    'currency',
+  ]),
+  page('inbox', () => import('./inbox/inbox-page.tsx'), 'InboxPage', ['view', 'kind']),
+  page('explore', () => import('./explore/explore-page.tsx'), 'ExplorePage', [
+    ...RANGE_PARAMS,
+    'currency',
+    'by',
+    'zone',
+    'step',
+    'operation',
+  ]),
   page('payments', () => import('./payments/payments-page.tsx'), 'PaymentsPage', [
     'status',
     ...CREATED,
     'amount',
+    ...AMOUNTS,
     'currency',
     'cardBrand',
     'lastFour',
@@ -40,13 +55,19 @@ export const pageRoutes = [
     'customerId',
     'batchId',
     'reason',
+    'isApproved',
     'isThreeDSecure',
     'isRefunded',
     'metadata',
+    'cardCountry',
+    'createdHour',
+    'createdWeekday',
+    'timeZone',
   ]),
   page('payments/$paymentId', () => import('./payments/payment-page.tsx'), 'PaymentPage'),
   page('refunds', () => import('./refunds/refunds-page.tsx'), 'RefundsPage', [
     'status',
+    ...AMOUNTS,
     'paymentId',
     'orderId',
     'invoiceNumber',
@@ -60,6 +81,7 @@ export const pageRoutes = [
   page('disputes', () => import('./disputes/disputes-page.tsx'), 'DisputesPage', [
     'tab',
     'disputeState',
+    ...AMOUNTS,
     'disputeStage',
     'reasonCode',
     'merchantId',
@@ -89,7 +111,7 @@ export const pageRoutes = [
     'authentications',
     () => import('./authentications/authentications-page.tsx'),
     'AuthenticationsPage',
-    ['status', 'transStatus', 'merchantId', ...CREATED],
+    ['status', 'transStatus', 'step', 'reason', 'merchantId', ...CREATED],
   ),
   page(
     'authentications/$authenticationId',
@@ -123,6 +145,14 @@ export const pageRoutes = [
     ...CREATED,
   ]),
   page('merchants/new', () => import('./merchants/onboard-page.tsx'), 'OnboardPage'),
+  page('merchants/drafts', () => import('./merchants/drafts-page.tsx'), 'DraftsPage', [
+    'status',
+    ...CREATED,
+  ]),
+  page('merchants/drafts/$draftId', () => import('./merchants/draft-page.tsx'), 'DraftPage', [
+    'step',
+  ]),
+  page('merchants/branding', () => import('./merchants/branding-page.tsx'), 'BrandingPage'),
   page('merchants/$merchantId', () => import('./merchants/merchant-page.tsx'), 'MerchantPage', [
     'tab',
     'month',
@@ -147,6 +177,7 @@ export const pageRoutes = [
   page('batches/$batchId', () => import('./batches/batch-page.tsx'), 'BatchPage', ['tab']),
   page('payouts', () => import('./payouts/payouts-page.tsx'), 'PayoutsPage', [
     'status',
+    ...AMOUNTS,
     'merchantId',
     'currency',
     ...CREATED,
@@ -207,6 +238,8 @@ export const pageRoutes = [
   page('requests', () => import('./requests/requests-page.tsx'), 'RequestsPage', [
     'method',
     'path',
+    'route',
+    'minDurationMs',
     'status',
     'failed',
     'merchantId',
@@ -216,6 +249,8 @@ export const pageRoutes = [
   ]),
   // Whose request it is, for operators who look at all partners: its id does not say.
   page('requests/$requestId', () => import('./requests/request-page.tsx'), 'RequestPage', ['of']),
+  page('alerts', () => import('./alerts/alerts-page.tsx'), 'AlertsPage', ['tab']),
+  page('reports', () => import('./reports/reports-page.tsx'), 'ReportsPage', ['tab']),
   page('audit-log', () => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage', [
     'subject',
     ...CREATED,

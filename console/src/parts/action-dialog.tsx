@@ -7,7 +7,7 @@ import { useRefresh } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { fill, type Texts, type Values } from '../i18n/texts.ts';
 import { type OfPlace, operationAt, usePlace } from '../session/place.ts';
-import { toast } from '../shell/toasts.tsx';
+import { toast } from '../shell/toast.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DataForm } from './data-form.tsx';

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Series } from './chart-shapes.ts';
 
 type ChartTableProps = Readonly<{
@@ -5,10 +6,11 @@ type ChartTableProps = Readonly<{
   labels: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
+  linkAt?: ((at: number) => LinkProps | undefined) | undefined;
 }>;
 
 /** The numbers that a chart is drawn from. */
-export function ChartTable({ title, labels, series, format }: ChartTableProps) {
+export function ChartTable({ title, labels, series, format, linkAt }: ChartTableProps) {
   return (
     <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
       <table className="data-table">
@@ -26,7 +28,9 @@ export function ChartTable({ title, labels, series, format }: ChartTableProps) {
         <tbody>
           {labels.map((label, at) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <Label label={label} link={linkAt?.(at)} />
+              </th>
               {series.map(({ name, values }) => (
                 <td key={name} data-label={name} className="number">
                   {values[at] === null ? '–' : format(values[at] ?? 0)}
@@ -38,4 +42,10 @@ export function ChartTable({ title, labels, series, format }: ChartTableProps) {
       </table>
     </div>
   );
+}
+
+type LabelProps = Readonly<{ label: string; link: LinkProps | undefined }>;
+
+function Label({ label, link }: LabelProps) {
+  return link ? <Link {...link}>{label}</Link> : label;
 }

@@ -1,8 +1,19 @@
-import { type PointerEvent, useState } from 'react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
 import { IconButton } from './button.tsx';
+import { ChartCursor } from './chart-cursor.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { bars, HEIGHT, line, niceMax, type Series, WIDTH } from './chart-shapes.ts';
+import {
+  bars,
+  dots,
+  HEIGHT,
+  line,
+  niceFloor,
+  niceMax,
+  type Series,
+  WIDTH,
+} from './chart-shapes.ts';
 import { texts } from './texts.ts';
 import './chart.css';
 
@@ -16,18 +27,19 @@ type ChartProps = Readonly<{
   format?: (value: number) => string;
   /** The top of the axis, where it is known: 1 for shares. */
   max?: number;
+  /** Where the values of a place are listed one by one; undefined for a place that has no list. */
+  linkAt?: ((at: number) => LinkProps | undefined) | undefined;
 }>;
 
-/** Bars or lines over time, drawn to any width, with the numbers in a table behind. */
-export function Chart({ kind, title, labels, series, format = String, max }: ChartProps) {
+/**
+ * Bars or lines over time, drawn to any width, with the numbers in a table behind. A click or Enter opens
+ * the list of a place, and arrows go from place to place.
+ */
+export function Chart(props: ChartProps) {
+  const { kind, title, labels, series, format = String, max, linkAt } = props;
   const t = useTexts(texts);
   const [isTable, setTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
-  const follow = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const share = (clientX - left) / width;
-    setAt(Math.max(0, Math.min(labels.length - 1, Math.floor(share * labels.length))));
-  };
   const toggle = (
     <IconButton
       icon={isTable ? 'overview' : 'table'}
@@ -36,6 +48,7 @@ export function Chart({ kind, title, labels, series, format = String, max }: Cha
     />
   );
   const top = max ?? niceMax(series);
+  const floor = kind === 'line' ? niceFloor(series, top) : 0;
   return (
     <figure className="chart" aria-label={title}>
       <figcaption className="chart-head">
@@ -43,31 +56,39 @@ export function Chart({ kind, title, labels, series, format = String, max }: Cha
         {toggle}
       </figcaption>
       {isTable ? (
-        <ChartTable title={title} labels={labels} series={series} format={format} />
+        <ChartTable {...{ title, labels, series, format, linkAt }} />
       ) : (
         <div className="chart-plot">
           <span className="chart-axis" aria-hidden="true">
             <span>{format(top)}</span>
-            <span>{format(top / 2)}</span>
-            <span>{format(0)}</span>
+            <span>{format((top + floor) / 2)}</span>
+            <span>{format(floor)}</span>
           </span>
-          <svg
-            role="img"
-            aria-label={title}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            onPointerMove={follow}
-            onPointerLeave={() => setAt(null)}
-          >
-            <Grid />
-            {at !== null && <Cursor at={at} count={labels.length} />}
-            {kind === 'bars' ? (
-              <Bars series={series} top={top} />
-            ) : (
-              <Lines series={series} top={top} />
-            )}
-          </svg>
+          <div className="chart-area">
+            <svg
+              role="img"
+              aria-label={title}
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+            >
+              <Grid isCut={floor > 0} />
+              {at !== null && <Cursor at={at} count={labels.length} />}
+              {kind === 'bars' ? (
+                <Bars series={series} top={top} />
+              ) : (
+                <Lines series={series} top={top} floor={floor} />
+              )}
+            </svg>
+            <ChartCursor
+              title={title}
+              count={labels.length}
+              at={at}
+              setAt={setAt}
+              linkAt={linkAt}
+            />
+          </div>
           <Ends labels={labels} />
+          {floor > 0 && <span className="chart-cut">{t('axisCut', { from: format(floor) })}</span>}
         </div>
       )}
     </figure>
@@ -80,7 +101,7 @@ type LegendProps = Pick<ChartProps, 'series' | 'labels'> &
 /** Names of the series, and under the pointer their values. */
 function Legend({ series, labels, at, format }: LegendProps) {
   return (
-    <span className="legend">
+    <span className="legend" aria-live="polite">
       {at !== null && <strong>{labels[at]}</strong>}
       {series.map(({ name, values, tone = 1 }) => (
         <span key={name} className={`legend-item tone-${tone}`}>
@@ -96,11 +117,11 @@ function shown(value: number | null | undefined, format: (value: number) => stri
   return value === null || value === undefined ? '–' : format(value);
 }
 
-function Grid() {
+function Grid({ isCut }: Readonly<{ isCut: boolean }>) {
   return [0, 0.5, 1].map((share) => (
     <line
       key={share}
-      className="chart-grid"
+      className={isCut && share === 1 ? 'chart-grid cut' : 'chart-grid'}
       x1={0}
       x2={WIDTH}
       y1={HEIGHT * share}
@@ -122,12 +143,13 @@ function Bars({ series, top }: Drawn) {
   ));
 }
 
-function Lines({ series, top }: Drawn) {
-  return series
-    .toReversed()
-    .map(({ name, values, tone = 1 }) => (
-      <path key={name} className={`chart-line tone-${tone}`} d={line(values, top)} />
-    ));
+function Lines({ series, top, floor }: Drawn & Readonly<{ floor: number }>) {
+  return series.toReversed().map(({ name, values, tone = 1 }) => (
+    <Fragment key={name}>
+      <path className={`chart-line tone-${tone}`} d={line(values, top, floor)} />
+      <path className={`chart-dots tone-${tone}`} d={dots(values, top, floor)} />
+    </Fragment>
+  ));
 }
 
 /** The first, the middle and the last label: more do not fit on a phone. */

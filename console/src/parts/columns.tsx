@@ -41,19 +41,23 @@ type FrameProps = Readonly<{
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'isNumber'>[];
   isStale?: boolean;
   isBusy?: boolean;
+  /** Before the title of the first column. */
+  beforeFirst?: ReactNode;
   children: ReactNode;
 }>;
 
 /** A table with the titles of its columns, around its rows. */
-export function TableFrame({ caption, columns, isStale, isBusy, children }: FrameProps) {
+export function TableFrame(props: FrameProps) {
+  const { beforeFirst, caption, children, columns, isBusy, isStale } = props;
   return (
     <div className="table-scroll">
       <table className="data-table" data-stale={isStale || undefined} aria-busy={isBusy}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, title, isNumber }) => (
+            {columns.map(({ key, title, isNumber }, index) => (
               <th key={key} scope="col" className={isNumber ? 'number' : undefined}>
+                {index === 0 && beforeFirst}
                 {title}
               </th>
             ))}

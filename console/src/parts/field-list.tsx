@@ -1,8 +1,16 @@
 import type { ComponentProps } from 'react';
 import { inWords } from './badge.tsx';
-import { AmountField, CheckField, DecimalField, type FieldProps, NumberField } from './fields.tsx';
+import {
+  AmountField,
+  CheckField,
+  DateField,
+  DecimalField,
+  type FieldProps,
+  NumberField,
+} from './fields.tsx';
 import { type Option, SelectField, TextField } from './fields.tsx';
 import type { Form } from './form.ts';
+import { LookUpField } from './look-up-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
 type Input = ComponentProps<'input'>;
@@ -29,6 +37,9 @@ export type Field =
   | Of<'amount', { currency: string }>
   /** A number as people write it; the value is in `scale` parts of the unit. */
   | Of<'decimal', { unit: string; scale: number; digits?: number }>
+  | Of<'date', { min?: string; max?: string }>
+  /** Typed, or chosen by what it is called; with `digits` the value is a number. */
+  | Of<'look-up', { options: readonly Option[]; digits?: number }>
   | Of<'check'>
   /** Its content as base64. */
   | Of<'file'>;
@@ -77,6 +88,10 @@ function OneField({ form, field }: Readonly<{ form: Form; field: Field }>) {
       return <AmountField form={form} {...field} />;
     case 'decimal':
       return <DecimalField form={form} {...field} />;
+    case 'date':
+      return <DateField form={form} {...field} />;
+    case 'look-up':
+      return <LookUpField form={form} {...field} />;
     case 'check':
       return <CheckField form={form} {...field} />;
     case 'file':

@@ -26,7 +26,7 @@ type Aria = Readonly<{
 }>;
 
 /** Label, hint and fault around a field. */
-function Field({ form, path, label, hint, isRequired = false, children }: ShellProps) {
+export function Field({ form, path, label, hint, isRequired = false, children }: ShellProps) {
   const t = useTexts(texts);
   const id = useId();
   const fault = form.faultAt(path);
@@ -80,6 +80,27 @@ export function TextField({ input = {}, rows, ...field }: TextFieldProps) {
           />
         )
       }
+    </Field>
+  );
+}
+
+/** A day, by the picker of the browser, as the service writes it. */
+export function DateField(field: FieldProps & Readonly<{ min?: string; max?: string }>) {
+  const { form, path, min, max, ...rest } = field;
+  const value = form.values[path];
+  return (
+    <Field form={form} path={path} {...rest}>
+      {(aria) => (
+        <input
+          className="input"
+          type="date"
+          min={min}
+          max={max}
+          {...aria}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => form.set(path, target.value)}
+        />
+      )}
     </Field>
   );
 }

@@ -1,28 +1,30 @@
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
-import { serviceNow } from '../session/service-time.ts';
 import { inWords } from './badge.tsx';
 import { Button } from './button.tsx';
-import { type Filter, keysOf } from './filters.ts';
-import type { Params } from './search-params.ts';
+import type { EditorProps } from './editor-props.ts';
+import { AmountsEditor } from './filter-amounts.tsx';
+import { DatesEditor } from './filter-dates.tsx';
+import { MerchantEditor } from './filter-merchant.tsx';
+import { chosenOf } from './filters.ts';
+import { Icon } from './icon.tsx';
 import { texts } from './texts.ts';
-
-type EditorProps<Kind extends Filter['kind'] = Filter['kind']> = Readonly<{
-  filter: Extract<Filter, { kind: Kind }>;
-  params: Params;
-  apply: (changes: Params) => void;
-}>;
 
 /** What a chip opens: the field or the choices of one filter. */
 export function FilterEditor({ filter, ...rest }: EditorProps) {
   switch (filter.kind) {
     case 'choice':
       return <ChoiceEditor filter={filter} {...rest} />;
+    case 'choices':
+      return <ChoicesEditor filter={filter} {...rest} />;
     case 'dates':
       return <DatesEditor filter={filter} {...rest} />;
+    case 'merchant':
+      return <MerchantEditor filter={filter} {...rest} />;
+    case 'amounts':
+      return <AmountsEditor filter={filter} {...rest} />;
     case 'text':
     case 'number':
-    case 'amount':
       return <TextEditor filter={filter} {...rest} />;
   }
 }
@@ -48,19 +50,43 @@ function ChoiceEditor({ filter, params, apply }: EditorProps<'choice'>) {
   );
 }
 
-const INPUT_MODES = { text: 'text', number: 'numeric', amount: 'decimal' } as const;
-
-function TextEditor({ filter, params, apply }: EditorProps<'text' | 'number' | 'amount'>) {
-  const t = useTexts(texts);
-  const current = params[filter.key];
-  const isAmount = filter.kind === 'amount';
-  const [text, setText] = useState(() =>
-    isAmount && current !== undefined ? (Number(current) / 100).toFixed(2) : (current ?? ''),
+/** Each is applied as it is chosen, so that the list behind shows what it makes. */
+function ChoicesEditor({ filter, params, change }: EditorProps<'choices'>) {
+  const { key, label, nameOf = inWords, options } = filter;
+  const chosen = chosenOf(options, params[key]);
+  const toggle = (option: string) => {
+    const next = options.filter((one) => chosen.includes(one) !== (one === option));
+    change({ [key]: next.length === 0 ? undefined : next.join(',') });
+  };
+  return (
+    <div className="filter-choices" role="group" aria-label={label}>
+      {options.map((option) => {
+        const isChosen = chosen.includes(option);
+        return (
+          <button
+            key={option}
+            type="button"
+            role="checkbox"
+            className="menu-item"
+            aria-checked={isChosen}
+            onClick={() => toggle(option)}
+          >
+            <span className="menu-mark">{isChosen && <Icon name="check" />}</span>
+            {nameOf(option)}
+          </button>
+        );
+      })}
+    </div>
   );
+}
+
+function TextEditor({ filter, params, apply }: EditorProps<'text' | 'number'>) {
+  const t = useTexts(texts);
+  const [text, setText] = useState(params[filter.key] ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = text.trim();
-    apply({ [filter.key]: value === '' ? undefined : isAmount ? centsOf(value) : value });
+    apply({ [filter.key]: value === '' ? undefined : value });
   };
   return (
     <form className="column" onSubmit={submit}>
@@ -70,8 +96,8 @@ function TextEditor({ filter, params, apply }: EditorProps<'text' | 'number' | '
           className="input"
           autoFocus
           value={text}
-          inputMode={INPUT_MODES[filter.kind]}
-          placeholder={filter.kind === 'amount' ? '12.34' : filter.placeholder}
+          inputMode={filter.kind === 'number' ? 'numeric' : 'text'}
+          placeholder={filter.placeholder}
           {...(filter.kind === 'number' ? { pattern: '[0-9]{1,12}' } : {})}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}
@@ -82,78 +108,4 @@ function TextEditor({ filter, params, apply }: EditorProps<'text' | 'number' | '
       </Button>
     </form>
   );
-}
-
-function centsOf(text: string): string | undefined {
-  const value = Number(text.replace(',', '.').replaceAll(/\s/g, ''));
-  return Number.isFinite(value) ? String(Math.round(value * 100)) : undefined;
-}
-
-const HOUR_MS = 3_600_000;
-const SPANS = { lastDay: 24, lastWeek: 7 * 24, lastMonth: 30 * 24 } as const;
-
-function DatesEditor({ filter, params, apply }: EditorProps<'dates'>) {
-  const t = useTexts(texts);
-  const [fromKey = '', toKey = ''] = keysOf(filter);
-  const [from, setFrom] = useState(() => localForm(params[fromKey]));
-  const [to, setTo] = useState(() => localForm(params[toKey]));
-  const ends = [
-    ['from', from, setFrom],
-    ['to', to, setTo],
-  ] as const;
-  const since = (start: Date) => apply({ [fromKey]: start.toISOString(), [toKey]: undefined });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply({ [fromKey]: isoForm(from), [toKey]: isoForm(to) });
-  };
-  return (
-    <form className="column" onSubmit={submit}>
-      <div className="filter-choices">
-        <button type="button" className="menu-item" onClick={() => since(startOfToday())}>
-          {t('today')}
-        </button>
-        {(['lastDay', 'lastWeek', 'lastMonth'] as const).map((span) => (
-          <button
-            key={span}
-            type="button"
-            className="menu-item"
-            onClick={() => since(new Date(serviceNow() - SPANS[span] * HOUR_MS))}
-          >
-            {t(span)}
-          </button>
-        ))}
-      </div>
-      {ends.map(([name, value, set]) => (
-        <label key={name} className="field">
-          <span className="field-label">{t(name)}</span>
-          <input
-            className="input"
-            type="datetime-local"
-            value={value}
-            onChange={(event) => set(event.target.value)}
-          />
-        </label>
-      ))}
-      <Button tone="main" type="submit">
-        {t('apply')}
-      </Button>
-    </form>
-  );
-}
-
-function startOfToday(): Date {
-  const now = new Date(serviceNow());
-  now.setHours(0, 0, 0, 0);
-  return now;
-}
-
-/** As `datetime-local` has it: in the viewer's zone, to the minute. */
-function localForm(iso: string | undefined): string {
-  if (iso === undefined) return '';
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function isoForm(local: string): string | undefined {
-  return local === '' ? undefined : new Date(local).toISOString();
 }

@@ -7,9 +7,12 @@ type NameOf = (option: string) => string;
 export type Filter = Readonly<
   { key: string; label: string } & (
     | { kind: 'text' | 'number'; placeholder?: string | undefined }
-    /** Cents in the address, as people write them in the field. */
-    | { kind: 'amount' }
+    /** Cents in the address: `amountMin` and `amountMax`, and under `amount` just so much. */
+    | { kind: 'amounts' }
     | { kind: 'choice'; options: readonly string[]; nameOf?: NameOf | undefined }
+    /** In the address with commas between them. */
+    | { kind: 'choices'; options: readonly string[]; nameOf?: NameOf | undefined }
+    | { kind: 'merchant' }
     /** `created_from` and `created_to`. */
     | { kind: 'dates' }
   )
@@ -19,7 +22,24 @@ export type Filter = Readonly<
 type Description<Key, Option> =
   | Key
   | readonly [label: Key, options: readonly Option[], nameOf?: NameOf]
-  | Readonly<{ label: Key; kind: 'text' | 'number' | 'amount'; placeholder?: string }>;
+  | Readonly<{ label: Key; kind: 'text' | 'number'; placeholder?: string }>
+  | Several<Key, Option>;
+
+/** Options of which several can be chosen. */
+type Several<Key, Option> = Readonly<{
+  label: Key;
+  kind: 'choices';
+  options: readonly Option[];
+  nameOf?: NameOf | undefined;
+}>;
+
+export function several<Key extends string, Option extends string>(
+  label: Key,
+  options: readonly Option[],
+  nameOf?: NameOf,
+): Several<Key, Option> {
+  return { kind: 'choices', label, options, nameOf };
+}
 
 type KeysOf<Query> = Query extends unknown ? keyof Query & string : never;
 type ValueOf<Query, Name> = Query extends unknown
@@ -27,11 +47,18 @@ type ValueOf<Query, Name> = Query extends unknown
     ? Query[Name]
     : never
   : never;
-type OptionOf<Value> = Value extends string ? Value : Value extends boolean ? `${Value}` : never;
+type OptionOf<Value> = Value extends string
+  ? Value
+  : Value extends boolean | number
+    ? `${Value}`
+    : never;
+type DescriptionOf<Value, Key> = [Extract<Value, readonly unknown[]>] extends [never]
+  ? Exclude<Description<Key, OptionOf<Value>>, Several<Key, never>>
+  : Several<Key, Extract<Value, readonly unknown[]>[number]>;
 
 /** Filters that an operation with this query takes, by their names in it, with options it knows. */
 export type FiltersOf<Query, Key> = {
-  readonly [Name in KeysOf<Query>]?: Description<Key, OptionOf<ValueOf<Query, Name>>> | false;
+  readonly [Name in KeysOf<Query>]?: DescriptionOf<ValueOf<Query, Name>, Key> | false;
 } & { readonly created?: Key };
 
 /** In the address as people write it. */
@@ -41,6 +68,13 @@ export const METADATA = {
   placeholder: 'orderNumber=20417',
 } as const;
 
+const KINDS: Readonly<Record<string, 'dates' | 'merchant' | 'amounts' | undefined>> = {
+  created: 'dates',
+  merchantId: 'merchant',
+  amount: 'amounts',
+  amountMin: 'amounts',
+};
+
 export function filtersFrom<Key extends string>(
   described: Readonly<Record<string, Description<Key, string> | false | undefined>>,
   t: Translate<Key>,
@@ -48,7 +82,7 @@ export function filtersFrom<Key extends string>(
   return Object.entries(described).flatMap(([key, one]): readonly Filter[] => {
     if (one === undefined || one === false) return [];
     if (typeof one === 'string') {
-      return [{ key, label: t(one), kind: key === 'created' ? 'dates' : 'text' }];
+      return [{ key, label: t(one), kind: KINDS[key] ?? 'text' }];
     }
     if (!('label' in one)) {
       const [label, options, nameOf] = one;
@@ -60,7 +94,10 @@ export function filtersFrom<Key extends string>(
 
 /** The names that a filter has in the address. */
 export function keysOf(filter: Filter): readonly string[] {
-  return filter.kind === 'dates' ? ['created_from', 'created_to'] : [filter.key];
+  if (filter.kind === 'dates') return ['created_from', 'created_to'];
+  if (filter.kind !== 'amounts') return [filter.key];
+  const ends = ['amountMin', 'amountMax'];
+  return filter.key === 'amount' ? ['amount', ...ends] : ends;
 }
 
 /** What the address has for these filters, where they know it: an address may say anything. */
@@ -72,7 +109,24 @@ export function valuesOf(filters: readonly Filter[], params: Params): Params {
 }
 
 function known(filter: Filter, value: string | undefined): string | undefined {
-  if (filter.kind === 'choice') return oneOf(filter.options, value);
-  if (filter.kind === 'text' || filter.kind === 'dates') return value;
-  return value !== undefined && /^\d{1,12}$/.test(value) ? value : undefined;
+  const { kind } = filter;
+  if (kind === 'choice') return oneOf(filter.options, value);
+  if (kind === 'choices') return chosenOf(filter.options, value).join(',') || undefined;
+  return FORMS[kind].test(value ?? '') ? value : undefined;
+}
+
+export const MERCHANT_ID = /^\d{13}$/;
+
+const FORMS = {
+  amounts: /^\d{1,12}$/,
+  number: /^\d{1,12}$/,
+  merchant: MERCHANT_ID,
+  text: /^/,
+  dates: /^/,
+} as const;
+
+/** Of several options those that the address has. */
+export function chosenOf(options: readonly string[], value: string | undefined): readonly string[] {
+  const wanted = new Set(value?.split(','));
+  return options.filter((option) => wanted.has(option));
 }

@@ -4,6 +4,7 @@ import { type ListId, type RowOf, useList } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { type OfPlace, operationAt, usePlace } from '../session/place.ts';
 import { Button } from './button.tsx';
+import { ComparedSpan } from './compared-span.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type FiltersOf, filtersFrom, valuesOf } from './filters.ts';
 import { Panel } from './page.tsx';
@@ -36,7 +37,7 @@ export type ListPanelProps<Id extends ListId, Key extends string> = Readonly<{
   /** Beside the filters. */
   besideFilters?: ReactNode;
 }> &
-  Omit<TableProps<RowOf<Id>, Key>, 'list' | 'tools'>;
+  Omit<TableProps<RowOf<Id>, Key>, 'list' | 'tools' | 'asked'>;
 
 /**
  * A list, with filters whose values are in the address. Its name is that of its saved views, of the
@@ -65,6 +66,7 @@ export function ListPanel<Id extends ListId, Key extends string>(props: ListPane
     change(Object.fromEntries(Object.keys(values).map((key) => [key, undefined])));
   return (
     <Panel isFlush title={title} text={text} actions={actions}>
+      {props.filters && <ComparedSpan />}
       {props.filters && (
         <FilterBar page={name} filters={filters}>
           {props.besideFilters}
@@ -74,6 +76,7 @@ export function ListPanel<Id extends ListId, Key extends string>(props: ListPane
       <DataTable
         {...props}
         list={list}
+        asked={JSON.stringify([params, wanted, place.partnerId])}
         empty={
           isFiltered
             ? {

@@ -4,7 +4,7 @@ import { useStill } from '../api/live.ts';
 import { useRefresh } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { useSession } from '../session/session.tsx';
-import { toast } from '../shell/toasts.tsx';
+import { toast } from '../shell/toast.ts';
 import { Button } from './button.tsx';
 import { DataForm } from './data-form.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { usePlace } from '../session/place.ts';
 import { RecordLink } from './record-link.tsx';
@@ -13,19 +13,26 @@ type MerchantNameProps = Readonly<{
   isLink?: boolean;
 }>;
 
-/** A merchant by the name it trades under; by its id until that is known. */
-export function MerchantName({ merchantId, partnerId, isLink = false }: MerchantNameProps) {
+/** A merchant, of which little is shown that changes. */
+export function useMerchantQuery(merchantId: string, partnerId: string | null | undefined) {
   const place = usePlace();
   const owner = partnerId ?? place.partnerId;
-  const { data } = useQuery({
+  return queryOptions({
     queryKey: ['merchantName', merchantId],
     queryFn: async () =>
       place.isEverywhere
         ? await call('retrieveAnyMerchant', { params: { merchantId } })
         : await call('retrieveMerchant', { params: { merchantId } }, { partnerId: owner }),
-    select: ({ merchantDetails }) => merchantDetails.merchantInformation.operatingAsName,
     staleTime: ASKED_AGAIN_MS,
     retry: false,
+  });
+}
+
+/** A merchant by the name it trades under; by its id until that is known. */
+export function MerchantName({ merchantId, partnerId, isLink = false }: MerchantNameProps) {
+  const { data } = useQuery({
+    ...useMerchantQuery(merchantId, partnerId),
+    select: ({ merchantDetails }) => merchantDetails.merchantInformation.operatingAsName,
   });
   const name = <span title={merchantId}>{data ?? merchantId}</span>;
   return isLink ? <RecordLink id={merchantId}>{name}</RecordLink> : name;

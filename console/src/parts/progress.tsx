@@ -3,7 +3,7 @@ import { type OperationId, send } from '../api/call.ts';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
-import { toast } from '../shell/toasts.tsx';
+import { toast } from '../shell/toast.ts';
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 import './progress.css';
@@ -93,7 +93,7 @@ async function readLines(response: Response, tell: (progress: Progress) => void)
   return { blob: new Blob(parts, { type: 'text/csv' }), rows: Math.max(0, rows) };
 }
 
-function save(blob: Blob, fileName: string): void {
+export function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = fileName;

@@ -18,6 +18,8 @@ const PAGES: Readonly<Record<string, readonly [path: string, parameter: string]>
   we: ['/webhooks', 'endpointId'],
   de: ['/webhook-deliveries', 'deliveryId'],
   ac: ['/approvals', 'actionId'],
+  df: ['/reconciliation', 'differenceId'],
+  md: ['/merchants/drafts', 'draftId'],
 };
 const MERCHANTS = ['/merchants', 'merchantId'] as const;
 

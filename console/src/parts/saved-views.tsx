@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { problemOf } from '../api/problem.ts';
 import { useList, useRefresh } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
-import { toast } from '../shell/toasts.tsx';
+import { toast } from '../shell/toast.ts';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useSearchParams } from './search-params.ts';

@@ -33,7 +33,10 @@ export function useSearchParams(): readonly [Params, (changes: Params) => void] 
   const navigate = useNavigate();
   const change = (changes: Params) => {
     // Other filters make another list, which begins at its first page.
-    void navigate({ to: '.', search: (before) => ({ ...before, cursor: undefined, ...changes }) });
+    void navigate({
+      to: '.',
+      search: (before: Params) => ({ ...before, cursor: undefined, ...changes }),
+    });
   };
   return [current, change];
 }

@@ -29,6 +29,7 @@ export const STATES: Readonly<Record<string, State>> = {
   DECLINED_RETRY: state('bad', 'Declined, may retry', 'Refusé, à retenter'),
   DELIVERED: state('good', 'Delivered', 'Livré'),
   DISABLED: state('bad', 'Disabled', 'Désactivé'),
+  FAILING: state('bad', 'Failing', 'En échec'),
   DRAFT: state('plain', 'Draft', 'Brouillon'),
   ENABLED: state('good', 'Enabled', 'Activé'),
   ERROR: state('bad', 'Error', 'Erreur'),
@@ -64,6 +65,8 @@ export const STATES: Readonly<Record<string, State>> = {
   VALIDATED: state('good', 'Validated', 'Validé'),
   INVALID: state('bad', 'Invalid', 'Invalide'),
   WAITING: state('warn', 'Waiting', 'En attente'),
+  GIVEN_UP: state('bad', 'Given up', 'Abandonné'),
+  UNSENT: state('plain', 'Not sent', 'Non envoyé'),
   WITHDRAWN: state('plain', 'Withdrawn', 'Retiré'),
   // Sessions with acquirers.
   UP: state('good', 'Up', 'En service'),

@@ -13,10 +13,27 @@ export function isTyping(event: KeyboardEvent): boolean {
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** j and k move the focus from row to row. */
+/** The check of the row that has the focus; with shift all from the one before. */
+function choose(event: KeyboardEvent): void {
+  const row = document.activeElement?.closest('tr');
+  const check = row?.querySelector<HTMLElement>('.row-check');
+  if (!check || isTypingText(event)) return;
+  event.preventDefault();
+  check.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
+}
+
+/** A check is a field that nothing is typed in. */
+function isTypingText(event: KeyboardEvent): boolean {
+  return event.target instanceof Element && event.target.matches('.row-check')
+    ? event.ctrlKey || event.metaKey || event.altKey
+    : isTyping(event);
+}
+
+/** j and k move the focus from row to row, x chooses the one that has it. */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'x') return choose(event);
       const step = STEPS[event.key];
       if (step === undefined || isTyping(event)) return;
       const links = [...(body.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])];

@@ -3,8 +3,11 @@ import { type ReactNode, useRef } from 'react';
 import type { List } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { type Column, type Columns, TableFrame, useColumns } from './columns.tsx';
+import { type Bulk, BulkBar } from './bulk-bar.tsx';
+import { CheckAll, CheckRow } from './checks.tsx';
 import { Notice, ProblemNotice } from './notice.tsx';
 import { Pager } from './pager.tsx';
+import { type Selection, useSelection } from './selection.ts';
 import { ColumnMenu, useHiddenColumns } from './table-columns.tsx';
 import { useRowKeys } from './table-keys.ts';
 import { texts } from './texts.ts';
@@ -25,42 +28,52 @@ export type TableProps<Row, Key extends string> = Columns<Row, Key> &
     empty: Readonly<{ title: string; text?: string; action?: ReactNode }>;
     /** Beside the list of columns, such as an export. */
     tools?: ReactNode;
+    /** What can be done to rows that somebody chooses. */
+    bulk?: Bulk<Row> | undefined;
+    /** What the list is asked for: where it changes nothing is chosen any more. */
+    asked?: string;
   }>;
 
 const SKELETON_ROWS = 8;
 
-/** A page of a list. j and k move between rows, Enter opens one, [ and ] turn the page. */
+/** A page of a list. j and k move between rows, x chooses one, Enter opens it, [ and ] turn the page. */
 export function DataTable<Row, Key extends string>(props: TableProps<Row, Key>) {
-  const { name, caption, list, empty, tools } = props;
-  const t = useTexts(texts);
+  const { asked = '', bulk, name, caption, list, empty, tools } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const columns = useColumns(props);
   const [hidden, toggle] = useHiddenColumns(name, columns);
   const shown = columns.filter(({ key }) => !hidden.has(key));
+  const selection = useSelection(list.rows, (row) => memberOf(row, rowKeyOf(props)), asked);
+  const chosen = bulk && selection;
   if (list.problem && list.rows.length === 0) {
     return <ProblemNotice problem={list.problem} retry={list.retry} />;
   }
   const isEmpty = !list.isPending && list.rows.length === 0;
-  if (isEmpty && list.next === null && list.previous === null) {
+  if (isEmpty && isAlone(list)) {
     return <Notice icon="search" {...empty} />;
   }
   return (
     <div className="table-part">
-      <TableFrame caption={caption} columns={shown} isStale={list.isStale} isBusy={list.isPending}>
+      <TableFrame
+        caption={caption}
+        columns={shown}
+        isStale={list.isStale}
+        isBusy={list.isPending}
+        beforeFirst={chosen && <CheckAll selection={chosen} rows={list.rows} />}
+      >
         <tbody ref={body}>
           {list.isPending ? (
             <SkeletonRows columns={shown.length} />
           ) : (
-            <Rows {...props} shown={shown} />
+            <Rows {...props} shown={shown} selection={chosen} />
           )}
         </tbody>
       </TableFrame>
       {isEmpty && <Notice icon="search" {...empty} />}
+      {bulk && <BulkBar list={name} bulk={bulk} selection={selection} />}
       <div className="table-foot">
-        <span className="muted">
-          {list.isPending ? t('loading') : t('rows', { count: list.rows.length })}
-        </span>
+        <RowCount list={list} />
         <span className="row">
           {tools}
           <ColumnMenu columns={columns} hidden={hidden} toggle={toggle} />
@@ -71,13 +84,29 @@ export function DataTable<Row, Key extends string>(props: TableProps<Row, Key>) 
   );
 }
 
-type RowsProps<Row, Key extends string> = TableProps<Row, Key> &
-  Readonly<{ shown: readonly Column<Row>[] }>;
+/** Whether it has one page. */
+function isAlone({ next, previous }: Readonly<{ next: string | null; previous: string | null }>) {
+  return next === null && previous === null;
+}
 
-function Rows<Row, Key extends string>({ shown, list, rowKey, rowLink }: RowsProps<Row, Key>) {
-  const key = rowKey ?? parameterIn(rowLink);
+function RowCount({ list: { isPending, rows } }: Readonly<{ list: List<unknown> }>) {
+  const t = useTexts(texts);
+  return (
+    <span className="muted">{isPending ? t('loading') : t('rows', { count: rows.length })}</span>
+  );
+}
+
+type RowsProps<Row, Key extends string> = TableProps<Row, Key> &
+  Readonly<{ shown: readonly Column<Row>[]; selection: Selection<Row> | undefined }>;
+
+function Rows<Row, Key extends string>(props: RowsProps<Row, Key>) {
+  const { list, rowLink, selection, shown } = props;
+  const key = rowKeyOf(props);
   return list.rows.map((row) => (
-    <tr key={memberOf(row, key)} className={rowLink ? 'linked' : undefined}>
+    <tr
+      key={memberOf(row, key)}
+      className={`${rowLink ? 'linked' : ''} ${selection?.has(row) ? 'chosen' : ''}`}
+    >
       {shown.map(({ key: column, title, cell, isNumber }, index) => {
         const content = cell(row);
         return (
@@ -87,6 +116,9 @@ function Rows<Row, Key extends string>({ shown, list, rowKey, rowLink }: RowsPro
             className={isNumber ? 'number' : undefined}
             title={typeof content === 'string' ? content : undefined} // It may be cut off.
           >
+            {index === 0 && selection && (
+              <CheckRow selection={selection} row={row} name={memberOf(row, key)} />
+            )}
             {index === 0 && rowLink ? (
               <Link {...linkOf(row, rowLink)} className="row-link">
                 {content}
@@ -99,6 +131,10 @@ function Rows<Row, Key extends string>({ shown, list, rowKey, rowLink }: RowsPro
       })}
     </tr>
   ));
+}
+
+function rowKeyOf({ rowKey, rowLink }: Readonly<{ rowKey?: string; rowLink?: unknown }>) {
+  return rowKey ?? parameterIn(rowLink);
 }
 
 function linkOf<Row>(row: Row, rowLink: string | ((row: Row) => LinkProps)): LinkProps {

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../i18n/language.tsx';
 import type { Texts } from '../i18n/texts.ts';
 import { useSearchParams } from './search-params.ts';
@@ -20,17 +20,18 @@ export function Tabs<Key extends string>({ texts, tabs, counts = {} }: TabsProps
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those above.
   const keys = (Object.keys(tabs) as Key[]).filter((key) => tabs[key] !== false);
   const [first] = keys;
+  const shown = keys.find((key) => key === params['tab']) ?? first ?? null;
   return (
     <Base.Root
-      value={keys.find((key) => key === params['tab']) ?? first ?? null}
+      value={shown}
       onValueChange={(value: string) => change({ tab: value === first ? undefined : value })}
     >
       <Base.List className="tab-list">
         {keys.map((key) => (
-          <Base.Tab key={key} value={key} className="tab">
+          <Tab key={key} value={key} isShown={key === shown}>
             {t(key)}
             {(counts[key] ?? 0) > 0 && <span className="tab-count">{counts[key]}</span>}
-          </Base.Tab>
+          </Tab>
         ))}
       </Base.List>
       {keys.map((key) => (
@@ -39,5 +40,20 @@ export function Tabs<Key extends string>({ texts, tabs, counts = {} }: TabsProps
         </Base.Panel>
       ))}
     </Base.Root>
+  );
+}
+
+type TabProps = Readonly<{ value: string; isShown: boolean; children: ReactNode }>;
+
+/** Where there are more than fit, the one that is shown is never out of sight. */
+function Tab({ value, isShown, children }: TabProps) {
+  const tab = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isShown) tab.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isShown]);
+  return (
+    <Base.Tab ref={tab} value={value} className="tab">
+      {children}
+    </Base.Tab>
   );
 }

@@ -1,6 +1,6 @@
 import { problemOf } from '../api/problem.ts';
 import { useRefresh } from '../api/queries.ts';
-import { toast } from '../shell/toasts.tsx';
+import { toast } from '../shell/toast.ts';
 
 /** Does something that needs no form: says how it went, and shows what has changed. */
 export function useTry(): (run: () => Promise<unknown>, done: string) => Promise<void> {

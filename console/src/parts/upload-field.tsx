@@ -5,7 +5,7 @@ import { FaultText } from './problem-text.tsx';
 const CHUNK = 8192; // Characters at a time, since a call takes only so many arguments.
 
 /** A file from this computer, as base64. */
-export function UploadField({ form, path, label }: FieldProps) {
+export function UploadField({ form, path, label, isRequired = true }: FieldProps) {
   const id = useId();
   const fault = form.faultAt(path);
   const read = async (file: File | undefined) => {
@@ -20,7 +20,7 @@ export function UploadField({ form, path, label }: FieldProps) {
         id={id}
         className="input"
         type="file"
-        required
+        required={isRequired}
         aria-invalid={fault !== undefined}
         onChange={({ target }) => void read(target.files?.[0])}
       />

@@ -9,8 +9,8 @@ import { allows } from './scopes.ts';
 import { noteServiceTime } from './service-time.ts';
 
 export const SESSION_KEY = ['retrieveSession'] as const;
-/** Rights and the service's clock may be changed by others. */
-const READ_EVERY_MS = 60_000;
+/** Rights may be changed by others; the stream of changes tells when. */
+const FRESH_MS = 60_000;
 
 /** Who is signed in; null when nobody is. Throws when the service cannot say. */
 export async function readSession(): Promise<SessionBody | null> {
@@ -47,6 +47,13 @@ async function readAgain(): Promise<SessionBody | null> {
   return before;
 }
 
+/** Has it asked for again: it may have ended, or have other rights. */
+export async function rereadSession(): Promise<void> {
+  const known = queryClient.getQueryData<SessionBody | null>(SESSION_KEY);
+  // Whoever has signed out meanwhile must not be found signed out once they are in again.
+  if (known?.status === 'SIGNED_IN') await queryClient.refetchQueries({ queryKey: SESSION_KEY });
+}
+
 const SessionContext = createContext<SessionBody | null>(null);
 
 /** Gives the session to the pages inside, which are there for those signed in only. */
@@ -54,8 +61,7 @@ export function SessionProvider({ children }: Readonly<{ children: ReactNode }>)
   const { data, refetch } = useQuery({
     queryKey: SESSION_KEY,
     queryFn: readAgain,
-    staleTime: READ_EVERY_MS,
-    refetchInterval: READ_EVERY_MS,
+    staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   });
   useEffect(() => {

@@ -1,19 +1,19 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { AccountNotice } from '../pages/account/account-notice.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { MenuDrawer, Palette } from './later.ts';
 import { Liveness, StaleStrip } from './liveness.tsx';
 import { Navigation } from './navigation.tsx';
+import { Opener } from './opener.tsx';
 import { PaletteProvider, usePalette } from './palette-context.tsx';
-import { Palette } from './palette.tsx';
 import { PartnerSwitch } from './partner-switch.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { texts } from './texts.ts';
+import { WhenOpen } from './when-open.tsx';
 import './layout.css';
 import '../parts/menu.css';
 
@@ -38,7 +38,7 @@ export function Shell() {
             <Outlet />
           </main>
         </div>
-        <Palette />
+        <FoundAnywhere />
         <Shortcuts />
       </PaletteProvider>
     </SessionProvider>
@@ -50,7 +50,14 @@ function TopBar() {
   const { open } = usePalette();
   return (
     <header className="top">
-      <MenuDrawer />
+      <Opener
+        className="button quiet menu-button"
+        label={t('menu')}
+        popup="dialog"
+        face={<Icon name="menu" />}
+      >
+        <MenuDrawer />
+      </Opener>
       <PartnerSwitch />
       <button type="button" className="find" aria-label={t('find')} onClick={open}>
         <Icon name="search" />
@@ -63,22 +70,11 @@ function TopBar() {
   );
 }
 
-/** The navigation where there is no room for it beside the page. */
-function MenuDrawer() {
-  const t = useTexts(texts);
-  const [isOpen, setOpen] = useState(false);
+function FoundAnywhere() {
+  const { isOpen } = usePalette();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className="button quiet menu-button" aria-label={t('menu')}>
-        <Icon name="menu" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="menu-drawer" aria-label={t('navigation')}>
-          <Brand />
-          <Navigation onChoose={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <WhenOpen isOpen={isOpen}>
+      <Palette />
+    </WhenOpen>
   );
 }

@@ -1,5 +1,7 @@
-import { queryClient } from '../api/query-client.ts';
+import { useChanges } from '../api/changes.ts';
 import { type Staleness, useFreshness } from '../api/freshness.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useRounds } from '../api/rounds.ts';
 import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -12,6 +14,8 @@ export function Liveness() {
   const t = useTexts(texts);
   const { language } = useLanguage();
   const fresh = useFreshness();
+  useChanges();
+  useRounds();
   if (!fresh || fresh.kind === 'old') return null; // Said below, where nobody overlooks it.
   const time = formatTime(new Date(fresh.at), 'clock', language);
   return (

@@ -15,7 +15,16 @@ const OPERATORS = ['operator.read'];
 
 /** Every page, in the order of the navigation. One whose route is not there is left out. */
 export const NAVIGATION: readonly NavGroup[] = [
-  { key: 'overview', items: [{ key: 'overview', to: '/', icon: 'overview' }] },
+  {
+    key: 'overview',
+    items: [
+      { key: 'inbox', to: '/inbox', icon: 'inbox' },
+      { key: 'overview', to: '/', icon: 'overview' },
+      { key: 'explore', to: '/explore', icon: 'explore', scopes: ['payment.read', ...OPERATORS] },
+      { key: 'alerts', to: '/alerts', icon: 'warning', scopes: ['alert.read', ...OPERATORS] },
+      { key: 'reports', to: '/reports', icon: 'table', scopes: ['alert.read', ...OPERATORS] },
+    ],
+  },
   {
     key: 'trade',
     items: [

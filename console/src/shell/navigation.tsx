@@ -35,7 +35,8 @@ export function Navigation({ onChoose }: Readonly<{ onChoose?: () => void }>) {
                 >
                   <Icon name={item.icon} />
                   {t(item.key)}
-                  {item.key === 'approvals' && <WaitingCount />}
+                  {item.key === 'inbox' && <Count of="count" />}
+                  {item.key === 'approvals' && <Count of="toDecide" />}
                 </Link>
               </li>
             ))}
@@ -48,11 +49,13 @@ export function Navigation({ onChoose }: Readonly<{ onChoose?: () => void }>) {
 
 const COUNTED_MAX = 99;
 
-/** How many approvals wait for the viewer. */
-function WaitingCount() {
+type CountProps = Readonly<{ of: 'count' | 'toDecide' }>;
+
+/** How much waits for the viewer: one answer serves both places. */
+function Count({ of }: CountProps) {
   const t = useTexts(texts);
-  const { data } = useCall('countWaitingActions', {}, { live: true, isAround: true });
-  const count = data?.count ?? 0;
+  const { data } = useCall('countInbox', {}, { live: true, isAround: true });
+  const count = data?.[of] ?? 0;
   if (count === 0) return null;
   return (
     <span className="nav-count">

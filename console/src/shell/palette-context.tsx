@@ -14,6 +14,8 @@ export type PaletteAction = Readonly<{ key: string; title: string; run: () => vo
 
 type PaletteState = Readonly<{
   isOpen: boolean;
+  /** How often it has been opened: opened again while it closes, it begins anew. */
+  times: number;
   open: () => void;
   close: () => void;
   actions: readonly PaletteAction[];
@@ -29,31 +31,29 @@ export function usePalette(): PaletteState {
 }
 
 export function PaletteProvider({ children }: Readonly<{ children: ReactNode }>) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState({ isOpen: false, times: 0 });
   const [lists, setLists] = useState<readonly (readonly PaletteAction[])[]>([]);
   const add = useCallback((actions: readonly PaletteAction[]) => {
     setLists((current) => [...current, actions]);
     return () => setLists((current) => current.filter((list) => list !== actions));
   }, []);
+  const open = useCallback(() => {
+    setOpened((now) => (now.isOpen ? now : { isOpen: true, times: now.times + 1 }));
+  }, []);
+  const close = useCallback(() => setOpened((now) => ({ ...now, isOpen: false })), []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isChord && (event.key !== '/' || isTyping(event))) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, []);
+  }, [open]);
   const state = useMemo(
-    () => ({
-      isOpen,
-      open: () => setOpen(true),
-      close: () => setOpen(false),
-      actions: lists.flat(),
-      add,
-    }),
-    [isOpen, lists, add],
+    () => ({ ...opened, open, close, actions: lists.flat(), add }),
+    [opened, open, close, lists, add],
   );
   return <PaletteContext value={state}>{children}</PaletteContext>;
 }

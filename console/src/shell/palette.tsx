@@ -1,16 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTexts } from '../i18n/language.tsx';
 import { useFocusHome } from '../parts/focus-home.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Marked, typedWords } from './marked.tsx';
 import { usePalette } from './palette-context.tsx';
-import { type Entry, useEntries } from './palette-entries.tsx';
+import { useEntries } from './palette-entries.tsx';
+import type { Entry } from './palette-entry.ts';
 import { texts } from './texts.ts';
 import './palette.css';
 
 /** Finds anything and does anything: pages, actions, and records of every kind. */
 export function Palette() {
-  const { isOpen, close } = usePalette();
+  const { isOpen, times, close } = usePalette();
   const { home, popup } = useFocusHome(isOpen);
   const t = useTexts(texts);
   return (
@@ -25,7 +27,7 @@ export function Palette() {
             aria-label={t('find')}
             finalFocus={home}
           >
-            <Finder close={close} />
+            <Finder key={times} close={close} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -40,7 +42,12 @@ function Finder({ close }: Readonly<{ close: () => void }>) {
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { entries, isSearching } = useEntries(useDeferredValue(text));
+  const typed = useDeferredValue(text);
+  const { entries: found, isSearching } = useEntries(typed);
+  const groups = [...Map.groupBy(found, ({ group }) => group)];
+  const entries = groups.flatMap(([, ofGroup]) => ofGroup);
+  const words = typedWords(typed);
+  const choose = (entry: Entry) => setAt(entries.indexOf(entry));
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     close();
@@ -74,32 +81,99 @@ function Finder({ close }: Readonly<{ close: () => void }>) {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id={`${id}-list`} role="listbox" aria-label={t('find')} className="palette-list">
-        {entries.map((entry, index) => (
-          <li
-            key={entry.key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="palette-entry"
-            ref={(element) => {
-              if (index === at) element?.scrollIntoView({ block: 'nearest' });
-            }}
-            onPointerMove={() => setAt(index)}
-            onClick={() => run(entry)}
-          >
-            <Icon name={entry.icon} />
-            <span className="palette-title">{entry.title}</span>
-            {entry.note !== undefined && <span className="muted">{entry.note}</span>}
-            <span className="palette-kind">{entry.kind}</span>
-          </li>
-        ))}
-      </ul>
+      <Found {...{ id, groups, isSearching, words, run }} chosen={entries[at]} choose={choose} />
       {entries.length === 0 && (
         <p className="palette-empty muted" role="status">
           {isSearching ? t('searching') : t('nothingFound', { text })}
         </p>
       )}
     </>
+  );
+}
+
+type FoundProps = Readonly<{
+  id: string;
+  groups: readonly (readonly [group: string, entries: readonly Entry[]])[];
+  isSearching: boolean;
+  words: readonly string[];
+  chosen: Entry | undefined;
+  choose: (entry: Entry) => void;
+  run: (entry: Entry) => void;
+}>;
+
+function Found({ choose, chosen, groups, id, isSearching, run, words }: FoundProps) {
+  const t = useTexts(texts);
+  const entries = groups.flatMap(([, ofGroup]) => ofGroup);
+  return (
+    <ul
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('find')}
+      aria-busy={isSearching}
+      className="palette-list"
+    >
+      {groups.map(([group, ofGroup]) => (
+        <Group key={group} title={group}>
+          {ofGroup.map((entry) => (
+            <Option
+              key={entry.key}
+              id={`${id}-${entries.indexOf(entry)}`}
+              entry={entry}
+              words={entry.matched ?? words}
+              isSelected={entry === chosen}
+              select={() => choose(entry)}
+              run={() => run(entry)}
+            />
+          ))}
+        </Group>
+      ))}
+    </ul>
+  );
+}
+
+function Group({ children, title }: Readonly<{ title: string; children: ReactNode }>) {
+  return (
+    <li role="group" aria-label={title}>
+      <p className="palette-group" aria-hidden="true">
+        {title}
+      </p>
+      <ul role="presentation">{children}</ul>
+    </li>
+  );
+}
+
+type OptionProps = Readonly<{
+  id: string;
+  entry: Entry;
+  words: readonly string[];
+  isSelected: boolean;
+  select: () => void;
+  run: () => void;
+}>;
+
+function Option({ entry, id, isSelected, run, select, words }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className="palette-entry"
+      ref={(element) => {
+        if (isSelected) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onPointerMove={select}
+      onClick={run}
+    >
+      <Icon name={entry.icon} />
+      <span className="palette-title">
+        <Marked text={entry.title} words={words} />
+      </span>
+      {entry.note !== undefined && (
+        <span className="muted">
+          <Marked text={entry.note} words={words} />
+        </span>
+      )}
+      {entry.kind !== undefined && <span className="palette-kind">{entry.kind}</span>}
+    </li>
   );
 }

@@ -1,45 +1,14 @@
-import { Toast } from '@base-ui/react/toast';
-import { useTexts } from '../i18n/language.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { texts } from '../parts/texts.ts';
-import './toasts.css';
-
-const manager = Toast.createToastManager();
-
-type ToastWords = Readonly<{ tone?: 'good' | 'bad' | 'info'; title: string; text?: string }>;
-
-/** Says something in the corner, from anywhere. */
-export function toast({ tone = 'info', title, text }: ToastWords): void {
-  manager.add({ type: tone, title, ...(text === undefined ? {} : { description: text }) });
-}
+import { Suspense, useSyncExternalStore } from 'react';
+import { ToastCorner } from './later.ts';
+import { isCornerWanted, listenForToasts } from './toast.ts';
 
 export function Toasts() {
+  const isThere = useSyncExternalStore(listenForToasts, isCornerWanted);
   return (
-    <Toast.Provider toastManager={manager}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    isThere && (
+      <Suspense>
+        <ToastCorner />
+      </Suspense>
+    )
   );
-}
-
-function ToastList() {
-  const t = useTexts(texts);
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((shown) => (
-    <Toast.Root key={shown.id} toast={shown} className={`toast ${shown.type ?? 'info'}`}>
-      <Toast.Content className="toast-content">
-        <Icon name={shown.type === 'bad' ? 'warning' : 'check'} />
-        <div>
-          <Toast.Title className="toast-title" />
-          <Toast.Description />
-        </div>
-        <Toast.Close className="button quiet" aria-label={t('close')}>
-          <Icon name="close" />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
 }

@@ -16,8 +16,9 @@ export const texts = defineTexts({
     ledger: 'Ledger',
     settlement: 'Settlement',
     events: 'Events',
-    emptyTitle: 'Nothing is known of it any more',
-    emptyText: 'Requests, messages and events are kept for some time only.',
+    emptyTitle: 'Nothing on record',
+    emptyText:
+      'What is done in the background has no request. Requests and messages are kept for some time only.',
     hiddenTitle: 'All entries are filtered out',
     showAll: 'Show all',
     more: 'Show more',
@@ -80,8 +81,9 @@ export const texts = defineTexts({
     ledger: 'Grand livre',
     settlement: 'Règlement',
     events: 'Événements',
-    emptyTitle: 'On n’en sait plus rien',
-    emptyText: 'Les requêtes, messages et événements ne sont conservés qu’un certain temps.',
+    emptyTitle: 'Rien n’est consigné',
+    emptyText:
+      'Ce qui se fait en arrière-plan n’a pas de requête. Les requêtes et messages ne sont conservés qu’un certain temps.',
     hiddenTitle: 'Toutes les entrées sont filtrées',
     showAll: 'Tout afficher',
     more: 'Afficher la suite',

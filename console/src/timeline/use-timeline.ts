@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type CallOptions, type QueryOf } from '../api/call.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { LIVE_MS, useHeld } from '../api/live.ts';
 import { cursorIn } from '../api/queries.ts';
+import { ANY } from '../api/topics.ts';
 import { usePlace } from '../session/place.ts';
 import type { Entry } from './steps.ts';
 
@@ -21,7 +21,6 @@ const PAGE_ENTRIES = 100;
 export function useTimeline(of: TimelineOf, partnerId?: string | null) {
   const place = usePlace();
   const owner = partnerId ?? place.partnerId;
-  const isStill = useHeld();
   const answer = useInfiniteQuery<
     AnswerOf<'retrieveTimeline'>,
     ApiProblem,
@@ -42,8 +41,7 @@ export function useTimeline(of: TimelineOf, partnerId?: string | null) {
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => cursorIn(next) ?? undefined,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
-    meta: { isPage: true, isLive: true },
-    refetchInterval: !isStill && LIVE_MS,
+    meta: { isPage: true, isLive: true, topics: [ANY] },
   });
   return {
     entries: answer.data ?? [],

@@ -58,6 +58,7 @@ const OWN: Readonly<Record<string, string>> = {
   digest: 'digest',
   challengeResponse: 'challengeResponse',
   merchantOrderId: 'merchantOrderId',
+  recordType: 'recordType', // It goes with `recordId`.
 };
 const OF_A_SESSION: Readonly<Record<string, string>> = {
   email: 'operatorEmail',
@@ -150,7 +151,7 @@ function callOf(
     description,
     sender: senderOf(addressed),
     ...(body === undefined ? {} : { json: JSON.stringify(own(body), null, 2) }),
-    ...(form ? { form: membersWithVariables(form, around) } : {}),
+    ...(form ? { form: membersWithVariables(asSent(operationId, form), around) } : {}),
     ...(file === undefined ? {} : { file }),
   };
 }
@@ -163,6 +164,13 @@ function senderOf({ operation: { operationId, security } }: Addressed): Sender {
     .flat()
     .some((scope) => scope.startsWith('operator'));
   return isOperators ? 'operatorToken' : 'accessToken';
+}
+
+/** Whoever sends a collection wants a token for all of it, and no part of its scopes. */
+function asSent(operationId: string, form: Readonly<Record<string, unknown>>) {
+  if (operationId !== 'createToken') return form;
+  const { scope: _scope, ...rest } = form;
+  return rest;
 }
 
 type Around = Readonly<{ isSession: boolean; variables: Record<string, string> }>;

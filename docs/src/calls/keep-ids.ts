@@ -18,7 +18,7 @@ export function keepIds(get: string, set: string, answer: string): string[] {
     '  // A record by its own id; of a list, the first one.',
     '  const [first] = Array.isArray(answer.data) ? answer.data : [answer];',
     '  for (const [name, value] of Object.entries(first || {})) {',
-    '    if (!/Id$|^digest$/.test(name) || !value) continue;',
+    '    if (!/Id$|^(?:digest|recordType)$/.test(name) || !value) continue;',
     '    // Credentials and people are changed only where they were made for it.',
     '    const made = { clientId: first.clientSecret, apiKeyId: first.apiKey, userId: first.invitationUrl };',
     '    if (name in made && !made[name]) continue;',
@@ -27,6 +27,8 @@ export function keepIds(get: string, set: string, answer: string): string[] {
     '  if (answer.paymentMethod && answer.paymentMethod.stored) {',
     '    keep("paymentMethodId", answer.paymentMethod.paymentMethodId);',
     '  }',
+    '  // A colleague, whom records can be given to.',
+    '  if (first && first.handle) keep("assigneeId", first.userId);',
     '  if (answer.partner) keep("partnerId", answer.partner.partnerId);',
     '}',
   ];

@@ -146,8 +146,8 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * What the body of a problem of that kind looked like. Some need what no scenario has, such as a service
- * that is overloaded: these are as the service writes them.
+ * What the body of a problem of that kind looked like. Some stand in actions only: these are as the service
+ * writes them.
  */
 export function problemExample(
   kind: ProblemKind,

@@ -11,8 +11,9 @@ export type Parameter = Readonly<{
   description?: string;
   schema: JsonSchema;
   /** Of an object in the query: its members are written `name[member]=value`. */
-  style?: 'deepObject';
-  explode?: true;
+  style?: 'deepObject' | 'form';
+  /** False of a list: its members stand in one text, with commas between them. */
+  explode?: boolean;
   example?: unknown;
 }>;
 

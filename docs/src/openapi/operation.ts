@@ -56,13 +56,17 @@ function ownParameters(route: Route, book: SchemaBook): Parameter[] {
   });
   const inQuery = membersOf(route.query, book).map((member): Parameter => ({
     ...member,
-    ...(member.schema['type'] === 'object'
-      ? ({ style: 'deepObject', explode: true } as const)
-      : {}),
+    ...STYLES[String(member.schema['type'])],
     in: 'query',
   }));
   return [...inPath, ...inQuery];
 }
+
+/** How a query has what is not one value. */
+const STYLES: Readonly<Record<string, Pick<Parameter, 'style' | 'explode'> | undefined>> = {
+  object: { style: 'deepObject', explode: true },
+  array: { style: 'form', explode: false },
+};
 
 /** The members of a params or query schema. What describes one describes the parameter. */
 function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {

@@ -29,8 +29,9 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'lists-and-exports',
     'metadata',
     'statistics',
+    'alerts',
   ],
-  'Merchants and access': ['onboarding', 'orders', 'access', 'users', 'console', 'agents'],
+  'Merchants and access': ['onboarding', 'orders', 'access', 'users', 'console', 'inbox', 'agents'],
   'Get paid': [
     'settlement',
     'fees',

@@ -24,7 +24,7 @@ export type JournalEntry = Readonly<{
 }>;
 
 /** An entry as the journal has it, with what was done under it since. */
-export type JournalRow = Omit<JournalEntry, 'final'> &
+export type JournalRow = JournalEntry &
   Readonly<{ reversedAt: Date | null; authorized: bigint; captured: bigint; refunded: bigint }>;
 
 export type Key = Readonly<{ merchantId: string; reference: string }>;

@@ -26,7 +26,7 @@ type Stored = Readonly<Record<string, string | bigint | null>>;
 const PAGE = 500; // Records of activity.
 const BUSY_MS = 5_000; // Another program that reads or copies the file.
 const COLUMNS = `merchant_id, reference, operation, original, amount, currency, brand, last_four,
-  is_purchase, outcome, answer, at, reversed_at, authorized, captured, refunded`;
+  is_purchase, final, outcome, answer, at, reversed_at, authorized, captured, refunded`;
 /** A page of it: after a place and before a time, of one acquirer. It costs the same in any history. */
 export const ACTIVITY = `
   select ${COLUMNS} from journal
@@ -44,6 +44,7 @@ const TABLE = `
     brand text,
     last_four text,
     is_purchase integer not null,
+    final integer not null default 0,
     outcome text not null,
     answer text not null,
     at integer not null,
@@ -82,6 +83,11 @@ export function openFile(path: string): DatabaseSync {
   // What is answered is on disk: FULL flushes the log at each commit, for all that arrived together.
   file.exec('pragma journal_mode = wal; pragma synchronous = full;');
   file.exec(TABLE);
+  // One that is older has no such column.
+  const isKnown = file.prepare("select 1 from pragma_table_info('journal') where name = 'final'");
+  if (!isKnown.get()) {
+    file.exec('alter table journal add column final integer not null default 0');
+  }
   return file;
 }
 
@@ -166,6 +172,7 @@ function valuesOf(row: JournalRow): SQLInputValue[] {
     row.brand,
     row.lastFour,
     row.isPurchase ? 1 : 0,
+    row.final ? 1 : 0,
     row.outcome,
     JSON.stringify(row.answer),
     row.at.getTime(),
@@ -189,6 +196,7 @@ function rowOf(stored: Stored): JournalRow {
     brand: stored['brand'],
     lastFour: stored['last_four'],
     isPurchase: stored['is_purchase'] === 1n,
+    final: stored['final'] === 1n,
     outcome: stored['outcome'],
     answer,
     at: new Date(Number(stored['at'])),
@@ -210,7 +218,7 @@ function positionIn(after: string | undefined, from: Date): readonly [number, st
 
 /** As its acquirer, whose references begin with `space`, calls it. */
 function recordOf(row: JournalRow, space: string): ActivityRecord {
-  const { amount, at, currency, isPurchase, merchantId, operation, original, outcome } = row;
+  const { amount, at, currency, final, isPurchase, merchantId, operation, original, outcome } = row;
   return {
     reference: row.reference.slice(space.length),
     // Checks of cards, which are about no money, are not read.
@@ -220,6 +228,7 @@ function recordOf(row: JournalRow, space: string): ActivityRecord {
     merchantId,
     amount: { amount, currency },
     outcome: outcome === 'approved' ? 'booked' : 'refused',
+    ...(final ? { final } : {}),
     at,
   };
 }

@@ -174,19 +174,14 @@ function entryIn(tuple: EntryTuple): JournalEntry {
 
 function rowTuple({ reversedAt, authorized, captured, refunded, ...entry }: JournalRow) {
   const totals = [authorized, captured, refunded].map(String);
-  return [
-    entryTuple({ ...entry, final: false }),
-    reversedAt && reversedAt.getTime(),
-    totals,
-  ] as const;
+  return [entryTuple(entry), reversedAt && reversedAt.getTime(), totals] as const;
 }
 type RowTuple = ReturnType<typeof rowTuple>;
 
 function rowIn([tuple, reversed, totals]: RowTuple): JournalRow {
-  const { final: _, ...entry } = entryIn(tuple);
   const [authorized = 0n, captured = 0n, refunded = 0n] = totals.map(BigInt);
   const reversedAt = reversed === null ? null : new Date(reversed);
-  return { ...entry, reversedAt, authorized, captured, refunded };
+  return { ...entryIn(tuple), reversedAt, authorized, captured, refunded };
 }
 
 function lineOf(said: unknown): string {

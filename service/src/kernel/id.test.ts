@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { bucketIn, bucketOf, ID_KINDS, ID_LENGTH, isId, newId, newThirteenDigits } from './id.ts';
+import {
+  bucketIn,
+  bucketOf,
+  ID_KINDS,
+  ID_LENGTH,
+  isId,
+  keyEnding,
+  keyEndingOf,
+  newId,
+  newIdUnder,
+  newThirteenDigits,
+  timeIn,
+} from './id.ts';
 import { isLuhnValid } from './luhn.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -13,6 +25,18 @@ test('an id has 30 characters: kind, bucket, ULID', () => {
   assert.ok(isId('payment', id));
   assert.ok(!isId('refund', id));
   assert.equal(bucketIn(id), '42');
+});
+
+test('an id that is made under a key has its moment, ends by the key, and sorts as it was made', () => {
+  const endings = Array.from({ length: 5_000 }, (_, index) => keyEnding(`merchant pay ${index}`));
+  assert.equal(new Set(endings).size, endings.length, 'other keys have other ends');
+  const ids = endings.map((ending) => newIdUnder('payment', '42', NOW, ending));
+  assert.deepEqual(ids.toSorted(), ids);
+  for (const [place, id] of ids.entries()) {
+    assert.ok(isId('payment', id));
+    assert.deepEqual(timeIn(id), NOW);
+    assert.equal(keyEndingOf(id), keyEnding(`merchant pay ${place}`));
+  }
 });
 
 test('the letters of a kind belong to one kind only', () => {

@@ -35,12 +35,20 @@ export const ID_KINDS = {
   passkey: 'pk',
   action: 'ac',
   savedView: 'sv',
+  note: 'nt',
   dispute: 'di',
   disputeFile: 'dl',
   disputeAnswer: 'da',
   disputeNotice: 'dn',
   disputeAlert: 'dw',
   disputeRatioWarning: 'dr',
+  alertRule: 'ar',
+  alert: 'al',
+  email: 'em',
+  reportSchedule: 'rs',
+  reportRun: 'rn',
+  merchantDraft: 'md',
+  merchantLink: 'ml',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
@@ -51,6 +59,11 @@ const BUCKETS_COUNT = 100;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford's base 32, as in ULID.
 const TIME_DIGITS = 10;
 const RANDOM_DIGITS = 16;
+/** Of an id that is made under a key: 60 bits of it, behind the order within a millisecond. */
+const KEY_DIGITS = 12;
+const ORDER_DIGITS = RANDOM_DIGITS - KEY_DIGITS;
+const ORDERS_COUNT = 32 ** ORDER_DIGITS;
+const FIRST_ORDERS = ORDERS_COUNT / 2; // So that a millisecond's do not run over.
 
 /** Sorts by time, in one process also within a millisecond. The bucket tells the shard. */
 export function newId(kind: IdKind, bucket: string, now: Date): string {
@@ -64,6 +77,44 @@ export function newIdAt(kind: IdKind, bucket: string, moment: Date): string {
   increment(lastRandom);
   const random = Array.from(lastRandom, (digit) => ALPHABET.charAt(digit)).join('');
   return ID_KINDS[kind] + bucket + timeDigits(time) + random;
+}
+
+/**
+ * How an id ends that is made under a key of somebody's: the same for the same key. Sixty bits tell the
+ * keys of one merchant apart; whoever seeks two with the same end harms nobody else.
+ */
+export function keyEnding(name: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57]; // cyrb53: two halves that are mixed in the end.
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x9e3779b1);
+    other = Math.imul(other ^ code, 0x5f356495);
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
+  other = Math.imul(other ^ (other >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35);
+  return digitsOf(one >>> 0, KEY_DIGITS / 2) + digitsOf(other >>> 0, KEY_DIGITS / 2);
+}
+
+function digitsOf(number: number, count: number): string {
+  let digits = '';
+  for (let shift = 5 * (count - 1); shift >= 0; shift -= 5)
+    digits += ALPHABET[(number >>> shift) & 31];
+  return digits;
+}
+
+export function keyEndingOf(id: string): string {
+  return id.slice(-KEY_DIGITS);
+}
+
+/** The same as `newIdAt`, and it ends with `ending`: whoever has the key recognises what it made. */
+export function newIdUnder(kind: IdKind, bucket: string, moment: Date, ending: string): string {
+  const time = moment.getTime();
+  if (time === lastOrderedTime) lastOrder = (lastOrder + 1) % ORDERS_COUNT;
+  else {
+    [lastOrderedTime, lastOrderedDigits] = [time, timeDigits(time)];
+    lastOrder = randomInt(FIRST_ORDERS);
+  }
+  return ID_KINDS[kind] + bucket + lastOrderedDigits + digitsOf(lastOrder, ORDER_DIGITS) + ending;
 }
 
 /** What the ids that are made at a moment or after it sort behind, and those made before it do not. */
@@ -113,6 +164,7 @@ export function newThirteenDigits(): string {
 }
 
 let lastTime = 0;
+let [lastOrderedTime, lastOrderedDigits, lastOrder] = [0, '', 0];
 const lastRandom = new Uint8Array(RANDOM_DIGITS);
 const codes = Array.from('0'.repeat(TIME_DIGITS + RANDOM_DIGITS), (zero) => zero.charCodeAt(0));
 
@@ -134,6 +186,7 @@ function ulid(now: number): string {
 /** For tests that follow one another in a process, each at a time of its own. */
 export function forgetLastId(): void {
   lastTime = 0;
+  lastOrderedTime = 0;
 }
 
 function writeTime(time: number): void {

@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import { makeDataDir } from './db/embedded/cluster.ts';
 import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './db/embedded/server.ts';
+import { LeaderClient } from './db/leader.ts';
 import { connected, migrate, migrateAsService } from './db/migrate.ts';
 import { createLogger, type LogLevel } from './logger.ts';
 import { StartError } from './start-error.ts';
@@ -10,6 +10,8 @@ import { loginOf } from './db/service-role.ts';
 
 type DatabaseSettings = Readonly<{
   dataDir: string;
+  /** Where the embedded server copies its write-ahead log to, if anywhere. */
+  archiveDir?: string | undefined;
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
   /** Of the role that owns the tables; undefined: the service's own brings them up to date. */
@@ -33,9 +35,10 @@ export async function openInstallation(
   settings: DatabaseSettings,
   purpose: 'serve' | 'attach',
 ): Promise<Installation> {
-  const { dataDir, databaseUrl: given } = settings;
+  const { archiveDir, dataDir, databaseUrl: given } = settings;
   if (given !== undefined) return await openGiven(settings, given);
-  const server = purpose === 'serve' ? await startWatched(settings) : await attachEmbedded(dataDir);
+  const server =
+    purpose === 'serve' ? await startWatched(settings) : await attachEmbedded(dataDir, archiveDir);
   try {
     const { url: databaseUrl, ownerUrl, stop: close } = server;
     const migrations = await explained(migrate(ownerUrl, { serviceUrl: databaseUrl }));
@@ -46,10 +49,12 @@ export async function openInstallation(
   }
 }
 
-async function startWatched({ dataDir, logLevel }: DatabaseSettings): Promise<EmbeddedPostgres> {
+async function startWatched(settings: DatabaseSettings): Promise<EmbeddedPostgres> {
+  const { archiveDir, dataDir, logLevel } = settings;
   const logger = createLogger(logLevel ?? 'silent');
   return await startEmbedded({
     dataDir,
+    archiveDir,
     onDeath: (how) => logger.error(how, 'the embedded database died; it is started again'),
   });
 }
@@ -69,7 +74,7 @@ async function openGiven(settings: DatabaseSettings, databaseUrl: string): Promi
 
 /** Fails, with what is wrong, unless a server that is new enough answers there. */
 async function assertAnswers(setting: string, url: string): Promise<void> {
-  const client = new Client({
+  const client = new LeaderClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
@@ -114,7 +119,7 @@ function reasonOf(error: unknown): string {
 
 /** Brings the database up to date and spreads it over the workers of its cluster. */
 export async function spreadDatabase(
-  { databaseUrl, migrationDatabaseUrl }: Omit<DatabaseSettings, 'dataDir'>,
+  { databaseUrl, migrationDatabaseUrl }: Omit<DatabaseSettings, 'dataDir' | 'archiveDir'>,
   { shards, tell }: Readonly<{ shards?: number | undefined; tell: (line: string) => void }>,
 ): Promise<void> {
   if (databaseUrl === undefined) {

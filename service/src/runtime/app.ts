@@ -2,48 +2,56 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as approvals from '../surfaces/approvals/index.ts';
 import { acquirerRoutes } from '../acquiring/acquirers/index.ts';
-import { forwardInOrder } from '../acquiring/operations/index.ts';
 import * as agents from '../surfaces/agents/index.ts';
-import { auditJobs, auditRoutes } from '../control/books-check/index.ts';
+import { auditRoutes } from '../control/books-check/index.ts';
 import { Attempts, openAuth } from '../access/auth/index.ts';
-import { eventJobs, eventRoutes, recordCredential } from '../records/events/index.ts';
+import { eventRoutes, recordCredential } from '../records/events/index.ts';
+import * as changes from '../surfaces/changes/index.ts';
 import * as consoleDoor from '../surfaces/console-door/index.ts';
+import { alertRuleRoutes } from '../insight/alerts/index.ts';
+import { emailRoutes } from '../insight/emails/index.ts';
 import { exportRoutes } from '../insight/exports/index.ts';
 import { feeRoutes } from '../merchants/fees/index.ts';
 import { hostedFieldsRoutes } from '../cards/hosted-fields/index.ts';
 import { Secret } from '../kernel/secret.ts';
 import { ledgerRoutes } from '../records/ledger/index.ts';
 import { isMerchantOf, onboardingRoutes, ownsMerchant } from '../merchants/onboarding/index.ts';
-import { orderJobs, orderRoutes } from '../merchants/orders/index.ts';
+import { brandingRoutes } from '../merchants/branding/index.ts';
+import { draftRoutes } from '../merchants/drafts/index.ts';
+import { lookUpRoutes } from '../merchants/look-ups/index.ts';
+import { orderRoutes } from '../merchants/orders/index.ts';
 import { partnerRoutes } from '../access/partners/index.ts';
-import { payoutJobs, payoutRoutes, waitingAdjustments } from '../money/payouts/index.ts';
-import { paymentJobs, paymentRoutes } from '../money/payments/index.ts';
+import { payoutRoutes, waitingAdjustments } from '../money/payouts/index.ts';
+import { paymentRoutes } from '../money/payments/index.ts';
 import { docsRoutes } from '../surfaces/docs/index.ts';
 import type { Authenticate } from '../platform/http/gate.ts';
+import { inboxRoutes } from '../surfaces/inbox/index.ts';
+import { noteRoutes } from '../surfaces/notes/index.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createServer, type ServerOptions } from '../platform/http/server.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { reconciliationJobs, reconciliationRoutes } from '../control/reconciliation/index.ts';
-import { refundJobs, refundRoutes } from '../money/refunds/index.ts';
-import { disputeJobs, disputeRoutes } from '../money/disputes/index.ts';
-import { disputeFigureJobs, disputeFigureRoutes } from '../insight/dispute-figures/index.ts';
+import { reconciliationRoutes } from '../control/reconciliation/index.ts';
+import { refundRoutes } from '../money/refunds/index.ts';
+import { disputeRoutes } from '../money/disputes/index.ts';
+import { disputeFigureRoutes } from '../insight/dispute-figures/index.ts';
 import { reportRoutes } from '../money/reports/index.ts';
-import { requestLogJobs, requestLogRoutes } from '../records/request-log/index.ts';
-import { retentionJobs } from '../control/retention/index.ts';
+import { scheduledReportRoutes } from '../insight/scheduled-reports/index.ts';
+import { requestLogRoutes } from '../records/request-log/index.ts';
 import { searchRoutes } from '../insight/search/index.ts';
 import { savedViewRoutes } from '../insight/saved-views/index.ts';
-import { countEventsIn, statisticsJobs, statisticsRoutes } from '../insight/statistics/index.ts';
-import { settlementJobs, settlementRoutes } from '../money/settlement/index.ts';
+import { binsOf, statisticsRoutes } from '../insight/statistics/index.ts';
+import { settlementRoutes } from '../money/settlement/index.ts';
 import { systemRoutes } from './system/index.ts';
 import { timelineRoutes } from '../insight/timeline/index.ts';
-import { threeDSecureJobs, threeDSecureRoutes } from '../cards/three-d-secure/index.ts';
-import { validationJobs, validationRoutes } from '../cards/validations/index.ts';
+import { threeDSecureRoutes } from '../cards/three-d-secure/index.ts';
+import { validationRoutes } from '../cards/validations/index.ts';
 import { BRANDS, vaultRoutes } from '../records/vault/index.ts';
 import * as users from '../access/users/index.ts';
-import { fanOut, webhookJobs, webhookRoutes } from '../insight/webhooks/index.ts';
+import { webhookRoutes } from '../insight/webhooks/index.ts';
 import { authDepsOf, callerOfRequester, userDepsOf } from './callers.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
+import { jobsOf } from './jobs.ts';
 import type { Sandbox } from './sandbox-port.ts';
 
 /** A process makes it once: the queues and caches of the slices are in it, for ports and jobs. */
@@ -69,6 +77,9 @@ export function createApi(foundation: Foundation): Api {
       agentTools: () => new Set(agents.toolsOf(routes).keys()),
     }),
     ...users.userRoutes(userDepsOf(foundation)),
+    ...lookUpRoutes(),
+    ...brandingRoutes(foundation),
+    ...draftRoutes(foundation),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -78,7 +89,7 @@ export function createApi(foundation: Foundation): Api {
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
     ...hostedFieldsRoutes(foundation),
-    ...paymentRoutes(foundation),
+    ...paymentRoutes({ ...foundation, binsOf: binsOf(foundation) }),
     ...validationRoutes(foundation),
     ...refundRoutes(foundation),
     ...disputeRoutes(foundation),
@@ -91,9 +102,12 @@ export function createApi(foundation: Foundation): Api {
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
     ...searchRoutes(foundation),
-    ...statisticsRoutes(foundation),
+    ...statisticsRoutes({ ...foundation, routes: () => routes }),
     ...disputeFigureRoutes(foundation),
     ...savedViewRoutes(foundation),
+    ...alertRuleRoutes(foundation),
+    ...emailRoutes(foundation),
+    ...scheduledReportRoutes({ ...foundation, routes: () => routes }),
     ...systemRoutes(foundation),
     ...(sandbox?.routes({ ...foundation, jobs }) ?? []),
     ...docsRoutes({ ...foundation, kind: sandbox ? 'sandbox' : 'production' }),
@@ -118,9 +132,14 @@ function actionRoutes(
   access: string,
 ): readonly Route[] {
   const waitingElsewhere = (most: number) => waitingAdjustments(db, most);
-  return approvals
-    .actionRoutes({ ...deps, waitingElsewhere }, access)
-    .map((route) => users.shownToCaller(route));
+  const { audit, clock, routes } = deps;
+  const counting = { ...deps, waitingElsewhere };
+  const countToDecide = (person: approvals.Person) => approvals.countToDecide(counting, person);
+  return [
+    ...approvals.actionRoutes(counting, access),
+    ...inboxRoutes({ db, clock, routes, countToDecide }, access),
+    ...noteRoutes({ db, clock, audit }, access),
+  ].map((route) => users.shownToCaller(route));
 }
 
 type DoorOptions = Pick<ServerOptions, 'hosts' | 'rateLimiter' | 'trustProxy' | 'verifyAnswers'>;
@@ -177,21 +196,38 @@ type ConsoleOptions = DoorOptions &
     people?: ConsolePeople;
     /** Where the pages were built to, if not where they are built. */
     pages?: string;
+    /** How often it is looked whether what open pages show has changed. */
+    lookEveryMs?: number;
   }>;
 
 /** The door for people: the pages of the console, and the API behind the session cookie. */
 export function createConsole(
   foundation: Foundation,
-  { api = createApi(foundation), pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
+  {
+    api = createApi(foundation),
+    pages,
+    people = peopleOf(foundation),
+    lookEveryMs,
+    ...options
+  }: ConsoleOptions,
 ): FastifyInstance {
   const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
-  const routes = createConsoleRoutes(foundation, people, api);
-  return createServer({
+  const streams = changes.createChangeStreams({
+    ...foundation,
+    ...(lookEveryMs === undefined ? {} : { lookEveryMs }),
+  });
+  const { authenticate } = people;
+  const ofChanges = { streams, authenticate, access: users.SESSION_ACCESS.account };
+  const routes = [
+    ...createConsoleRoutes(foundation, people, api),
+    ...changes.changeRoutes(ofChanges),
+  ];
+  const app = createServer({
     routes: [
       ...routes.map(consoleDoor.mounted),
       ...consoleDoor.consolePageRoutes(consoleDoor.openBundle(pages)),
     ],
-    authenticate: people.authenticate,
+    authenticate,
     refuse: consoleDoor.crossSiteRefusal(consoleUrl),
     logger,
     metrics,
@@ -202,6 +238,8 @@ export function createConsole(
     },
     ...options,
   });
+  app.addHook('preClose', async () => streams.close());
+  return app;
 }
 
 /** Every route for people: those of the API, guarded, and those that only the console has. */
@@ -228,25 +266,8 @@ export function createJobs(
   const deps = { ...foundation, db: foundation.backgroundDb };
   let made = api; // Few rounds have an action to finish.
   const routes = (): readonly Route[] => (made ??= createApi(foundation)).plainRoutes;
-  const asking = [...paymentJobs(deps), ...validationJobs(deps), ...refundJobs(deps)];
-  return [
-    ...approvals.actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
-    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEventsIn(deps.db)] }),
-    ...webhookJobs(deps),
-    ...requestLogJobs(deps),
-    ...orderJobs(deps),
-    ...threeDSecureJobs(deps),
-    ...asking,
-    ...forwardInOrder(deps, asking),
-    ...settlementJobs(deps),
-    ...disputeJobs(deps),
-    ...payoutJobs(deps),
-    ...reconciliationJobs(deps),
-    ...auditJobs(deps),
-    ...statisticsJobs(deps),
-    ...disputeFigureJobs(deps),
-    ...retentionJobs(deps),
-  ];
+  const requesterOf = callerOfRequester(foundation, callerOf);
+  return jobsOf(deps, { callerOf: requesterOf, routes });
 }
 
 /** The routes alone, for openapi.json, which has the sandbox's: nothing is connected, nothing called. */

@@ -15,11 +15,14 @@ import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
 import { Keyring } from '../platform/keys/keyring.ts';
-import type { MasterKeySource } from '../platform/keys/master-key-file.ts';
-import { MasterKeys } from '../platform/keys/master-keys.ts';
+import {
+  type KeySources,
+  openWrappingKeys,
+} from '../platform/keys/key-services/open-wrapping-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from '../platform/keys/purpose.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createRequestLog, type RequestLog } from '../records/request-log/index.ts';
@@ -48,9 +51,13 @@ export type Foundation = AuthDeps &
     taxes: TaxSettings | undefined;
     heldCodes: HeldCodes;
     holdMs: number;
+    /** Undefined: no e-mails are sent. */
+    mailer: Mailer | undefined;
     requestLog: RequestLog;
     latencies: Latencies;
     retention: RetentionDays;
+    /** The folder where the head of the audit log is sealed; undefined: it is not. */
+    auditSeals: string | undefined;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** In production there is none. */
@@ -71,7 +78,7 @@ export type ConsoleLinks = Readonly<{
 
 type FoundationOptions = Readonly<{
   databaseUrl: string;
-  masterKeys: MasterKeySource;
+  masterKeys: KeySources;
   publicUrl: string;
   console?: ConsoleLinks;
   logger?: Logger;
@@ -84,6 +91,7 @@ type FoundationOptions = Readonly<{
   deadlines?: Deadlines;
   holdDays?: number;
   retention?: RetentionDays;
+  auditSeals?: string | undefined;
   /** Without any, and without a sandbox, nothing that needs an acquirer can be done. */
   connectors?: OpenConnectors | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -95,6 +103,7 @@ type FoundationOptions = Readonly<{
   /** How partners' addresses are called; undefined: as in the sandbox. */
   outgoing?: Outgoing;
   webhookRateMax?: number;
+  mailer?: Mailer | undefined;
   /** What several processes have in common; without it this one is alone. */
   shared?: Shared | undefined;
 }>;
@@ -118,10 +127,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
+  const masterKeys = openWrappingKeys(options.masterKeys, { clock: realClock, logger, metrics });
   const keyring = new Keyring({
     db,
     clock: realClock,
-    masterKeys: new MasterKeys(options.masterKeys),
+    masterKeys,
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
@@ -140,7 +150,9 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     taxes: options.taxes,
     outgoing,
     webhookRateMax: options.webhookRateMax,
+    mailer: options.mailer,
     retention,
+    auditSeals: options.auditSeals,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     latencies,
@@ -170,6 +182,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       await Promise.all([
         sandbox?.clock.close(),
         outgoing.close(),
+        masterKeys.close?.(),
         db.close(),
         backgroundDb.close(),
       ]);
@@ -183,14 +196,16 @@ function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: Foundati
 }
 
 export async function loadKeys({
+  acquirers,
   db,
   backgroundDb,
   keyring,
   sandbox,
-}: Pick<Foundation, 'db' | 'backgroundDb' | 'keyring' | 'sandbox'>): Promise<void> {
+}: Pick<Foundation, 'acquirers' | 'db' | 'backgroundDb' | 'keyring' | 'sandbox'>): Promise<void> {
   await sandbox?.clock.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+  await acquirers.found.load();
 }
 
 type LogDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'realClock' | 'logger' | 'metrics'>;

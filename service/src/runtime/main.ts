@@ -7,9 +7,11 @@ import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
 import { startSteps } from './processes/start-steps.mjs';
 import { serveAsWorker } from './processes/worker.ts';
-import { audit, auditLog } from './commands/audit.ts';
+import { audit } from './commands/audit.ts';
+import { auditLog } from './commands/audit-log.ts';
 import { keys } from './commands/keys.ts';
 import { operator } from './commands/operator.ts';
+import { restored } from './commands/restored.ts';
 import type { Plugs } from './sandbox-port.ts';
 import { type Config, readConfig, settingsHelp } from './settings/index.ts';
 
@@ -18,11 +20,14 @@ const HELP = `Causeway: an acquirer's platform in a box.
   npm start              run everything, on an embedded PostgreSQL
   npm start -- --help    this text
   npm run migrate        bring the database up to date, and start nothing
-  npm run backup         copy the embedded database, which may be in use; npm run restore puts it back
+  npm run backup         copy the embedded database, which may be in use; npm run restore puts it back,
+                         with ARCHIVE_DIR as it was at any moment; npm run restored tells what came after
   npm run distribute     spread it over a Citus cluster (docs/guides/scaling.md)
 `;
 
-const COMMANDS = new Map(Object.entries({ audit, 'audit-log': auditLog, keys, operator }));
+const COMMANDS = new Map(
+  Object.entries({ audit, 'audit-log': auditLog, keys, operator, restored }),
+);
 
 /** What main.ts gives: the sandbox is loaded where it is wanted. */
 type Given = Readonly<{ sandbox?: (() => Promise<NonNullable<Plugs['sandbox']>>) | undefined }>;

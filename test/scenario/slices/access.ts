@@ -10,7 +10,7 @@ export async function access(world: World): Promise<void> {
   const { clientId, clientSecret } = stage.credentials.partners.isv;
   const client = { client_id: clientId, client_secret: clientSecret };
   const issued = await nobody.does('createToken', {
-    body: { grant_type: 'client_credentials', ...client },
+    body: { grant_type: 'client_credentials', scope: 'payment.read payment.write', ...client },
   });
   const token = issued.string('access_token');
   await nobody.does('introspectToken', { body: { token, ...client } });

@@ -7,7 +7,7 @@ const ACCOUNT = '0001000111000001'; // Ours, at the bank.
 
 /** Files go to the bank, and come from it. */
 export async function bankFiles(world: World): Promise<void> {
-  const { alone, byHand, operator, stage } = world;
+  const { alone, byHand, ids, operator, stage } = world;
   await stage.run('write-payout-files');
   const files = await operator.does('listPayoutFiles');
   const file = { fileId: files.string('data.0.fileId') };
@@ -35,6 +35,7 @@ export async function bankFiles(world: World): Promise<void> {
   });
   const returns = await operator.does('listPayoutReturns');
   const back = { returnId: returns.string('data.0.returnId') };
+  ids['return'] = back.returnId;
   await operator.does('retrievePayoutReturn', { params: back });
   await operator.does('resolvePayoutReturn', {
     params: back,

@@ -4,7 +4,7 @@ import { cad, card, proposed, type World } from '../world.ts';
 let orders = 0;
 
 /** A sale that is then disputed. */
-async function claim({ merchantId, shop }: World, more: object = {}, amount = 8_400) {
+export async function claim({ merchantId, shop }: World, more: object = {}, amount = 8_400) {
   orders += 1;
   const orderId = `order-12${String(orders).padStart(2, '0')}`;
   const body = { merchantId, orderId, amount: cad(amount), paymentMethod: card() };
@@ -15,7 +15,7 @@ async function claim({ merchantId, shop }: World, more: object = {}, amount = 8_
   });
 }
 
-async function claimed(...given: Parameters<typeof claim>) {
+export async function claimed(...given: Parameters<typeof claim>) {
   return { disputeId: (await claim(...given)).string('disputeId') };
 }
 

@@ -30,6 +30,9 @@ export async function insight(world: World): Promise<void> {
   await shop.does('retrieveOverview', { query: { merchantId } });
   await operator.does('retrieveAnyStatistics', { query: { partnerId } });
   await operator.does('retrieveAnyOverview', { query: { partnerId } });
+  const operation = { operation: 'createPayment', interval: 'HOUR', compare: 'none' };
+  await shop.does('retrieveLatency', { query: operation });
+  await operator.does('retrieveAnyLatency', { query: { ...operation, partnerId } });
   await shop.does('retrieveDisputeRatios', { query: { merchantId } });
   await shop.does('retrieveDisputeStatistics', { query: { merchantId } });
   await operator.does('retrieveAnyDisputeRatios', { query: { partnerId } });

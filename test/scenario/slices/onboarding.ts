@@ -53,6 +53,10 @@ export async function onboarding(world: World): Promise<void> {
 
   await operator.does('listAllMerchants', { query: { legalName: 'Lakeside Bistro Inc.' } });
   await operator.does('retrieveAnyMerchant', { params });
+  await operator.does('revealMerchantDetails', {
+    params,
+    body: { reason: 'The bank asks whose account this is' },
+  });
   await operator.does('setTerminal', { params, body: { terminalId: 'LKSD0001' } });
   await operator.does('suspendMerchant', { params, body: { reason: 'Asked by the merchant' } });
   await shop.isRefused('merchant-suspended', 'createPayment', {

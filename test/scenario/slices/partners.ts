@@ -14,7 +14,15 @@ const AGENT_SCOPES = [
   'webhook.read',
   'webhook.write',
 ];
-const SCOPES = [...AGENT_SCOPES, 'user.read', 'user.write', 'credential.read', 'credential.write'];
+const SCOPES = [
+  ...AGENT_SCOPES,
+  'alert.read',
+  'alert.write',
+  'user.read',
+  'user.write',
+  'credential.read',
+  'credential.write',
+];
 
 /** An operator takes on partners, and gives them credentials. */
 export async function partners(world: World): Promise<void> {

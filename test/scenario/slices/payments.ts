@@ -121,9 +121,11 @@ export async function proposedPayments(world: World): Promise<void> {
   });
   await shop.does('listPayments', { query: { merchantId, limit: '2' } });
   await shop.does('retrievePayment', { params });
+  await shop.does('listPossibleDuplicates', { params });
   await shop.does('updatePayment', { params, body: { metadata: { table: '14' } } });
   await operator.does('listAllPayments', { query: { limit: '2' } });
   await operator.does('retrieveAnyPayment', { params });
+  await operator.does('listAnyPossibleDuplicates', { params });
   await operator.does('retrieveAcquirerOfPayment', { params });
 }
 

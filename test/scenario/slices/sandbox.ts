@@ -1,3 +1,4 @@
+import { until } from '../../until.ts';
 import { cad, card, type World } from '../world.ts';
 
 /** What only a sandbox has. */
@@ -69,6 +70,15 @@ export async function doubts({ ids, merchantId, operator, shop, stage }: World):
     params: refund,
     body: { reference: waiting.string('data.0.reference') },
     reason: 'The acquirer has nothing of it',
+  });
+}
+
+/** Only one at a time moves it. */
+export async function clockTwice({ alone }: World): Promise<void> {
+  const move = () => alone.tries('moveClock', { body: { advance: 'PT1M' } });
+  await until(async () => {
+    const answers = await Promise.all([move(), move()]);
+    return answers.some(({ status }) => status === 409);
   });
 }
 

@@ -12,6 +12,10 @@ export async function settlement(world: World): Promise<void> {
     body: { ranges: [{ first: '400000', last: '400009', cardType: 'DEBIT' }] },
   });
   await operator.does('listCardTypes');
+  await operator.does('setBinCountries', {
+    body: { content: 'first,last,country\n424242,424242,US\n555555,555555,CA\n' },
+  });
+  await operator.does('retrieveBinCountries');
   await shop.does('createPayment', {
     body: {
       idempotencyKey: 'order-1010',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { cad, card, type World } from '../world.ts';
 
 const FRICTIONLESS = '4000100000000000';
+const TAKES_NOTE = '4000100000000406';
+const ASKS_ELSEWHERE = '4000100000000042'; // And is never answered by the cardholder.
 const CHALLENGED = '4000100000000703'; // The issuer asks for a challenge, and it passes by itself.
 
 const BROWSER = {
@@ -24,7 +26,7 @@ const NOTIFY = 'https://lakeside.example.com/3ds';
 
 /** Cardholders prove who they are, some by a challenge. */
 export async function threeDSecure(world: World): Promise<void> {
-  const { merchantId, operator, shop } = world;
+  const { ids, merchantId, operator, shop } = world;
   await shop.does('createCardLookup', {
     body: {
       idempotencyKey: 'order-1004-lookup',
@@ -39,6 +41,7 @@ export async function threeDSecure(world: World): Promise<void> {
     body: { idempotencyKey: 'order-1004-check', ...request, paymentMethod: card(FRICTIONLESS) },
   });
   const params = { authenticationId: plain.string('authenticationId') };
+  ids['authentication'] = params.authenticationId;
   await shop.does('listAuthentications', { query: { merchantId } });
   await shop.does('retrieveAuthentication', { params });
   await shop.does('listOwnAuthenticationMessages', { params });
@@ -93,6 +96,24 @@ async function challenged({ merchantId, shop }: World, unchallenged: string): Pr
     params: { authenticationId: unchallenged },
     body: { idempotencyKey: 'order-1004-result', challengeResponse },
   });
+}
+
+/** Issuers that only take note, or ask the cardholder in an app of theirs. */
+export async function quietIssuers({ merchantId, shop }: World): Promise<void> {
+  const asked = async (orderId: string, cardNumber: string, more: object) =>
+    await shop.does('createAuthentication', {
+      body: {
+        idempotencyKey: `${orderId}-check`,
+        ...requestFor(merchantId),
+        orderId,
+        paymentMethod: card(cardNumber),
+        ...more,
+      },
+    });
+  await asked('order-1601', TAKES_NOTE, {
+    threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED',
+  });
+  await asked('order-1602', ASKS_ELSEWHERE, { threeDSecureDecoupledMaximumMinutes: 60 });
 }
 
 /** How merchants are known to each network. */

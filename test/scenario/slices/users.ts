@@ -1,11 +1,12 @@
 import type { World } from '../world.ts';
 
 /** People of the platform, and the partner's own. */
-export async function users({ manager, operator }: World): Promise<void> {
+export async function users({ ids, manager, operator }: World): Promise<void> {
   const risk = await operator.does('inviteUser', {
     body: { email: 'rina@causeway.example', name: 'Rina Risk', role: 'RISK' },
   });
   const params = { userId: risk.string('userId') };
+  ids['invited'] = params.userId;
   await operator.does('renewInvitation', {
     params,
     body: { idempotencyKey: 'invite-again' },

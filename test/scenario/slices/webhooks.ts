@@ -1,3 +1,4 @@
+import { answering } from '../../webhook-receiver.ts';
 import { proposed, type World } from '../world.ts';
 
 /** The partner is told of what happens. */
@@ -24,6 +25,14 @@ export async function webhooks(world: World): Promise<void> {
   });
   await shop.does('rollWebhookSecret', { params, body: { overlapHours: 24 } });
   await shop.does('retrieveWebhookKeys', { params });
+}
+
+/** An address that is gone is told nothing more. */
+export async function gone({ publish, receiver, stage }: World): Promise<void> {
+  receiver.behave(answering(410));
+  await publish();
+  await stage.run('send-webhooks');
+  receiver.behave(answering(204));
 }
 
 /** What was sent, and sent again. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Panel } from '../../parts/page.tsx';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { texts } from './texts.ts';
 
 export function PasswordForm() {

@@ -1,5 +1,5 @@
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { METADATA } from '../../parts/filters.ts';
+import { METADATA, several } from '../../parts/filters.ts';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -20,7 +20,7 @@ export const AdjustmentsPage: PageComponent = listPage(texts, {
   name: 'adjustments',
   operation: 'listAdjustments',
   filters: {
-    status: ['status', STATUSES],
+    status: several('status', STATUSES),
     merchantId: 'merchant',
     created: 'created',
     metadata: METADATA,

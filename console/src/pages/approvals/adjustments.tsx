@@ -20,7 +20,9 @@ export function WaitingAdjustments() {
 
 function Waiting() {
   const t = useTexts(texts);
-  const { rows } = useList('listAdjustments', { query: { status: 'REQUESTED', limit: SHOWN_MAX } });
+  const { rows } = useList('listAdjustments', {
+    query: { status: ['REQUESTED'], limit: SHOWN_MAX },
+  });
   if (rows.length === 0) return null;
   return (
     <Panel title={t('adjustments')} text={t('adjustmentsText')} isFlush>

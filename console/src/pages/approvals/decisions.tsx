@@ -9,7 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
 import { texts as partTexts } from '../../parts/texts.ts';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { useActionName } from './action-name.ts';
 import { Amounts } from './amounts.tsx';
 import { texts } from './texts.ts';

@@ -49,7 +49,7 @@ export const texts = defineTexts({
     title: 'Approbations',
     text: 'Ce que quelqu’un a fait ou veut faire dans la console, et ce que des agents proposent. Au-delà de la limite, une deuxième personne décide.',
     one: 'Action',
-    what: 'Quoi',
+    what: 'Objet',
     subject: 'Enregistrement',
     by: 'Demandé par',
     agent: 'Agent',

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Alert } from '../../parts/notice.tsx';
 import { ProgressBar } from '../../parts/progress.tsx';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { texts } from './texts.ts';
 
 type State = Readonly<{ soundTo: number; newest: number; brokenAt: number | null }>;

@@ -2,13 +2,14 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { several } from '../../parts/filters.ts';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Page } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { ownerIn } from '../../parts/record-page.tsx';
-import { oneOf } from '../../parts/search-params.ts';
+import { oneOf, useSearchParams } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
 
@@ -25,9 +26,13 @@ const STATUSES = [
 ] as const;
 const TRANS_STATUSES = ['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'] as const;
 
+const STEPS = ['FRICTIONLESS', 'CHALLENGED', 'AUTHENTICATED', 'FAILED'] as const;
+
 export function AuthenticationsPage() {
   const t = useTexts(texts);
   const nameOf = (option: string) => t(`transStatus${oneOf(TRANS_STATUSES, option) ?? 'U'}`);
+  const stepName = (option: string) => t(`step${oneOf(STEPS, option) ?? 'FAILED'}`);
+  const [search] = useSearchParams();
   return (
     <Page title={t('title')} text={t('text')}>
       <ListPanel
@@ -36,8 +41,10 @@ export function AuthenticationsPage() {
         operation={['listAuthentications', 'listAllAuthentications']}
         filters={{
           created: 'created',
-          status: ['status', STATUSES],
-          transStatus: ['transStatus', TRANS_STATUSES, nameOf],
+          status: several('status', STATUSES),
+          transStatus: several('transStatus', TRANS_STATUSES, nameOf),
+          step: search['step'] !== undefined && ['step', STEPS, stepName],
+          reason: search['reason'] !== undefined && 'reason',
           merchantId: 'merchant',
         }}
         rowLink="/authentications/$authenticationId"

@@ -1,5 +1,6 @@
 import { Badge } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { several } from '../../parts/filters.ts';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { CURRENCIES, Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -14,7 +15,7 @@ export const BatchesPage: PageComponent = listPage(texts, {
   exportBy: ['exportBatches', 'exportAllBatches'],
   isByPartner: true,
   filters: {
-    status: ['status', STATUSES],
+    status: several('status', STATUSES),
     created: 'opened',
     currency: ['currency', CURRENCIES, String],
     merchantId: 'merchant',

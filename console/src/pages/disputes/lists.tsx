@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Choices } from '../../parts/choices.tsx';
+import { several } from '../../parts/filters.ts';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { oneOf, useSearchParams } from '../../parts/search-params.ts';
 import { usePlace } from '../../session/place.ts';
@@ -31,7 +32,7 @@ export function Closed() {
         caption={t('closed')}
         operation={OPERATION}
         exportBy={EXPORT}
-        query={{ disputeState: closed }}
+        query={{ disputeState: [closed] }}
         filters={{
           created: 'created',
           disputeStage: ['stage', STAGES],
@@ -70,13 +71,15 @@ export function All() {
       operation={OPERATION}
       exportBy={EXPORT}
       filters={{
-        disputeState: ['state', DISPUTE_STATES],
+        disputeState: several('state', DISPUTE_STATES),
         created: 'created',
+        merchantId: 'merchant',
+        amountMin: 'amount',
         disputeStage: ['stage', STAGES],
         reasonCode: 'reasonCode',
-        merchantId: 'merchant',
         paymentId: 'paymentId',
       }}
+      bulk={{ moneyOf: (row) => row.amount }}
       rowLink="/disputes/$disputeId"
       texts={texts}
       columns={{

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { LIVE_MS, useHeld } from '../../api/live.ts';
 import type { Dispute } from '../../api/operations.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { cursorIn, type List } from '../../api/queries.ts';
@@ -22,14 +21,12 @@ export function useOpenDisputes(
   { enabled = true }: Readonly<{ enabled?: boolean }> = {},
 ): List<Dispute> & Readonly<{ isWhole: boolean }> {
   const { isEverywhere, partnerId } = usePlace();
-  const isStill = useHeld();
   const { data, error, isPending, refetch } = useQuery<Found, ApiProblem>({
     queryKey: ['openDisputes', isEverywhere, partnerId, disputeState, filters],
     queryFn: async ({ signal }) =>
       await readAll({ isEverywhere, partnerId }, { ...filters, disputeState }, signal),
     enabled,
-    meta: { isPage: true, isLive: true },
-    refetchInterval: !isStill && LIVE_MS,
+    meta: { isPage: true, isLive: true, topics: ['dispute'] },
   });
   return {
     rows: data?.rows ?? [],

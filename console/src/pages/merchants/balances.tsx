@@ -147,13 +147,15 @@ function Ledger({ merchantId }: Readonly<{ merchantId: string }>) {
   );
   if (!data) {
     return (
-      <Button
-        operation="retrieveMerchantBalances"
-        isBusy={isFetching}
-        onClick={() => setAsked(true)}
-      >
-        {t('showLedger')}
-      </Button>
+      <div className="row">
+        <Button
+          operation="retrieveMerchantBalances"
+          isBusy={isFetching}
+          onClick={() => setAsked(true)}
+        >
+          {t('showLedger')}
+        </Button>
+      </div>
     );
   }
   return (

@@ -16,8 +16,9 @@ import { Alert, Loaded } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { texts as partTexts } from '../../parts/texts.ts';
 import { usePlace } from '../../session/place.ts';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { type AnyMerchant, nameOfMerchant, ownerOf } from './merchant.ts';
+import { useLookUps } from './look-ups.ts';
 import { FaultCount, focusOnFault } from './faults.tsx';
 import {
   ACCOUNTS,
@@ -81,7 +82,7 @@ function EditForm({ merchant, tag }: Tagged) {
   const [before] = useState(() => valuesOf(merchant));
   const form = useForm({ ...before, [REASON]: '' });
   const { [REASON]: reason, ...values } = form.values;
-  const groups = profileGroups(t, values);
+  const groups = profileGroups(t, values, useLookUps());
   const paths = [...groups.flatMap(({ fields }) => fields.map(({ path }) => path)), REASON];
   const patch = patchFrom(before, values);
   const save = async () => {

@@ -1,6 +1,9 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
+import { Notes } from '../../parts/notes.tsx';
+import { Skeleton } from '../../parts/notice.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -14,11 +17,22 @@ import { type AnyMerchant, nameOfMerchant, ownerOf } from './merchant.ts';
 import { PayoutAccountOf } from './payout-account.tsx';
 import { Profile } from './profile.tsx';
 import { Readiness } from './readiness.tsx';
+import type { OfMerchant } from './records.tsx';
 import { Requestors } from './requestors.tsx';
 import { Statements } from './statements.tsx';
 import { SuspendButton } from './suspend-button.tsx';
 import { texts } from './texts.ts';
+import { Volume } from './volume.tsx';
 import { WaitingPayouts } from './waiting-payouts.tsx';
+
+/** The lists of the merchant's records, loaded when one is looked at. */
+const load = async () => await import('./records.tsx');
+const PaymentsOf = lazy(async () => ({ default: (await load()).PaymentsOf }));
+const BatchesOf = lazy(async () => ({ default: (await load()).BatchesOf }));
+const PayoutsOf = lazy(async () => ({ default: (await load()).PayoutsOf }));
+const OrdersOf = lazy(async () => ({ default: (await load()).OrdersOf }));
+const DisputesOf = lazy(async () => ({ default: (await load()).DisputesOf }));
+const WebhooksOf = lazy(async () => ({ default: (await load()).WebhooksOf }));
 
 export function MerchantPage() {
   return (
@@ -36,6 +50,7 @@ export function MerchantPage() {
           <WaitingPayouts merchant={merchant} />
           <Readiness merchant={merchant} />
           <MerchantTabs merchant={merchant} />
+          <Notes recordType="MERCHANT" recordId={merchant.merchantId} />
         </>
       )}
     </RecordPage>
@@ -80,20 +95,46 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const { merchantId } = merchant;
   const partnerId = ownerOf(merchant);
   const of = { merchantId, partnerId };
-  const maySeeMoney = can('payment.read');
   return (
     <Tabs
       texts={texts}
       tabs={{
-        profile: <Profile merchant={merchant} />,
-        balances: maySeeMoney && <Balances {...of} />,
-        fees: maySeeMoney && <FeePlanOf {...of} />,
-        statements: maySeeMoney && <Statements {...of} />,
-        payouts: isOperator && <PayoutAccountOf merchantId={merchantId} />,
-        'three-d-secure': isOperator && <Requestors merchantId={merchantId} />,
+        profile: (
+          <div className="column">
+            {can('payment.read') && <Volume {...of} />}
+            <Profile merchant={merchant} />
+          </div>
+        ),
+        ...(can('payment.read') && moneyTabs(of, isOperator)),
+        orders: (isOperator || can('onboarding.order.read')) && later(<OrdersOf {...of} />),
+        disputes: can('dispute.read') && later(<DisputesOf {...of} />),
+        webhooks: (isOperator || can('webhook.read')) && later(<WebhooksOf {...of} />),
         timeline: can('event.read') && <Timeline of={{ merchantId }} partnerId={partnerId} />,
-        history: isOperator && <Changes {...of} />,
+        ...(isOperator && {
+          'three-d-secure': <Requestors merchantId={merchantId} />,
+          history: <Changes {...of} />,
+        }),
       }}
     />
   );
+}
+
+function moneyTabs(of: OfMerchant, isOperator: boolean) {
+  return {
+    payments: later(<PaymentsOf {...of} />),
+    payouts: (
+      <div className="column">
+        {isOperator && <PayoutAccountOf merchantId={of.merchantId} />}
+        {later(<PayoutsOf {...of} />)}
+      </div>
+    ),
+    batches: later(<BatchesOf {...of} />),
+    balances: <Balances {...of} />,
+    fees: <FeePlanOf {...of} />,
+    statements: <Statements {...of} />,
+  };
+}
+
+function later(list: ReactNode) {
+  return <Suspense fallback={<Skeleton lines={6} />}>{list}</Suspense>;
 }

@@ -23,8 +23,14 @@ export function MerchantsPage() {
       {t('onboard')}
     </ButtonLink>
   );
+  const actions = (
+    <>
+      <ButtonLink to="/merchants/drafts">{t('drafts')}</ButtonLink>
+      {onboard}
+    </>
+  );
   return (
-    <Page title={t('title')} text={t('text')} actions={onboard}>
+    <Page title={t('title')} text={t('text')} actions={actions}>
       <ListPanel
         name="merchants"
         caption={t('title')}

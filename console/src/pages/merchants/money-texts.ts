@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const texts = defineTexts({
   en: {
     feePlan: 'Fee plan',
-    payoutAccount: 'Payouts',
+    payoutAccount: 'How it is paid',
     available: 'Available',
     availableNote: 'Goes into the next payout',
     pending: 'Pending',
@@ -34,7 +34,7 @@ export const texts = defineTexts({
     taxes: 'Taxes',
     noPlanTitle: 'No fee plan',
     noPlanText:
-      'No fees are charged. A plan comes from the first order that is approved, or is set by an operator.',
+      'The standard rate is charged: 2.65 % and ten cents for each sale. A plan comes from the first order that is approved, or is set by an operator.',
     changePlan: 'Set the fee plan',
     changePlanEffect:
       'What is sold from now on is charged by the new plan. What is in batches already keeps its own.',
@@ -78,7 +78,7 @@ export const texts = defineTexts({
   },
   fr: {
     feePlan: 'Plan de frais',
-    payoutAccount: 'Versements',
+    payoutAccount: 'Comment il est payé',
     available: 'Disponible',
     availableNote: 'Va dans le prochain versement',
     pending: 'En attente',
@@ -109,7 +109,7 @@ export const texts = defineTexts({
     taxes: 'Taxes',
     noPlanTitle: 'Aucun plan de frais',
     noPlanText:
-      'Aucuns frais ne sont perçus. Un plan vient de la première commande approuvée, ou un opérateur le définit.',
+      'Le taux standard est perçu : 2,65 % et dix cents par vente. Un plan vient de la première commande approuvée, ou un opérateur le définit.',
     changePlan: 'Définir le plan de frais',
     changePlanEffect:
       'Ce qui est vendu dès maintenant suit le nouveau plan. Ce qui est déjà dans un lot garde le sien.',

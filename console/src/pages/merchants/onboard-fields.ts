@@ -2,12 +2,18 @@ import type { Translate } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { choices, type Field } from '../../parts/field-list.tsx';
 import type { FormValues } from '../../parts/form.ts';
+import { serviceNow } from '../../session/service-time.ts';
+import { type LookUps, NO_LOOK_UPS } from './look-ups.ts';
 import type { texts } from './texts.ts';
 
 export type MerchantWords = Translate<keyof (typeof texts)['en']>;
 
 /** The members of a merchant that forms ask for, by the path they have in the body. */
-export type FieldGroup = Readonly<{ title: string; fields: readonly Field[] }>;
+export type FieldGroup = Readonly<{ title: string; step: DraftStep; fields: readonly Field[] }>;
+
+/** In the order in which a merchant is filled in. */
+export const DRAFT_STEPS = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'BANKING', 'TERMS'] as const;
+export type DraftStep = (typeof DRAFT_STEPS)[number];
 
 const PHONE = '+14165550123';
 const BUSINESS_TYPES = [
@@ -46,6 +52,28 @@ export const optional = (path: string, label: string, placeholder = ''): Field =
   label,
   placeholder,
 });
+const lookUp = (
+  path: string,
+  label: string,
+  options: LookUps['provinces'],
+  digits?: number,
+): Field => ({
+  kind: 'look-up',
+  path,
+  label,
+  options,
+  isRequired: true,
+  ...(digits === undefined ? {} : { digits }),
+});
+function yearsAgo(years: number): string {
+  const day = new Date(serviceNow());
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+/** Of somebody of age, and no older than people become, by the service's time. */
+const birthday = (path: string, label: string): Field => {
+  return { kind: 'date', path, label, isRequired: true, min: yearsAgo(120), max: yearsAgo(18) };
+};
 const number = (path: string, label: string): Field => ({
   kind: 'number',
   path,
@@ -70,54 +98,66 @@ export const choice = (
 });
 export const check = (path: string, label: string): Field => ({ kind: 'check', path, label });
 
-function address(at: string, t: MerchantWords): readonly Field[] {
+export function address(
+  at: string,
+  t: MerchantWords,
+  lookUps: LookUps = NO_LOOK_UPS,
+): readonly Field[] {
   return [
     optional(`${at}.unitNumber`, t('unitNumber')),
     optional(`${at}.streetNumber`, t('streetNumber')),
     optional(`${at}.streetName`, t('streetName')),
     text(`${at}.city`, t('city')),
-    text(`${at}.province`, t('province'), 'ON'),
+    lookUp(`${at}.province`, t('province'), lookUps.provinces),
     text(`${at}.postalCode`, t('postalCode'), 'M5V 2T6'),
     text(`${at}.country`, t('country'), 'CA'),
   ];
 }
 
-export function accountFields(at: string, t: MerchantWords): readonly Field[] {
+export function accountFields(
+  at: string,
+  t: MerchantWords,
+  lookUps: LookUps = NO_LOOK_UPS,
+): readonly Field[] {
   return [
     choice(`${at}.currency`, t('currency'), ['CAD', 'USD']),
-    number(`${at}.institutionNumber`, t('institution')),
+    lookUp(`${at}.institutionNumber`, t('institution'), lookUps.institutions, 3),
     text(`${at}.transitNumber`, t('transit'), '00012'),
     text(`${at}.accountNumber`, t('account')),
   ];
 }
 
-export function officerFields(at: string, t: MerchantWords): readonly Field[] {
+export function officerFields(
+  at: string,
+  t: MerchantWords,
+  lookUps: LookUps = NO_LOOK_UPS,
+): readonly Field[] {
   return [
     text(`${at}.firstName`, t('firstName')),
     text(`${at}.lastName`, t('lastName')),
     choice(`${at}.title`, t('officerTitle'), TITLES),
-    text(`${at}.dateOfBirth`, t('born'), '1980-01-31'),
+    birthday(`${at}.dateOfBirth`, t('born')),
     number(`${at}.ownershipPercentage`, t('ownership')),
     check(`${at}.creditReportAllowed`, t('creditReport')),
-    ...address(`${at}.address`, t),
+    ...address(`${at}.address`, t, lookUps),
   ];
 }
 
-export function onboardGroups(t: MerchantWords): readonly FieldGroup[] {
-  return [...merchantGroups(t), { title: t('officer'), fields: officerFields(OFFICER, t) }];
-}
-
 /** What every merchant has once. */
-export function merchantGroups(t: MerchantWords): readonly FieldGroup[] {
+export function merchantGroups(
+  t: MerchantWords,
+  lookUps: LookUps = NO_LOOK_UPS,
+): readonly FieldGroup[] {
   return [
     {
       title: t('business'),
+      step: 'BUSINESS',
       fields: [
         text(`${ABOUT}.legalName`, t('legalName')),
         text(`${ABOUT}.operatingAsName`, t('operatingAs')),
         text(`${ABOUT}.cardholderName`, t('onStatements')),
         choice('securityDetails.legalEntity.businessType', t('businessType'), BUSINESS_TYPES),
-        text(`${BUSINESS}.merchantCategoryCode`, t('category'), '5411'),
+        lookUp(`${BUSINESS}.merchantCategoryCode`, t('category'), lookUps.categoryCodes),
         number(`${ABOUT}.yearsOfOwnership`, t('years')),
         number(`${ABOUT}.monthsOfOwnership`, t('months')),
         optional(`${BUSINESS}.businessUrl`, t('website'), 'https://'),
@@ -126,6 +166,7 @@ export function merchantGroups(t: MerchantWords): readonly FieldGroup[] {
     },
     {
       title: t('sales'),
+      step: 'BUSINESS',
       fields: [
         number(`${BUSINESS}.ecommerceTransactionPercentage`, t('ecommercePercent')),
         number(`${BUSINESS}.motoTransactionPercentage`, t('motoPercent')),
@@ -136,6 +177,7 @@ export function merchantGroups(t: MerchantWords): readonly FieldGroup[] {
     },
     {
       title: t('contact'),
+      step: 'PEOPLE',
       fields: [
         text(`${CONTACT}.firstName`, t('firstName')),
         text(`${CONTACT}.lastName`, t('lastName')),
@@ -145,11 +187,12 @@ export function merchantGroups(t: MerchantWords): readonly FieldGroup[] {
         choice(`${ABOUT}.language`, t('language'), ['en', 'fr']),
       ],
     },
-    { title: t('address'), fields: address(ADDRESS, t) },
+    { title: t('address'), step: 'ADDRESS', fields: address(ADDRESS, t, lookUps) },
     {
       title: t('banking'),
+      step: 'BANKING',
       fields: [
-        ...accountFields(ACCOUNT, t),
+        ...accountFields(ACCOUNT, t, lookUps),
         choice('pointOfSaleOptions.settlementOption', t('settlement'), [
           'SYSTEM_CLOSE',
           'MERCHANT_CLOSE',
@@ -168,10 +211,12 @@ const PRESET: FormValues = {
   'pointOfSaleOptions.settlementOption': 'SYSTEM_CLOSE',
 };
 
-/** Every field is there from the start, so that its group is sent even while it is empty. */
-export function emptyMerchant(groups: readonly FieldGroup[]): FormValues {
-  const fields = groups.flatMap((group) => group.fields);
-  const values: Record<string, FormValues[string]> = {};
-  for (const { path, kind } of fields) values[path] = kind === 'check' ? false : undefined;
-  return { ...values, ...PRESET };
+/** What a new merchant says unless it is told otherwise. */
+export function startOfMerchant(): FormValues {
+  return {
+    ...PRESET,
+    [`${BUSINESS}.isSeasonalMerchant`]: false,
+    'businessActivity.dropShipping': false,
+    [`${OFFICER}.creditReportAllowed`]: false,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../../parts/field-list.tsx';
 import { bodyFrom, type FormValues, lengthOf } from '../../parts/form.ts';
-import type { AnyMerchant } from './merchant.ts';
+import type { LookUps } from './look-ups.ts';
 import {
   accountFields,
   check,
@@ -20,8 +20,13 @@ const GRADES = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((grade) => [`${grade}+`, g
 const MERCHANT_TYPE = 'merchantDetails.merchantInformation.merchantType';
 const BUSINESS = 'businessDetails';
 const OPTIONS = 'pointOfSaleOptions';
+export const LIMIT_AMOUNTS = [
+  'pointOfSaleOptions.dailyRefundLimit',
+  'pointOfSaleOptions.dailyCancellationLimit',
+  'pointOfSaleOptions.debitPerTransactionRefundLimit',
+];
 const LIMITS = ['dailyRefundLimit', 'dailyCancellationLimit', 'debitPerTransactionRefundLimit'];
-const DEPOSIT_CURRENCY = 'bankingDetails.creditDepositAccount.currency';
+export const DEPOSIT_CURRENCY = 'bankingDetails.creditDepositAccount.currency';
 
 /** An element of a list can be removed again. */
 export type ProfileGroup = FieldGroup & Readonly<{ list?: string; place?: number }>;
@@ -29,7 +34,11 @@ export type ProfileGroup = FieldGroup & Readonly<{ list?: string; place?: number
 const figure = (path: string, label: string): Field => ({ kind: 'number', path, label });
 
 /** All that can be changed of a merchant: as when it is onboarded, and what is rarely said then. */
-export function profileGroups(t: MerchantWords, values: FormValues): readonly ProfileGroup[] {
+export function profileGroups(
+  t: MerchantWords,
+  values: FormValues,
+  lookUps?: LookUps,
+): readonly ProfileGroup[] {
   const limit = (name: string, label: string): Field => ({
     kind: 'amount',
     path: `${OPTIONS}.${name}.amount`,
@@ -37,9 +46,10 @@ export function profileGroups(t: MerchantWords, values: FormValues): readonly Pr
     currency: String(values[DEPOSIT_CURRENCY] ?? 'CAD'),
   });
   return [
-    ...merchantGroups(t),
+    ...merchantGroups(t, lookUps),
     {
       title: t('limits'),
+      step: 'TERMS',
       fields: [
         optional(`${OPTIONS}.settlementTime`, t('settlementTime'), '22:00:00'),
         limit('dailyRefundLimit', t('refundLimit')),
@@ -47,9 +57,10 @@ export function profileGroups(t: MerchantWords, values: FormValues): readonly Pr
         limit('debitPerTransactionRefundLimit', t('debitRefundLimit')),
       ],
     },
-    { title: t('volumes'), fields: volumes(t) },
+    { title: t('volumes'), step: 'TERMS', fields: volumes(t) },
     {
       title: t('more'),
+      step: 'TERMS',
       fields: [
         optional('chainId', t('chain')),
         choice('riskDetails.merchantRiskRate', t('risk'), GRADES, false),
@@ -63,16 +74,25 @@ export function profileGroups(t: MerchantWords, values: FormValues): readonly Pr
     },
     ...elements(values, ACCOUNTS, (at, number) => ({
       title: t('otherAccount', { number }),
+      step: 'BANKING',
       fields: [
         choice(`${at}.accountType`, t('accountType'), ACCOUNT_TYPES),
-        ...accountFields(at, t),
+        ...accountFields(at, t, lookUps),
       ],
     })),
     ...elements(values, OFFICERS, (at, number) => ({
       title: t('officerNumber', { number }),
-      fields: officerFields(at, t),
+      step: 'PEOPLE',
+      fields: officerFields(at, t, lookUps).map((field) => maskable(field, values, t)),
     })),
   ];
+}
+
+/** Asterisks are no date: they stand as a text until there is one, and leave it as it is. */
+function maskable(field: Field, values: FormValues, t: MerchantWords): Field {
+  const { label, path } = field;
+  if (field.kind !== 'date' || !String(values[path] ?? '').includes('*')) return field;
+  return { path, label, hint: t('maskedHint'), isRequired: true };
 }
 
 function elements(
@@ -124,7 +144,9 @@ const STATED = [
 ] as const;
 
 /** The merchant as the form has it: every value by its path, as a request says it. */
-export function valuesOf(merchant: AnyMerchant): FormValues {
+export function valuesOf(
+  merchant: Readonly<Partial<Record<(typeof STATED)[number], unknown>>>,
+): FormValues {
   const stated = STATED.flatMap((name) => leavesIn(merchant[name], name));
   return Object.fromEntries(
     stated.map(([path, value]) => {

@@ -12,6 +12,7 @@ import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { type AnyMerchant, inOneLine, ownerOf } from './merchant.ts';
 import { type AccountUse, BankAccountButton, BankAccountChanges } from './bank-account.tsx';
+import { RevealButton } from './reveal-button.tsx';
 import { TerminalButton } from './terminal-button.tsx';
 import { texts } from './texts.ts';
 
@@ -101,7 +102,12 @@ function Banking({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   return (
     <Panel
       title={t('banking')}
-      actions={<BankAccountButton merchant={merchant} use={depositIn(account)} />}
+      actions={
+        <>
+          <RevealButton merchant={merchant} />
+          <BankAccountButton merchant={merchant} use={depositIn(account)} />
+        </>
+      }
     >
       <FactList
         facts={[

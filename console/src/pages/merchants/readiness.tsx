@@ -1,33 +1,27 @@
 import { useCall } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import type { Language } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Alert } from '../../parts/notice.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
+import { useSession } from '../../session/session.tsx';
 import { type AnyMerchant, ownerOf } from './merchant.ts';
-import { texts } from './texts.ts';
+import { texts } from './readiness-texts.ts';
 
-/** What blocks by its reason code, what is recommended by its member. English is the service's own. */
-const FRENCH: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {},
-  fr: {
-    MERCHANT_SUSPENDED: 'Le marchand est suspendu : il n’accepte aucun nouveau paiement.',
-    'pointOfSaleOptions.settlementOption':
-      'Précisez qui ferme le lot quotidien. Par défaut, c’est le système.',
-    'pointOfSaleOptions.settlementTime':
-      'Précisez l’heure à laquelle le système ferme le lot, dans le fuseau horaire du marchand.',
-    'pointOfSaleOptions.dailyRefundLimit':
-      'Sans cette limite, les remboursements d’une journée ne sont bornés que par les captures.',
-    'pointOfSaleOptions.dailyCancellationLimit':
-      'Sans cette limite, les annulations d’une journée ne sont bornées que par les autorisations.',
-    'businessDetails.businessUrl': 'Ajoutez l’adresse Web où ce marchand vend.',
-    'businessDetails.offeredProductsAndServicesDescription':
-      'Décrivez ce que vend ce marchand : ses commandes seront jugées plus vite.',
-  },
-};
+/** What blocks by its reason code, what is recommended by the member of the profile that it is about. */
+const WORDS = {
+  MERCHANT_SUSPENDED: 'suspended',
+  'pointOfSaleOptions.settlementOption': 'settlementOption',
+  'pointOfSaleOptions.settlementTime': 'settlementTime',
+  'pointOfSaleOptions.dailyRefundLimit': 'refundLimit',
+  'pointOfSaleOptions.dailyCancellationLimit': 'cancellationLimit',
+  'businessDetails.businessUrl': 'website',
+  'businessDetails.offeredProductsAndServicesDescription': 'offers',
+} as const;
 
-/** Whether the merchant takes payments now, and if not, what is missing. */
+/** Whether the merchant takes payments now; if not, what is missing; and what it would do well to add. */
 export function Readiness({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const t = useTexts(texts);
-  const { language } = useLanguage();
+  const { can } = useSession();
   const { merchantId } = merchant;
   const { data } = useCall(
     'retrieveMerchantReadiness',
@@ -35,20 +29,48 @@ export function Readiness({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
     { partnerId: ownerOf(merchant), live: true },
   );
   if (!data) return null;
+  const { blocking, ready, recommendations } = data;
   return (
-    <Alert
-      tone={data.ready ? 'good' : 'warn'}
-      title={data.ready ? t('readyTitle') : t('notReadyTitle')}
-    >
-      {data.blocking.map(({ reasonCode, message }) => (
-        <span key={reasonCode}>{FRENCH[language][reasonCode] ?? message}</span>
-      ))}
-      {data.recommendations.map(({ parameterName, message }) => (
-        <span key={parameterName}>
-          {t('recommended')}: {FRENCH[language][parameterName] ?? message}{' '}
-          <code>{parameterName}</code>
+    <Alert tone={ready ? 'good' : 'warn'} title={t(ready ? 'readyTitle' : 'notReadyTitle')}>
+      {blocking.map(({ message, reasonCode }) => (
+        <span key={reasonCode}>
+          <Said by={reasonCode} message={message} />{' '}
+          {t(can('operator.risk.write') ? 'reactivateAbove' : 'askToReactivate')}
         </span>
       ))}
+      {recommendations.length > 0 && (
+        <>
+          <span>{t('better')}</span>
+          <ul>
+            {recommendations.map(({ message, parameterName }) => (
+              <li key={parameterName}>
+                <Said by={parameterName} message={message} />
+              </li>
+            ))}
+          </ul>
+          {can('onboarding.merchant.write') && (
+            <span className="row">
+              <ButtonLink
+                to="/merchants/$merchantId/edit"
+                params={{ merchantId }}
+                search={(current) => ({ partner: current.partner })}
+              >
+                {t('complete')}
+              </ButtonLink>
+            </span>
+          )}
+        </>
+      )}
     </Alert>
   );
+}
+
+/** In the viewer's words; what a newer service says besides, in its own. */
+function Said({ by, message }: Readonly<{ by: string; message: string }>) {
+  const t = useTexts(texts);
+  return isKnown(by) ? t(WORDS[by]) : <OfService>{message}</OfService>;
+}
+
+function isKnown(by: string): by is keyof typeof WORDS {
+  return Object.hasOwn(WORDS, by);
 }

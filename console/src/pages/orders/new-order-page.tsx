@@ -13,7 +13,7 @@ import { FaultText } from '../../parts/problem-text.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { useMayOrder } from './may-order.ts';
 import { type Line, SolutionLines } from './solution-lines.tsx';
 import { texts } from './texts.ts';

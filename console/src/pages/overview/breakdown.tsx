@@ -5,6 +5,7 @@ import { inWords } from '../../parts/badge.tsx';
 import { declineReason } from '../../parts/decline-reasons.ts';
 import { Funnel } from '../../parts/funnel.tsx';
 import { Panel } from '../../parts/page.tsx';
+import { listSpan } from '../../parts/range.ts';
 import { useSession } from '../../session/session.tsx';
 import { OpenDisputes } from './disputes.tsx';
 import { Latency } from './latency.tsx';
@@ -16,9 +17,9 @@ export function Breakdown({ overview }: Readonly<{ overview: Overview }>) {
   const { can } = useSession();
   return (
     <div className="packed">
-      <Declines declines={overview.declines} range={overview.range} />
-      <Brands brands={overview.brands} />
-      <ThreeDSecure funnel={overview.threeDSecure} />
+      <Declines overview={overview} />
+      <Brands overview={overview} />
+      <ThreeDSecure overview={overview} />
       {can('dispute.read') && <OpenDisputes />}
       <Payouts payouts={overview.payouts} />
       <Latency latency={overview.latency} />
@@ -28,9 +29,9 @@ export function Breakdown({ overview }: Readonly<{ overview: Overview }>) {
 
 const SHOWN_MAX = 8;
 
-type DeclinesProps = Pick<Overview, 'declines' | 'range'>;
+type PartProps = Readonly<{ overview: Overview }>;
 
-function Declines({ declines, range }: DeclinesProps) {
+function Declines({ overview: { declines, range, previous } }: PartProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   return (
@@ -43,10 +44,7 @@ function Declines({ declines, range }: DeclinesProps) {
           steps={declines.slice(0, SHOWN_MAX).map(({ reason, count }) => ({
             key: reason,
             name: (
-              <Link
-                to="/payments"
-                search={{ reason, created_from: range.from, created_to: range.to }}
-              >
+              <Link to="/payments" search={{ reason, ...listSpan(range, previous) }}>
                 {declineReason(reason, language)}
               </Link>
             ),
@@ -59,7 +57,7 @@ function Declines({ declines, range }: DeclinesProps) {
   );
 }
 
-function Brands({ brands }: Readonly<{ brands: Overview['brands'] }>) {
+function Brands({ overview: { brands, range, previous } }: PartProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   const share = (rate: number) =>
@@ -74,7 +72,11 @@ function Brands({ brands }: Readonly<{ brands: Overview['brands'] }>) {
           whole={1}
           steps={brands.map(({ brand, rate, approved, declined }) => ({
             key: brand,
-            name: inWords(brand),
+            name: (
+              <Link to="/payments" search={{ cardBrand: brand, ...listSpan(range, previous) }}>
+                {inWords(brand)}
+              </Link>
+            ),
             value: rate ?? 0,
             shown: `${share(rate ?? 0)} · ${(approved + declined).toLocaleString(language)}`,
           }))}
@@ -86,10 +88,18 @@ function Brands({ brands }: Readonly<{ brands: Overview['brands'] }>) {
 
 const STEPS = ['started', 'frictionless', 'challenged', 'authenticated', 'failed'] as const;
 
-function ThreeDSecure({ funnel }: Readonly<{ funnel: Overview['threeDSecure'] }>) {
+function ThreeDSecure({ overview }: PartProps) {
   const t = useTexts(texts);
+  const { threeDSecure: funnel, range, previous } = overview;
   return (
-    <Panel title={t('threeDSecure')}>
+    <Panel
+      title={t('threeDSecure')}
+      actions={
+        <Link to="/explore" search={(before) => ({ ...before, step: 'failed' })}>
+          {t('openSteps')}
+        </Link>
+      }
+    >
       {funnel.started === 0 ? (
         <p className="muted">{t('no3ds')}</p>
       ) : (
@@ -99,7 +109,14 @@ function ThreeDSecure({ funnel }: Readonly<{ funnel: Overview['threeDSecure'] }>
           hasShares
           steps={STEPS.map((key) => ({
             key,
-            name: t(key),
+            name: (
+              <Link
+                to="/authentications"
+                search={{ ...stepSearch(key), ...listSpan(range, previous) }}
+              >
+                {t(key)}
+              </Link>
+            ),
             value: funnel[key],
             tone: key === 'failed' ? 2 : key === 'authenticated' ? 5 : 1,
           }))}
@@ -107,4 +124,9 @@ function ThreeDSecure({ funnel }: Readonly<{ funnel: Overview['threeDSecure'] }>
       )}
     </Panel>
   );
+}
+
+/** The list of a step; all of them have started. */
+function stepSearch(step: (typeof STEPS)[number]) {
+  return step === 'started' ? {} : { step: step.toUpperCase() };
 }

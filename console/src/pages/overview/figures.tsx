@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview, SumsOverTime } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { Sparkline } from '../../parts/chart.tsx';
+import { listSpan } from '../../parts/range.ts';
 import { formatMoney } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { momentsOf, ratesAt, sumsAt } from './moments.ts';
@@ -17,6 +18,7 @@ const NOTHING: SumsOverTime = {
   previousAmount: 0,
   previousCount: 0,
   series: [],
+  previousSeries: [],
 };
 
 /** The four numbers that say how trade goes. */
@@ -24,6 +26,8 @@ export function Figures({ overview, currency }: FiguresProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
   const moments = momentsOf(overview);
+  const span = listSpan(overview.range, overview.previous);
+  const isCompared = overview.previous !== null;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   const volume = overview.volume[currency] ?? NOTHING;
   const refunds = overview.refunds[currency] ?? NOTHING;
@@ -32,13 +36,15 @@ export function Figures({ overview, currency }: FiguresProps) {
     <div className="key-figures">
       <Figure
         title={t('volume')}
+        link={{ to: '/payments', search: { ...span, currency, isApproved: 'true' } }}
         value={money(volume.amount)}
         note={t('payments', { count: volume.count })}
-        change={<Change now={volume.amount} before={volume.previousAmount} />}
+        change={isCompared && <Change now={volume.amount} before={volume.previousAmount} />}
         values={sumsAt(moments, volume.series)}
       />
       <Figure
         title={t('rate')}
+        link={{ to: '/payments', search: span }}
         value={rate === null ? '–' : percent(rate, language)}
         note={t('ofPayments', { count: approved, total: approved + declined })}
         change={
@@ -48,9 +54,14 @@ export function Figures({ overview, currency }: FiguresProps) {
       />
       <Figure
         title={t('refunds')}
+        link={{ to: '/refunds', search: { ...span, status: 'SUCCEEDED' } }}
         value={money(refunds.amount)}
         note={t('refundCount', { count: refunds.count })}
-        change={<Change now={refunds.amount} before={refunds.previousAmount} isGoodUp={false} />}
+        change={
+          isCompared && (
+            <Change now={refunds.amount} before={refunds.previousAmount} isGoodUp={false} />
+          )
+        }
         values={sumsAt(moments, refunds.series)}
       />
       <Stuck stuck={overview.stuck} />
@@ -60,16 +71,18 @@ export function Figures({ overview, currency }: FiguresProps) {
 
 type FigureProps = Readonly<{
   title: string;
+  /** The list of what is counted. */
+  link?: LinkProps;
   value: string;
   note: ReactNode;
   change?: ReactNode;
   values?: readonly (number | null)[];
 }>;
 
-function Figure({ title, value, note, change, values }: FigureProps) {
+function Figure({ title, link, value, note, change, values }: FigureProps) {
   return (
     <section className="figure" aria-label={title}>
-      <h2>{title}</h2>
+      <h2>{link ? <Link {...link}>{title}</Link> : title}</h2>
       <p className="figure-value">{value}</p>
       <p className="figure-note">
         {note}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { Panel } from '../../parts/page.tsx';
@@ -36,7 +37,9 @@ export function Latency({ latency }: Readonly<{ latency: Overview['latency'] }>)
           {latency.slice(0, SHOWN_MAX).map(({ operation, count, p50Ms, p95Ms }) => (
             <tr key={operation}>
               <th scope="row">
-                <code>{operation}</code>
+                <Link to="/explore" search={(before) => ({ ...before, operation })}>
+                  <code>{operation}</code>
+                </Link>
               </th>
               <td className="number">{count.toLocaleString(language)}</td>
               <td className="number">{p50Ms} ms</td>

@@ -6,7 +6,10 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { Choices } from '../../parts/choices.tsx';
 import { Loaded, Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
+import { overviewQuery } from '../../parts/range.ts';
+import { RangePicker } from '../../parts/range-picker.tsx';
 import { oneOf, useSearchParams } from '../../parts/search-params.ts';
+import { useRange } from '../../parts/use-range.ts';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { Breakdown } from './breakdown.tsx';
@@ -15,7 +18,6 @@ import { Trends } from './trends.tsx';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/app/');
-const RANGES = ['24h', '7d', '30d', '90d'] as const;
 
 /** The state of trade in a span of time, beside the span before. */
 export function OverviewPage() {
@@ -23,10 +25,10 @@ export function OverviewPage() {
   const [, change] = useSearchParams();
   const search = route.useSearch();
   const { isEverywhere } = usePlace();
-  const range = oneOf(RANGES, search.range) ?? '7d';
+  const [range] = useRange();
   const query = useCall(
     isEverywhere ? 'retrieveAnyOverview' : 'retrieveOverview',
-    { query: { range } },
+    { query: overviewQuery(range) },
     { live: true },
   );
   const { data } = query;
@@ -44,12 +46,7 @@ export function OverviewPage() {
               choose={(chosen) => change({ currency: chosen })}
             />
           )}
-          <Choices
-            label={t('range')}
-            value={range}
-            options={RANGES.map((value) => ({ value, title: t(value) }))}
-            choose={(chosen) => change({ range: chosen })}
-          />
+          <RangePicker />
         </>
       }
     >
@@ -69,8 +66,15 @@ function Content({ overview, currency }: ContentProps) {
       <Figures overview={overview} currency={currency} />
       <Trends overview={overview} currency={currency} />
       <Breakdown overview={overview} />
+      <ListNote />
     </>
   );
+}
+
+/** Where a figure and its list count by different clocks, it is said. */
+function ListNote() {
+  const t = useTexts(texts);
+  return <p className="muted">{t('listNote')}</p>;
 }
 
 function NoTrade({ overview }: Readonly<{ overview: Overview }>) {

@@ -142,7 +142,20 @@ function Stop({ by, ...props }: ActionsProps & Readonly<{ by: keyof typeof STOPS
   );
 }
 
-function Refund(props: ActionsProps) {
+/** A payment's refund where several stand beside each other; or why there is none. */
+export function RefundThis(props: ActionsProps) {
+  const t = useTexts(texts);
+  const inRefunds = waitingRefunds(useWaiting(props.payment.paymentId));
+  const { capturedAmount } = props.payment;
+  if (capturedAmount.amount <= goneOf(props.payment) + inRefunds) {
+    return <span className="muted">{t('nothingLeft')}</span>;
+  }
+  return <Refund {...props} inRefunds={inRefunds} name="refundThis" />;
+}
+
+type RefundProps = ActionsProps & Readonly<{ name?: 'refund' | 'refundThis' }>;
+
+function Refund({ name = 'refund', ...props }: RefundProps) {
   const t = useTexts(texts);
   const { money, currency, look } = useCommon(props);
   const { paymentId, capturedAmount, paymentMethod } = props.payment;
@@ -150,7 +163,8 @@ function Refund(props: ActionsProps) {
   return (
     <ActionButton
       {...look}
-      name="refund"
+      name={name}
+      title={t('refundTitle')}
       operation="createRefund"
       effect={(values) =>
         t('refundEffect', {

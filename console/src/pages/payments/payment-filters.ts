@@ -4,7 +4,8 @@ import { DECLINE_REASONS, declineReason } from '../../parts/decline-reasons.ts';
 import type { FiltersOf } from '../../parts/filters.ts';
 import { CURRENCIES } from '../../parts/money.tsx';
 import type { Params } from '../../parts/search-params.ts';
-import { METADATA } from '../../parts/filters.ts';
+import { HOURS, WEEKDAYS, weekdayName } from '../../parts/weekdays.ts';
+import { METADATA, several } from '../../parts/filters.ts';
 import { BRANDS } from '../../parts/card.tsx';
 import { texts } from './texts.ts';
 
@@ -28,16 +29,29 @@ export function usePaymentFilters(set: Params): PaymentFilters {
   const yesNo = (option: string) => t(option === 'true' ? 'yes' : 'no');
   return {
     created: 'created',
-    status: ['status', STATUSES],
-    amount: { label: 'amount', kind: 'amount' },
+    status: several('status', STATUSES),
+    amount: 'amount',
+    merchantId: 'merchant',
     cardBrand: ['brand', BRANDS],
     lastFour: { label: 'lastFour', kind: 'text', placeholder: '4242' },
     orderId: 'order',
-    merchantId: 'merchant',
+    isApproved: set['isApproved'] !== undefined && ['isApproved', ['true', 'false'], yesNo],
     isThreeDSecure: ['isThreeDSecure', ['true', 'false'], yesNo],
     isRefunded: ['refunded', ['true', 'false'], yesNo],
     reason: ['reason', DECLINE_REASONS, (option) => declineReason(option, language)],
     currency: set['currency'] !== undefined && ['currency', CURRENCIES, String],
+    cardCountry: set['cardCountry'] !== undefined && 'country',
+    createdHour: set['createdHour'] !== undefined && [
+      'hour',
+      HOURS.map((hour): `${number}` => `${Number(hour)}`),
+      (option) => `${option.padStart(2, '0')}:00`,
+    ],
+    createdWeekday: set['createdWeekday'] !== undefined && [
+      'weekday',
+      WEEKDAYS,
+      (option) => weekdayName(option, language),
+    ],
+    timeZone: set['timeZone'] !== undefined && 'timeZone',
     invoiceNumber: set['invoiceNumber'] !== undefined && 'invoice',
     customerId: set['customerId'] !== undefined && 'customer',
     metadata: METADATA,

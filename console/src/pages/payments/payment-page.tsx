@@ -2,11 +2,13 @@ import type { RetrievedPayment } from '../../api/operations.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { MetadataPanel } from '../../parts/metadata.tsx';
 import { Money } from '../../parts/money.tsx';
+import { Notes } from '../../parts/notes.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { PaymentDisputes } from '../disputes/payment-disputes.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { AmountsPanel, CardPanel, ResultPanel, SummaryPanel } from './payment-panels.tsx';
 import { RefundsPanel } from './refunds-panel.tsx';
@@ -40,6 +42,7 @@ function Details({ payment, partnerId }: DetailsProps) {
   return (
     <>
       <Waiting paymentId={payment.paymentId} />
+      <Duplicates payment={payment} partnerId={partnerId} />
       <div className="columns">
         <SummaryPanel payment={payment} partnerId={partnerId} />
         <AmountsPanel payment={payment} />
@@ -57,6 +60,7 @@ function Details({ payment, partnerId }: DetailsProps) {
       {can('dispute.read') && (
         <PaymentDisputes paymentId={payment.paymentId} partnerId={partnerId} />
       )}
+      <Notes recordType="PAYMENT" recordId={payment.paymentId} />
       <Timeline of={{ paymentId: payment.paymentId }} partnerId={partnerId} />
       <RawPanel value={payment} />
     </>

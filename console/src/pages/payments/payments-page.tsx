@@ -11,6 +11,7 @@ import { ownerIn } from '../../parts/record-page.tsx';
 import { useSearchParams } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
+import { useBulkRefund } from './bulk-refund.ts';
 import { usePaymentFilters } from './payment-filters.ts';
 import { shownState } from './shown-state.ts';
 import { texts } from './texts.ts';
@@ -28,6 +29,7 @@ export function PaymentsPage() {
         operation={['listPayments', 'listAllPayments']}
         exportBy={['exportPayments', 'exportAllPayments']}
         filters={usePaymentFilters(search)}
+        bulk={{ moneyOf: (row) => row.amount, actions: [useBulkRefund()] }}
         rowLink="/payments/$paymentId"
         texts={texts}
         columns={{

@@ -9,6 +9,7 @@ import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
+import { Notes } from '../../parts/notes.tsx';
 import { LinkedId, RecordLink } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -41,6 +42,7 @@ export function PayoutPage() {
           <CameBack payout={payout} />
           <Steps payout={payout} />
           <Details payout={payout} />
+          <Notes recordType="PAYOUT" recordId={payout.payoutId} />
           <Lines payoutId={payout.payoutId} partnerId={partnerId} />
           {can('event.read') && (
             <Timeline of={{ payoutId: payout.payoutId }} partnerId={partnerId} />

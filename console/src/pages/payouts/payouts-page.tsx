@@ -1,5 +1,6 @@
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { several } from '../../parts/filters.ts';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { CURRENCIES, Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -14,11 +15,13 @@ export const PayoutsPage: PageComponent = listPage(texts, {
   exportBy: ['exportPayouts', 'exportAllPayouts'],
   isByPartner: true,
   filters: {
-    status: ['status', STATUSES],
+    status: several('status', STATUSES),
     created: 'created',
+    amountMin: 'amount',
     currency: ['currency', CURRENCIES, String],
     merchantId: 'merchant',
   },
+  bulk: { moneyOf: (row) => row.amount },
   rowLink: '/payouts/$payoutId',
   columns: {
     merchant: (row) => <MerchantName merchantId={row.merchantId} />,

@@ -6,6 +6,7 @@ import { FactsPanel } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money, type MoneyValue } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
+import { Notes } from '../../parts/notes.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
@@ -42,6 +43,7 @@ export function DifferencePage() {
             ]}
           />
           <Details difference={difference} />
+          <Notes recordType="DIFFERENCE" recordId={difference.differenceId} />
         </>
       )}
     </RecordPage>

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DataForm } from '../../parts/data-form.tsx';
 import { useForm } from '../../parts/form.ts';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { texts } from './texts.ts';
 
 const BANK = 'bank';

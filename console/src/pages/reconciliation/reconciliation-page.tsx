@@ -1,5 +1,8 @@
+import type { Difference } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
+import { bulkAction } from '../../parts/bulk.ts';
+import { several } from '../../parts/filters.ts';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -36,11 +39,23 @@ function Differences() {
       caption={t('differences')}
       operation="listDifferences"
       filters={{
-        state: ['state', STATES],
-        kind: ['kind', DIFFERENCE_KINDS],
+        state: several('state', STATES),
+        kind: several('kind', DIFFERENCE_KINDS),
         source: 'source',
         merchantId: 'merchant',
         olderThanDays: { label: 'olderThan', kind: 'number' },
+      }}
+      bulk={{
+        actions: [
+          bulkAction({
+            operation: 'resolveDifference',
+            verb: t('resolveAll'),
+            effect: (count) => t('resolveAllEffect', { count }),
+            itemOf: ({ differenceId, differenceState }: Difference) =>
+              differenceState === 'OPEN' ? { id: differenceId, partnerId: null } : undefined,
+            input: ({ id }, { reason }) => ({ params: { differenceId: id }, body: { reason } }),
+          }),
+        ],
       }}
       rowLink="/reconciliation/$differenceId"
       texts={texts}

@@ -2,6 +2,9 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 export const texts = defineTexts({
   en: {
+    resolveAll: 'Resolve selected',
+    resolveAllEffect:
+      '{count} difference is closed with this reason.|{count} differences are closed with this reason.',
     title: 'Reconciliation',
     text: 'Our books against the acquirers’ records and the bank’s statements.',
     differences: 'Differences',
@@ -46,6 +49,9 @@ export const texts = defineTexts({
     bank: 'Bank',
   },
   fr: {
+    resolveAll: 'Résoudre la sélection',
+    resolveAllEffect:
+      '{count} écart est clos avec ce motif.|{count} écarts sont clos avec ce motif.',
     title: 'Rapprochement',
     text: 'Nos livres face aux relevés des acquéreurs et de la banque.',
     differences: 'Écarts',

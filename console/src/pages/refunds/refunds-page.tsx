@@ -1,6 +1,6 @@
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
-import { METADATA } from '../../parts/filters.ts';
+import { METADATA, several } from '../../parts/filters.ts';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
@@ -17,13 +17,15 @@ export const RefundsPage: PageComponent = listPage(texts, {
   exportBy: ['exportRefunds', 'exportAllRefunds'],
   filters: {
     created: 'created',
-    status: ['status', STATUSES],
+    status: several('status', STATUSES),
+    amountMin: 'amount',
+    merchantId: 'merchant',
     paymentId: 'payment',
     orderId: 'order',
     invoiceNumber: 'invoice',
-    merchantId: 'merchant',
     metadata: METADATA,
   },
+  bulk: { moneyOf: (row) => row.refundAmount },
   rowLink: '/refunds/$refundId',
   columns: {
     created: (row) => <Time at={row.createdAt} />,

@@ -4,6 +4,7 @@ import { Id } from '../../parts/copy.tsx';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useSearchParams } from '../../parts/search-params.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
@@ -24,6 +25,7 @@ export function RequestsPage() {
 
 function Log() {
   const t = useTexts(texts);
+  const [search] = useSearchParams();
   const outcomeOf = (failed: string) => t(failed === 'true' ? 'failed' : 'succeeded');
   return (
     <ListPanel
@@ -36,6 +38,8 @@ function Log() {
         failed: ['outcome', ['true', 'false'], outcomeOf],
         method: ['method', METHODS, String],
         path: { label: 'path', kind: 'text', placeholder: '/payments' },
+        route: search['route'] !== undefined && 'route',
+        minDurationMs: { label: 'atLeast', kind: 'number', placeholder: '500' },
         status: { label: 'status', kind: 'number', placeholder: '422' },
         correlationId: 'correlation',
         clientId: 'client',

@@ -7,7 +7,7 @@ import { Alert } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { ProgressBar } from '../../parts/progress.tsx';
 import { useSession } from '../../session/session.tsx';
-import { toast } from '../../shell/toasts.tsx';
+import { toast } from '../../shell/toast.ts';
 import { texts } from './texts.ts';
 
 /** Trade of many days within a minute or two, with its progress. */

@@ -5,6 +5,7 @@ import { Tag } from '../../parts/badge.tsx';
 import { Loaded } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { BinCountries } from './bin-countries.tsx';
 import { Health } from './health.tsx';
 import { Jobs } from './jobs.tsx';
 import { Keys } from './keys.tsx';
@@ -35,6 +36,7 @@ function Parts({ system }: Readonly<{ system: System }>) {
         jobs: <Jobs jobs={system.jobs} />,
         keys: <Keys keys={system.keys} />,
         settings: <Settings settings={system.settings} />,
+        binCountries: <BinCountries />,
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
+import { several } from '../../parts/filters.ts';
 import { listPage, type PageComponent } from '../../parts/list-page.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -18,7 +19,7 @@ export const ValidationsPage: PageComponent = listPage(texts, {
   operation: ['listValidations', 'listAllValidations'],
   exportBy: ['exportValidations', 'exportAllValidations'],
   filters: {
-    status: ['status', STATUSES],
+    status: several('status', STATUSES),
     created: 'created',
     orderId: 'order',
     invoiceNumber: 'invoice',

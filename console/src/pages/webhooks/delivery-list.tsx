@@ -1,7 +1,11 @@
+import type { RowOf } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
+import { several } from '../../parts/filters.ts';
 import { ListPanel } from '../../parts/list-panel.tsx';
 import { PartnerName } from '../../parts/names.tsx';
+import { bulkAction } from '../../parts/bulk.ts';
+import { useOwner } from '../../parts/bulk-bar.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { ownerIn } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -13,6 +17,7 @@ const STATES = ['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED'] as const;
 export function DeliveryList({ endpointId }: Readonly<{ endpointId?: string }>) {
   const t = useTexts(texts);
   const isOfAll = endpointId === undefined;
+  const ownerOf = useOwner();
   return (
     <ListPanel
       name="webhook-deliveries"
@@ -20,7 +25,19 @@ export function DeliveryList({ endpointId }: Readonly<{ endpointId?: string }>) 
       title={t('deliveries')}
       operation={isOfAll ? 'listAllWebhookDeliveries' : 'listWebhookDeliveries'}
       params={isOfAll ? {} : { endpointId }}
-      filters={{ state: ['status', STATES], created: 'created', eventId: 'eventId' }}
+      filters={{ state: several('status', STATES), created: 'created', eventId: 'eventId' }}
+      bulk={{
+        actions: [
+          bulkAction({
+            operation: 'redeliverWebhook',
+            verb: t('redeliverAll'),
+            effect: (count) => t('redeliverAllEffect', { count }),
+            itemOf: (row: RowOf<'listWebhookDeliveries'>) =>
+              row.state === 'WAITING' ? undefined : { id: row.deliveryId, partnerId: ownerOf(row) },
+            input: ({ id }) => ({ params: { deliveryId: id }, body: {} }),
+          }),
+        ],
+      }}
       rowLink="/webhook-deliveries/$deliveryId"
       texts={texts}
       columns={{

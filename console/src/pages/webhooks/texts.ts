@@ -2,6 +2,9 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 export const texts = defineTexts({
   en: {
+    redeliverAll: 'Send again',
+    redeliverAllEffect:
+      '{count} event is sent to its endpoint again.|{count} events are sent to their endpoints again.',
     title: 'Webhooks',
     text: 'Where events are sent, and what became of each of them.',
     one: 'Webhook endpoint',
@@ -84,6 +87,9 @@ export const texts = defineTexts({
       '{type} is sent to its endpoint again, now. It keeps its webhook-id, so a receiver that has had it knows.',
   },
   fr: {
+    redeliverAll: 'Renvoyer',
+    redeliverAllEffect:
+      '{count} événement est renvoyé à son point de terminaison.|{count} événements sont renvoyés à leurs points de terminaison.',
     title: 'Webhooks',
     text: 'Où les événements sont envoyés, et ce qu’il est advenu de chacun.',
     one: 'Point de terminaison',

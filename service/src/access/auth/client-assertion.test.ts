@@ -78,6 +78,10 @@ test('an assertion that is not the client’s, not for us or not in its time is 
   const secret = new TextEncoder().encode(JSON.stringify(curve.jwk));
   const of = (changes: JWTPayload) => signed(claimsOf(clientId, changes));
   const without = (name: string) => signed({ ...claimsOf(clientId), [name]: undefined });
+  const strangely = (header: object) =>
+    new SignJWT(claimsOf(clientId))
+      .setProtectedHeader({ alg: 'ES256', ...header })
+      .sign(stranger.privateKey);
   const table: Record<string, () => Promise<string> | string> = {
     'issued by another': () => of({ iss: other.clientId }),
     'for another audience': () => of({ aud: 'https://else.test' }),
@@ -101,6 +105,8 @@ test('an assertion that is not the client’s, not for us or not in its time is 
       new SignJWT(claimsOf(clientId))
         .setProtectedHeader({ alg: 'RS512', kid: 'modulus' })
         .sign(await importJWK(await exportJWK(modulus.privateKey), 'RS512')),
+    'bringing its own key': () => strangely({ jwk: stranger.jwk }),
+    'pointing to its own key': () => strangely({ jku: 'https://else.test/jwks', kid: 'stranger' }),
     'not a JWT': () => 'a.b.c',
   };
   for (const [name, make] of Object.entries(table)) {

@@ -100,6 +100,7 @@ export {
   findingFor,
   isOf,
   listFor,
+  searchFor,
   listingFor,
   merchantsOf,
 } from './lists/scope-store.ts';

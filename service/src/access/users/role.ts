@@ -34,11 +34,24 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
     'event.read',
     'webhook.read',
     'webhook.write',
+    'operator.alert.write',
+    'alert.read',
+    'alert.write',
   ],
-  RISK: ['operator.read', 'operator.risk.write', 'dispute.write', ...READS],
+  RISK: [
+    'operator.read',
+    'operator.risk.write',
+    'operator.alert.write',
+    'dispute.write',
+    'alert.write',
+    ...READS,
+  ],
   FINANCE: [
     'operator.read',
+    'operator.alert.write',
+    'alert.write',
     'operator.bank.read',
+    'operator.accounts.read',
     'operator.finance.write',
     'refund.write',
     ...READS,
@@ -53,6 +66,8 @@ const SCOPES_BY_ROLE: Readonly<Record<Role, readonly partners.Scope[]>> = {
     'event.read',
     'webhook.read',
     'webhook.write',
+    'alert.read',
+    'alert.write',
     'credential.read',
     'credential.write',
     'user.read',
@@ -97,7 +112,7 @@ export function sideOf(role: Role): Side {
 const ROLES = [...OPERATOR_ROLES, ...PARTNER_ROLES];
 
 /** All that a caller may do: of an operator also what is done in the name of a partner, and the reverse. */
-function scopesOfPerson({ scopes, user }: Caller): ReadonlySet<string> {
+export function scopesOfPerson({ scopes, user }: Caller): ReadonlySet<string> {
   const role = ROLES.find((one) => one === user?.role);
   return role ? new Set([...scopes, ...scopesOfRole(role)]) : scopes;
 }

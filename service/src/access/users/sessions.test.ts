@@ -117,9 +117,11 @@ test('an operator acts for the partner it names, with what the role may do there
     ['kind', 'partnerId', 'partnerKind', 'merchantId', 'clientId'].map((name) => caller.at(name)),
     ['partner', partnerId, 'PARTNER_BANK', null, email],
   );
-  const reads = 'onboarding.merchant onboarding.order payment refund dispute event user credential';
+  const reads =
+    'onboarding.merchant onboarding.order payment refund dispute event alert user credential';
   assert.deepEqual(caller.at('scopes'), [
     'dispute.write',
+    'alert.write',
     ...reads.split(' ').map((name) => `${name}.read`),
     'session',
   ]);
@@ -155,7 +157,9 @@ test('what a role may do follows it within 5 seconds, and the person signs in ag
   const scopes = (await browser.call('GET', '/probe')).at('scopes') as string[];
   assert.deepEqual(scopes, [
     'operator.read',
+    'operator.alert.write',
     'operator.bank.read',
+    'operator.accounts.read',
     'operator.finance.write',
     'session',
   ]);

@@ -40,6 +40,7 @@ test('in the sandbox a password is enough, and the cookie makes the caller', asy
       'operator.merchant.write',
       'operator.order.write',
       'operator.risk.write',
+      'operator.alert.write',
       'session',
     ],
     user: { userId, role: 'OPERATOR' },

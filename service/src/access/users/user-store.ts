@@ -1,6 +1,8 @@
 import { given, readList } from '../../platform/db/list.ts';
 import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
+import { bucketIn } from '../../kernel/id.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
+import { insertingWords, type RecordNames, replaceWords } from '../../platform/words/word-store.ts';
 import type { Role } from './role.ts';
 import type { User, UserStatus } from './user.ts';
 
@@ -30,6 +32,19 @@ export async function findUser(db: Queryable, userId: string, { partnerId }: Peo
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const [row] = await db.query<User>(sql`select ${USER} from users where email = lower(${email})`);
   return row;
+}
+
+/** Where active people of a partner, or (null) operators, are written to, by their ids. */
+export async function activeAddresses(
+  db: Queryable,
+  userIds: readonly string[],
+  partnerId: string | null,
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; email: string }>(sql`
+    select user_id as id, email from users
+    where user_id = any(${userIds}::text[]) and partner_id is not distinct from ${partnerId}
+      and disabled_at is null and password_hash is not null`);
+  return new Map(rows.map(({ email, id }) => [id, email]));
 }
 
 /** Until the transaction ends nobody else changes the person. */
@@ -74,7 +89,15 @@ export async function insertUser(tx: Tx, user: NewUser & Readonly<{ isOthers: bo
     values (${id}, lower(${isOthers ? id : email}), lower(${isOthers ? email : null}), ${name}, ${role},
       ${partnerId}, ${now}, ${now})
     on conflict do nothing returning 1`);
+  if (rows.length === 1) await tx.commitInOneRoundTrip(insertingWords([namesOf(user)]));
   return rows.length === 1;
+}
+
+type Called = Pick<User, 'id' | 'email' | 'name' | 'partnerId'>;
+
+function namesOf({ email, id, name, partnerId }: Called): RecordNames {
+  const texts = [name, email];
+  return { kind: 'USER', id, bucket: bucketIn(id), partnerId, merchantId: null, texts };
 }
 
 /** Gives somebody the address they were invited by; false where another has accepted it first. */
@@ -104,6 +127,8 @@ export async function upsertUser(tx: Tx, user: NewUser & Readonly<{ passwordHash
     on conflict (email) do update
     set role = excluded.role, partner_id = excluded.partner_id, modified_at = excluded.modified_at,
         password_hash = excluded.password_hash, disabled_at = null`);
+  const kept = await findUserByEmail(tx, email);
+  if (kept) await tx.commitInOneRoundTrip(insertingWords([namesOf(kept)]));
 }
 
 /** Somebody, and when they are changed. */
@@ -130,7 +155,9 @@ async function changeAccess(tx: Tx, { userId, now }: Changing, set: Sql): Promis
 }
 
 export async function setName(tx: Tx, userId: string, name: string): Promise<void> {
+  const before = await findUser(tx, userId, { partnerId: undefined });
   await tx.query(sql`update users set name = ${name} where user_id = ${userId}`);
+  if (before) await replaceWords(tx, namesOf(before), namesOf({ ...before, name }));
 }
 
 /** The same password, hashed anew; not where another was set meanwhile. */

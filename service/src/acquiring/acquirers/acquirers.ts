@@ -5,6 +5,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Connector, WirePart } from './acquirer.ts';
 import type { BreakerLimits } from './breaker.ts';
+import { createFoundOperations, type FoundOperations } from './found-operations.ts';
 import { acquirerUnavailable } from './errors.ts';
 import {
   type AcquirerControl,
@@ -34,6 +35,8 @@ export type Acquirers = Readonly<{
   notSent: (name: string) => void;
   /** Operations at an acquirer that is no longer configured stay in doubt. */
   of: (name: string) => GuardedAcquirer;
+  /** What they know and this database does not. */
+  found: FoundOperations;
   /** The names of those that want what is stored for them in order. */
   inOrder: readonly string[];
 }>;
@@ -124,6 +127,7 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     },
     notSent: (name) => guarded.get(name)?.notSent(),
     of: (name) => (guarded.get(name) ?? formerBy(name)).acquirer,
+    found: createFoundOperations(db),
     inOrder: connectors.flatMap(({ forwardsInOrder, name }) => (forwardsInOrder ? [name] : [])),
     names: [...guarded.keys()],
     standard,

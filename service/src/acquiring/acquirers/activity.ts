@@ -20,6 +20,8 @@ export type ActivityRecord = Readonly<{
   merchantId: string;
   amount: Money;
   outcome: 'booked' | 'refused';
+  /** Of a capture, where the host tells: no more will be, and the rest of the hold went with it. */
+  final?: boolean | undefined;
   at: Date;
 }>;
 
@@ -47,6 +49,7 @@ const isPage = checkOf(
               EXACT,
             ),
             outcome: Type.Enum(['booked', 'refused']),
+            final: Type.Optional(Type.Boolean()),
             at: Type.Unsafe<Date>({}),
           },
           EXACT,

@@ -89,3 +89,10 @@ export { acquirerRoutes } from './routes.ts';
 export { type RoutingRule } from './routing.ts';
 export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';
+export type { FoundOperations } from './found-operations.ts';
+export {
+  type FoundOperation,
+  foundOperations,
+  isWrittenBack,
+  waitingOperations,
+} from './found-store.ts';

@@ -19,3 +19,4 @@ export {
 } from './reversals.ts';
 export { GIVEN_UP } from './given-up.ts';
 export { unresolvedRoutes } from './unresolved.ts';
+export { foundBefore } from './repeats.ts';

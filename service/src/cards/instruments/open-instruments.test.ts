@@ -34,6 +34,7 @@ function merchantAt(merchantId: string, province = 'ON', postalCode = 'M5V 2T6')
     chainId: null,
     status: 'ACTIVE',
     // The fixture is a body that creates a merchant.
+    sealed: null,
     profile: body as unknown as MerchantProfile,
     version: 1,
     terminalId: null,

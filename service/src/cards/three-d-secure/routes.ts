@@ -1,9 +1,10 @@
 import { MERCHANT_SUSPENDED } from '../../merchants/onboarding/index.ts';
 import * as partners from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
+import { LOOKED_AT_MAX } from '../../platform/db/list.ts';
 import { found } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { strict, oneOf, orAbsent } from '../../platform/http/schema.ts';
+import { strict, oneLine, oneOf, severalOf, orAbsent } from '../../platform/http/schema.ts';
 import { VAULT_PROBLEMS } from '../../records/vault/index.ts';
 import {
   AUTHENTICATION_SPELLING,
@@ -23,8 +24,8 @@ import * as schema from './requests/schema.ts';
 import { schemeRoutes } from './schemes/scheme-routes.ts';
 import { openThreeDSecure, type ThreeDSecure } from './authenticate/three-d-secure.ts';
 import type { ThreeDSecureDeps } from './directories/three-d-secure-deps.ts';
-import { STATUSES } from './records/authentication.ts';
-import { listAuthentications } from './records/authentication-store.ts';
+import { type AuthenticationStatus, STATUSES } from './records/authentication.ts';
+import { searchAuthentications, FUNNEL_STEPS } from './records/funnel-step.ts';
 import { STATUS_OF } from './records/verdict.ts';
 
 const COMMON = { tag: '3-D Secure' } as const;
@@ -129,11 +130,24 @@ const AUTHENTICATIONS = {
   names: ['Authentication', 'Authentications'],
   nouns: ['an authentication', 'authentications'],
 } as const;
+const REASON_MAX = 64;
 const FILTERS = {
   merchantId: orAbsent(partners.MerchantId),
-  status: orAbsent(oneOf(STATUSES, 'The threeDSecureTransactionStatus')),
+  status: orAbsent(severalOf(STATUSES, 'The threeDSecureTransactionStatus')),
   transStatus: orAbsent(
-    oneOf(['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'], 'The same in the letter of the EMV messages'),
+    severalOf(
+      ['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'],
+      'The same in the letter of the EMV messages',
+    ),
+  ),
+  step: orAbsent(
+    oneOf(
+      FUNNEL_STEPS,
+      'How far it came, as in statistics: without a challenge, challenged, authenticated or attempted, failed',
+    ),
+  ),
+  reason: orAbsent(
+    oneLine(REASON_MAX, 'Why it failed, such as SUSPECTED_FRAUD; OTHER if nobody said'),
   ),
 };
 
@@ -147,13 +161,19 @@ function authenticationListRoutes({ db, find }: ThreeDSecure): Route[] {
   const [list, listAll] = partners.sharedList(AUTHENTICATIONS, {
     ...shown,
     filters: FILTERS,
+    description: `Newest first. With \`step\` or \`reason\`, each page searches up to ${LOOKED_AT_MAX} authentications: it may have fewer records than \`limit\`, even none, and still a \`next\`.`,
     ids: /^ta/,
-    rows: async (whose, { page, filters: { merchantId, status, transStatus } }) => {
-      const statuses = [status, transStatus && STATUS_OF[transStatus]].filter(
-        (one) => one !== undefined,
-      );
-      const filters = { ...(merchantId === undefined ? {} : { merchantId }), statuses };
-      return await listAuthentications(db, whose, { page, filters });
+    rows: async (whose, { page, filters: asked }) => {
+      const { merchantId, status, transStatus, ...wanted } = asked;
+      const byLetter = transStatus?.map((letter): AuthenticationStatus => STATUS_OF[letter]);
+      const both = byLetter && status ? status.filter((one) => byLetter.includes(one)) : undefined;
+      if (both?.length === 0) return [];
+      const statuses = both ?? byLetter ?? status;
+      const filters = {
+        ...(merchantId === undefined ? {} : { merchantId }),
+        ...(statuses ? { status: statuses } : {}),
+      };
+      return await searchAuthentications(db, whose, { page, filters, ...wanted });
     },
   });
   // A partner's own has the value to pay with (routes.ts).

@@ -15,6 +15,7 @@ import {
   described,
   shape,
   oneOf,
+  severalOf,
 } from '../../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../../records/vault/index.ts';
@@ -36,11 +37,12 @@ export const NewValidation = strict(
 );
 export type NewValidation = Static<typeof NewValidation>;
 
-const ValidationStatusName = oneOf(VALIDATION_STATUSES, 'What became of the validation');
+const BECAME = 'What became of the validation';
+const ValidationStatusName = oneOf(VALIDATION_STATUSES, BECAME);
 
 export const VALIDATION_FILTERS = {
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(ValidationStatusName),
+  status: Type.Optional(severalOf(VALIDATION_STATUSES, BECAME)),
   orderId: Type.Optional(instruments.OrderReference),
   invoiceNumber: Type.Optional(instruments.InvoiceNumber),
   customerId: Type.Optional(CustomerId),

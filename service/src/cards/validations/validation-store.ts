@@ -97,7 +97,7 @@ export async function turnToReversal(
 
 export type ValidationFilters = Readonly<{
   merchantId?: string;
-  status?: ValidationStatus;
+  status?: readonly ValidationStatus[];
   orderId?: string;
   invoiceNumber?: string;
   customerId?: string;
@@ -117,7 +117,7 @@ export const listValidations = listingFor<Validation, ValidationFilters>(
       [sql`invoice_number`, invoiceNumber],
       [sql`customer_id`, customerId],
       ...merchantsOf(whose, merchantId),
-      [sql`status`, status],
+      { column: sql`status`, anyOf: status },
     ],
   }),
 );

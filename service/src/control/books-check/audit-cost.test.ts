@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { addHistory } from '../../../../test/book-history.ts';
 import { paymentServer } from '../../../../test/payment-server.ts';
 import { publishAll } from '../../../../test/published.ts';
+import { withoutAutovacuum } from '../../../../test/without-autovacuum.ts';
 import { until } from '../../../../test/until.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
 import { BUCKETS } from '../../kernel/id.ts';
@@ -27,6 +28,7 @@ const READ_MAX = 3_500; // Rows: a few for what changed, the pages that no index
 const MINUTE_MS = 60_000;
 
 const { clock, db, newMerchant, pay } = await paymentServer();
+await withoutAutovacuum(db);
 const merchantId = await newMerchant();
 const from = clock.now();
 const first = (await pay(merchantId)).string('paymentId');
@@ -91,7 +93,8 @@ test('what an audit reads is in proportion to what has changed, whatever the siz
   assert.equal(later.payments, 1);
   assert.ok(later.read < READ_MAX, `${later.read} rows were read of four times the history`);
   const none = await nextAudit();
-  assert.deepEqual([none.payments, none.read < READ_MAX], [0, true]);
+  assert.equal(none.payments, 0);
+  assert.ok(none.read < READ_MAX, `${none.read} rows were read where nothing had changed`);
 });
 
 test('a merchant’s balances cost what was posted since the audit carried them', async () => {

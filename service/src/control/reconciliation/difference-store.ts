@@ -1,9 +1,10 @@
-import { newId } from '../../kernel/id.ts';
+import { bucketIn, newId } from '../../kernel/id.ts';
 import type { Currency, Money } from '../../kernel/money.ts';
 import { bigint, char, text, timestamp } from '../../platform/db/columns.ts';
 import { readList } from '../../platform/db/list.ts';
 import { insertInto } from '../../platform/db/bulk-statement.ts';
 import { empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
+import { insertingWords, type RecordNames } from '../../platform/words/word-store.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
 import {
   type KeptDifference,
@@ -88,8 +89,15 @@ const noting = insertInto<Seen>(
            and (kept.ours_amount, kept.ours_currency, kept.theirs_amount, kept.theirs_currency)
              is not distinct from (excluded.ours_amount, excluded.ours_currency,
                excluded.theirs_amount, excluded.theirs_currency)) as stays (it))
-   returning difference_id as id, state`,
+   returning difference_id as id, merchant_id as "merchantId", reference, state`,
 );
+
+type Noted = Pick<KeptDifference, 'id' | 'merchantId' | 'reference' | 'state'>;
+
+function namesOf({ id, merchantId, reference }: Noted): RecordNames {
+  const texts = [reference];
+  return { kind: 'DIFFERENCE', id, bucket: bucketIn(id), partnerId: null, merchantId, texts };
+}
 
 export type ScopesSettled = Readonly<{ found: number; gone: number }>;
 
@@ -102,8 +110,8 @@ export async function settleScopes(
 ): Promise<ScopesSettled> {
   const seen = findings.map((finding) => ({ finding, id: newId('difference', '00', now), now }));
   const known = new Set(seen.map(({ id }) => id));
-  const kept =
-    seen.length > 0 ? await tx.query<{ id: string; state: DifferenceState }>(noting(seen)) : [];
+  const kept = seen.length > 0 ? await tx.query<Noted>(noting(seen)) : [];
+  await tx.commitInOneRoundTrip(insertingWords(kept.map(namesOf)));
   const ids = kept.map(({ id }) => id);
   const gone = await tx.query(sql`
     update reconciliation_differences
@@ -144,8 +152,8 @@ export async function noteDifferenceResolved(tx: Tx, resolved: KeptDifference): 
 }
 
 export type DifferenceFilters = Readonly<{
-  kind?: DifferenceKind;
-  state?: DifferenceState;
+  kind?: readonly DifferenceKind[];
+  state?: readonly DifferenceState[];
   source?: string;
   merchantId?: string;
   /** First seen before it. */
@@ -164,8 +172,8 @@ export async function listDifferences(
     where: [before && sql`created_at < ${before}`],
     filters: [
       [sql`merchant_id`, merchantId],
-      [sql`state`, state],
-      [sql`kind`, kind],
+      { column: sql`state`, anyOf: state },
+      { column: sql`kind`, anyOf: kind },
       [sql`source`, source],
     ],
   });

@@ -40,8 +40,8 @@ const State = wire.oneOf(DIFFERENCE_STATES, 'Whether it still needs attention');
 
 export const DifferencesQuery = wire.strict({
   ...PAGE_QUERY,
-  kind: Type.Optional(Kind),
-  state: Type.Optional(State),
+  kind: Type.Optional(wire.severalOf(DIFFERENCE_KINDS, 'What differs')),
+  state: Type.Optional(wire.severalOf(DIFFERENCE_STATES, 'Whether it still needs attention')),
   source: Type.Optional(Source),
   merchantId: Type.Optional(MerchantId),
   olderThanDays: Type.Optional(

@@ -198,3 +198,15 @@ export const EXPORTED: readonly Exported[] = [
     ),
   },
 ];
+
+/** The files that partners can have, or operators. */
+export function exportNames(isOperators: boolean): readonly string[] {
+  return EXPORTED.filter(({ lists }) => isOperators || lists.ofPartner !== undefined).map(
+    ({ name }) => name,
+  );
+}
+
+/** The address of one. */
+export function exportPath(name: string, isOperators: boolean): string {
+  return `${isOperators ? '/operator' : ''}/exports/${name}`;
+}

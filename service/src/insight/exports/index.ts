@@ -1,1 +1,2 @@
 export { exportRoutes } from './routes.ts';
+export { exportNames, exportPath } from './exported.ts';

@@ -8,7 +8,7 @@ import { csvAnswer, csvLine } from '../../platform/http/csv.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
-import { type ExportColumn, shown, EXPORTED, type Exported } from './exported.ts';
+import { type ExportColumn, exportPath, shown, EXPORTED, type Exported } from './exported.ts';
 import { estimateOf } from './estimate-store.ts';
 
 type ExportDeps = Readonly<{ db: Database; lists: readonly Route[] }>;
@@ -29,14 +29,14 @@ export function exportRoutes({ db, lists }: ExportDeps): Route[] {
     const words = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const ofAll = exporting(db, exported, {
       list: listed(operations.ofAll),
-      path: `/operator/exports/${name}`,
+      path: exportPath(name, true),
       operationId: operations.ofPartner === undefined ? `export${words}` : `exportAll${words}`,
       summary: `Export ${what} of all partners as CSV`,
     });
     if (operations.ofPartner === undefined) return [ofAll];
     const ofPartner = exporting(db, exported, {
       list: listed(operations.ofPartner),
-      path: `/exports/${name}`,
+      path: exportPath(name, false),
       operationId: `export${words}`,
       summary: `Export ${what} as CSV`,
     });
@@ -104,7 +104,8 @@ async function* pagesOf(list: Route, call: ExportCall): AsyncGenerator<readonly 
   const by = { waitWithoutSlot, caller, correlationId, ip };
   const headers = { 'api-version': CURRENT };
   const asking = { ...by, method: 'GET', url: list.path, headers, params: {}, body: undefined };
-  const sent = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+  const given = new URLSearchParams(url.split('?')[1]);
+  const sent = Object.fromEntries([...given.keys()].map((name) => [name, valueIn(given, name)]));
   let cursor: string | null = null;
   do {
     const query = { ...sent, limit: String(PAGE_RECORDS), ...(cursor === null ? {} : { cursor }) };
@@ -114,6 +115,12 @@ async function* pagesOf(list: Route, call: ExportCall): AsyncGenerator<readonly 
     yield Array.isArray(page['data']) ? page['data'] : [];
     cursor = cursorIn(page['next']);
   } while (cursor !== null);
+}
+
+/** What was written several times, as the list itself takes it. */
+function valueIn(given: URLSearchParams, name: string): string | string[] {
+  const [value = '', ...more] = given.getAll(name);
+  return more.length === 0 ? value : [value, ...more];
 }
 
 function cursorIn(next: unknown): string | null {

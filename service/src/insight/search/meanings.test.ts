@@ -8,6 +8,7 @@ const NOTHING = {
   merchantOrderId: null,
   lastFour: null,
   amount: null,
+  number: null,
   email: null,
 };
 
@@ -18,13 +19,16 @@ const MEANT: Readonly<Record<string, object>> = {
     ids: ['pi0001KJMMA2G0AVQ8FJKY93MBDMRS', 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS'],
   },
   pi4201KJMMA: {}, // Too short: too many would begin so.
-  '4242': { lastFour: '4242' },
+  '4242': { lastFour: '4242', number: '4242' },
+  '#020417': { number: '20417' },
+  'WEB-20417': { number: '20417' },
+  '20417 and 7': {},
   '12.34': { amount: 1234n },
   '$12,34': { amount: 1234n },
   '0.05': { amount: 5n },
   '12': {},
-  '1234567890123': { merchantId: '1234567890123' },
-  '12345678901': { merchantOrderId: '12345678901' },
+  '1234567890123': { merchantId: '1234567890123', number: '1234567890123' },
+  '12345678901': { merchantOrderId: '12345678901', number: '12345678901' },
   'Ana@Shop.Example': { email: 'ana@shop.example' },
   'Corner Shop': {},
 };

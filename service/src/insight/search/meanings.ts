@@ -10,11 +10,14 @@ export type Meanings = Readonly<{
   lastFour: string | null;
   /** In cents. */
   amount: bigint | null;
+  /** At the end of a reference, without zeros before it. */
+  number: string | null;
   email: string | null;
 }>;
 
 // The letters of the kind, the bucket, and enough of the rest that few begin alike.
 const ID = /^([a-z]{2})([0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{7,25})$/i;
+const NUMBER = /^[^0-9]*([0-9]{3,40})[^0-9]{0,3}$/;
 const AMOUNT = /^\$?([0-9]{1,9})[.,]([0-9]{2})$/;
 
 /** Everything that a text could be; whether there is such a thing is for the stores to say. */
@@ -31,6 +34,12 @@ export function meaningsOf(typed: string): Meanings {
     merchantOrderId: only(/^[1-9][0-9]{10}$/),
     lastFour: only(/^[0-9]{4}$/),
     amount: dollars === '' ? null : BigInt(dollars + cents),
+    number: numberIn(text),
     email: text.includes('@') ? text.toLowerCase() : null,
   };
+}
+
+function numberIn(text: string): string | null {
+  const [, number] = NUMBER.exec(text) ?? [];
+  return number?.replace(/^0+/, '') ?? null;
 }

@@ -16,6 +16,11 @@ export const SCOPE_OF = {
   REQUEST: 'event.read',
   WEBHOOK_ENDPOINT: 'webhook.read',
   WEBHOOK_DELIVERY: 'webhook.read',
+  USER: 'user.read',
+  CREDENTIAL: 'credential.read',
+  ADJUSTMENT: 'operator.read',
+  BANK_FILE: 'operator.read',
+  DIFFERENCE: 'operator.read',
   PARTNER: 'operator.read',
 } as const;
 export type ResultKind = keyof typeof SCOPE_OF;
@@ -25,10 +30,13 @@ export type SearchResult = Readonly<{
   id: string;
   title: string;
   subtitle: string;
-  partnerId: string;
+  partnerId: string | null;
   merchantId: string | null;
   createdAt: Date;
 }>;
+
+/** With the words of the record that were found, in small letters and without accents. */
+export type NamedResult = SearchResult & Readonly<{ matched: readonly string[] }>;
 
 export const RESULTS_MAX = 20;
 /** Of one kind, so that others are seen too. */

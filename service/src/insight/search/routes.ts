@@ -11,7 +11,7 @@ import { allows } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { oneLine, strict, Timestamp, orNull } from '../../platform/http/schema.ts';
-import { RESULTS_MAX, type ResultKind, SCOPE_OF, type SearchResult } from './result.ts';
+import { RESULTS_MAX, type ResultKind, SCOPE_OF, type NamedResult } from './result.ts';
 import { search, type SearchDeps } from './search.ts';
 
 const TEXT_LENGTH_MAX = 254; // As long as an e-mail address may be.
@@ -34,9 +34,13 @@ const Results = strict(
           id: Type.String({ description: 'The id of the record' }),
           title: Type.String({ description: 'What to show of it' }),
           subtitle: Type.String({ description: 'What else to show of it' }),
-          partnerId: Type.String({ description: 'The partner it belongs to' }),
+          partnerId: orNull(Type.String(), 'The partner it belongs to; null if none'),
           merchantId: orNull(MerchantId, 'The merchant it belongs to; null if none'),
           at: Timestamp,
+          matched: Type.Array(Type.String(), {
+            description:
+              'What of the record was found: words or beginnings of words, in small letters and without accents',
+          }),
         },
         { title: 'SearchResult' },
       ),
@@ -47,8 +51,10 @@ const Results = strict(
 );
 
 const DESCRIPTION =
-  'Finds a record by its id or the first 12 characters of it; a payment by order number, invoice number, last four digits or amount (`12.34`); a dispute by the reference of its case; ' +
-  'a customer by e-mail address or reference; a merchant by the beginning of its legal name; requests by correlation id; whatever has metadata by a text of it, alone (`20417`) or with its name (`orderNumber=20417`). ' +
+  'Finds a record by its id or the first 12 characters of it; a payment by order number, invoice number, the number at the end of either (`20417` for `WEB-20417`), last four digits or amount (`12.34`); ' +
+  'merchants, customers, people, credentials, webhook endpoints and disputes, and for operators partners, adjustments, bank files and differences, by any words of their names, addresses, references or reasons; ' +
+  'requests by correlation id; whatever has metadata by a text of it, alone (`20417`) or with its name (`orderNumber=20417`). ' +
+  'Words are found by their beginning or by three letters in a row, without regard to case and accents, and from four letters on with one letter wrong. ' +
   `At most ${RESULTS_MAX} results, of the kinds that the credential may read.`;
 
 /** Find anything: of the caller's partner, or of everybody for operators. */
@@ -85,7 +91,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
   ];
 }
 
-function resultsBody(results: readonly SearchResult[]) {
+function resultsBody(results: readonly NamedResult[]) {
   return {
     data: results.map(({ createdAt, ...rest }) => ({ ...rest, at: createdAt.toISOString() })),
   };

@@ -9,12 +9,29 @@ import { paymentRequest } from '../../../../test/payment-server.ts';
 const { app, asOperator, asPartner, foundation } = await testApplication();
 const [isv, bank] = [asPartner('isv'), asPartner('bank')];
 
-async function newMerchant(call: TestCall, legalName: string): Promise<string> {
-  const body = merchantBody({ merchantDetails: { merchantInformation: { legalName } } });
+async function newMerchant(
+  call: TestCall,
+  legalName: string,
+  operatingAsName = legalName,
+): Promise<string> {
+  const merchantInformation = { legalName, operatingAsName };
+  const body = merchantBody({ merchantDetails: { merchantInformation } });
   return (await call('POST', '/onboarding/merchants', body)).string('merchantId');
 }
 const shop = await newMerchant(isv, 'Zebra Crossing Books');
 const other = await newMerchant(bank, 'Zebra Finch Coffee');
+const pub = await newMerchant(isv, '9412 Québec inc.', 'O’Keefe & Müller Pub');
+const webPayment = await isv(
+  'POST',
+  '/payments',
+  paymentRequest(shop, { orderId: 'WEB-0020417', amount: { amount: 100, currency: 'CAD' } }),
+);
+const endpoint = await isv('POST', '/webhook-endpoints', {
+  idempotencyKey: 'we',
+  url: 'https://hooks.bakery.example/secret-path',
+  description: 'Fulfilment',
+  types: ['payment.succeeded'],
+});
 const customer = await isv('POST', '/customers', {
   idempotencyKey: 'c',
   merchantId: shop,
@@ -70,6 +87,23 @@ const FOUND: readonly (readonly [text: string, own: readonly string[], all?: rea
     ['zebra', [`MERCHANT ${shop}`], [`MERCHANT ${shop}`, `MERCHANT ${other}`]],
     ['ZEBRA CROSS', [`MERCHANT ${shop}`]],
     [shop, [`MERCHANT ${shop}`]],
+    ['20417', [`PAYMENT ${webPayment.string('paymentId')}`]],
+    ['#020417', [`PAYMENT ${webPayment.string('paymentId')}`]],
+    ['0417', []],
+    ['keefe', [`MERCHANT ${pub}`]],
+    ['okeefe', [`MERCHANT ${pub}`]],
+    ["o'keefe mul", [`MERCHANT ${pub}`]],
+    ['pub quebec', [`MERCHANT ${pub}`]],
+    ['MULLER', [`MERCHANT ${pub}`]],
+    ['ullEr', [`MERCHANT ${pub}`]],
+    ['mullre', [`MERCHANT ${pub}`]],
+    ['mulller pubb', [`MERCHANT ${pub}`]],
+    ['qebec', [`MERCHANT ${pub}`]],
+    ['keefe zebra', []],
+    ['roy ana', [`CUSTOMER ${customer.string('customerId')}`]],
+    ['fulfil', [`WEBHOOK_ENDPOINT ${endpoint.string('endpointId')}`]],
+    ['bakery', [`WEBHOOK_ENDPOINT ${endpoint.string('endpointId')}`]],
+    ['secret path', []],
     ['nothing of this name', []],
     ["'; drop table payments; --", []],
     ['100%_', []],
@@ -89,7 +123,11 @@ test('a payment is found by the last four digits of its card, with what there is
   assert.deepEqual(answer.at('data.0.id'), paymentId);
   assert.equal(answer.at('data.0.title'), '432.00 CAD');
   assert.equal(answer.at('data.0.subtitle'), 'SUCCEEDED · VISA 4242 · order-77');
-  assert.deepEqual(await everywhere('4242'), [THEIRS, OWN]);
+  assert.deepEqual(await everywhere('4242'), [
+    THEIRS,
+    OWN,
+    `PAYMENT ${webPayment.string('paymentId')}`,
+  ]);
 });
 
 test('requests are found by their correlation id', async () => {
@@ -109,6 +147,53 @@ test('a partner is found by operators alone', async () => {
   const partnerId = (await isv('GET', '/partner')).string('partner.partnerId');
   assert.deepEqual(await everywhere(partnerId), [`PARTNER ${partnerId}`]);
   assert.deepEqual(await find(isv, partnerId), []);
+});
+
+test('people, credentials and what is the operator’s are found by those who may list them', async () => {
+  const ofPartner = async (call: TestCall, ...scopes: string[]) => {
+    const partnerId = (await call('GET', '/partner')).string('partner.partnerId');
+    const made = await asOperator('POST', '/operator/clients', {
+      partnerId,
+      name: 'Quokka',
+      scopes,
+    });
+    const clientId = made.string('clientId');
+    const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
+    return { clientId, call: callOf(app, { 'x-api-key': key.string('apiKey') }) };
+  };
+  const own = await ofPartner(isv, 'user.read', 'credential.read');
+  const blind = await ofPartner(isv, 'payment.read');
+  const theirOwn = await ofPartner(bank, 'user.read', 'credential.read');
+  const invited = await asOperator('POST', '/operator/users', {
+    idempotencyKey: 'zoe',
+    email: 'zoe@causeway.test',
+    name: 'Zoë Ålund',
+    role: 'READ_ONLY',
+    partnerId: (await isv('GET', '/partner')).string('partner.partnerId'),
+  });
+  assert.equal(invited.status, 201, invited.text);
+  for (const [text, kind] of [
+    ['alund', 'USER'],
+    ['zoe aluund', 'USER'],
+  ] as const) {
+    assert.match((await find(own.call, text))[0] ?? '', new RegExp(`^${kind} us`), text);
+    assert.match((await everywhere(text))[0] ?? '', new RegExp(`^${kind} us`), text);
+    assert.deepEqual(await find(blind.call, text), []);
+    assert.deepEqual(await find(theirOwn.call, text), []);
+  }
+  const quokkas = [own, blind].map(({ clientId }) => `CREDENTIAL ${clientId}`);
+  assert.deepEqual((await find(own.call, 'quoka')).toSorted(), quokkas.toSorted());
+  assert.equal((await everywhere('uokk')).length, 3);
+  assert.deepEqual(await find(blind.call, 'quokka'), []);
+  const adjusted = await asOperator('POST', `/operator/merchants/${pub}/adjustments`, {
+    idempotencyKey: 'goodwill',
+    amount: { amount: 100, currency: 'CAD' },
+    direction: 'CREDIT',
+    reason: 'Courtoisie après une panne',
+  });
+  const adjustment = `ADJUSTMENT ${adjusted.string('adjustmentId')}`;
+  assert.deepEqual(await everywhere('panne courtoisie'), [adjustment]);
+  assert.deepEqual(await find(isv, 'courtoisie'), []);
 });
 
 test('what a credential may not read, it does not find', async () => {

@@ -3,7 +3,15 @@ import type { RecordScope } from '../../access/partners/index.ts';
 import { findById, findMerchantById, findOrderById } from './id-store.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { findEvents } from '../../records/events/index.ts';
-import { OF_KIND_MAX, RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
+import { findByName } from './find-by-name.ts';
+import { wordsIn } from '../../platform/words/words.ts';
+import {
+  type NamedResult,
+  OF_KIND_MAX,
+  RESULTS_MAX,
+  type ResultKind,
+  type SearchResult,
+} from './result.ts';
 import { requestsByCorrelation } from './requests.ts';
 import * as texts from './text-store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,31 +31,37 @@ type Found = Promise<readonly SearchResult[]>;
 export async function search(
   deps: SearchDeps,
   { maySee, whose }: Asking,
-  typed: string,
-): Promise<readonly SearchResult[]> {
-  const wanted = meaningsOf(typed);
+  text: string,
+): Promise<readonly NamedResult[]> {
+  const wanted = meaningsOf(text);
   const searches: readonly Found[] = [
     ...numbered(deps, whose, wanted),
     ...worded(deps, whose, wanted),
   ];
-  const found = await Promise.all(searches);
-  const byId = new Map(
-    found
-      .flat()
-      .filter(({ kind }) => maySee(kind))
-      .map((result) => [result.kind + result.id, result]),
-  );
+  const [named, ...found] = await Promise.all([
+    findByName(deps.db, { whose, maySee }, wanted.text),
+    ...searches,
+  ]);
+  const typed = wordsIn(wanted.text);
+  const sure = found.flat().filter(({ kind }) => maySee(kind));
+  const all = [...sure.map((result) => ({ ...result, matched: typed })), ...named];
+  const byId = new Map<string, NamedResult>();
+  for (const result of all) {
+    const key = result.kind + result.id;
+    if (!byId.has(key)) byId.set(key, result);
+  }
   return [...byId.values()].slice(0, RESULTS_MAX);
 }
 
 function numbered({ db }: SearchDeps, whose: RecordScope, wanted: Meanings): Found[] {
-  const { amount, ids, lastFour, merchantId, merchantOrderId } = wanted;
+  const { amount, ids, lastFour, merchantId, merchantOrderId, number } = wanted;
   return [
     ...(ids === null ? [] : [findById(db, whose, ids), eventsById(db, whose, ids)]),
     ...(merchantId === null ? [] : [findMerchantById(db, whose, merchantId)]),
     ...(merchantOrderId === null ? [] : [findOrderById(db, whose, merchantOrderId)]),
     ...(lastFour === null ? [] : [texts.paymentsByLastFour(db, whose, lastFour)]),
     ...(amount === null ? [] : [texts.paymentsByAmount(db, whose, amount)]),
+    ...(number === null ? [] : [texts.paymentsByNumber(db, whose, number)]),
   ];
 }
 
@@ -73,7 +87,6 @@ function worded({ clock, db, requestLog }: SearchDeps, whose: RecordScope, wante
     texts.paymentsByInvoice(db, whose, text),
     texts.disputesByCase(db, whose, text),
     texts.customersByReference(db, whose, text),
-    texts.merchantsByName(db, whose, text),
     texts.byMetadata(db, whose, text),
     requestsByCorrelation(db, whose, { correlationId: text, since }),
   ];

@@ -1,11 +1,11 @@
-import { bucketIn, bucketOf } from '../../kernel/id.ts';
+import { bucketOf } from '../../kernel/id.ts';
 import { findPayments, type PaymentFilters } from '../../money/payments/index.ts';
 import { listFor, type RecordScope } from '../../access/partners/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
-import { type Database, empty, type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
-import { findByText, type FoundByText, type MetadataKind } from '../../records/metadata/index.ts';
+import { type Database, empty, type Sql, sql } from '../../platform/db/pool.ts';
+import { findByText, type MetadataKind } from '../../records/metadata/index.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { foundAs, MERCHANT, TABLES } from './id-store.ts';
+import { foundAs, MERCHANTS, showRecords, type Table, TABLES } from './id-store.ts';
 import { OF_KIND_MAX, type SearchResult } from './result.ts';
 
 const FIRST: PageRequest = {
@@ -46,6 +46,10 @@ export async function paymentsByAmount(db: Database, whose: RecordScope, amount:
   return await paymentsBy(db, whose, { amount: Number(amount) });
 }
 
+export async function paymentsByNumber(db: Database, whose: RecordScope, referenceNumber: string) {
+  return await paymentsBy(db, whose, { referenceNumber });
+}
+
 const PAGES_MAX = 5; // Of a search that may go on for longer: what is newest is wanted.
 
 async function paymentsBy(db: Database, whose: RecordScope, filters: PaymentFilters) {
@@ -57,16 +61,8 @@ async function paymentsBy(db: Database, whose: RecordScope, filters: PaymentFilt
     if (!reached) break;
     page = { ...FIRST, position: reached };
   }
-  const some = await Promise.all(
-    [...Map.groupBy(found, (id) => db.shardOf(bucketIn(id)))].map(([shard, ids]) =>
-      db.at(shard).query<SearchResult>(sql`
-        select ${foundAs(TABLES.payment)}
-        from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as wanted (of_bucket, of_id)
-        join payments on bucket = of_bucket and payment_id = of_id
-        where bucket ${inBuckets(ids.map(bucketIn))}`),
-    ),
-  );
-  const byId = new Map(some.flat().map((one) => [one.id, one]));
+  const some = await showRecords(db, TABLES.payment, found);
+  const byId = new Map(some.map((one) => [one.id, one]));
   return found.flatMap((id) => byId.get(id) ?? []).slice(0, OF_KIND_MAX);
 }
 
@@ -78,12 +74,14 @@ export async function paymentsByInvoice(db: Database, whose: RecordScope, invoic
   return await payments(db, whose, sql`invoice_number = ${invoiceNumber}`);
 }
 
-const WITH_METADATA = {
+const WITH_METADATA: Readonly<Record<MetadataKind, Table>> = {
   payment: TABLES.payment,
   refund: TABLES.refund,
   customer: TABLES.customer,
   payment_method: TABLES.paymentMethod,
-} as const;
+  merchant: MERCHANTS,
+  adjustment: TABLES.adjustment,
+};
 
 /** By their metadata: `20417`, or `orderNumber=20417`. */
 export async function byMetadata(db: Database, whose: RecordScope, text: string) {
@@ -95,35 +93,13 @@ export async function byMetadata(db: Database, whose: RecordScope, text: string)
   const found = await Promise.all(asked.map((one) => findByText(db, whose, one)));
   const byKind = Map.groupBy(found.flat(), ({ kind }) => kind);
   const results = await Promise.all(
-    [...byKind].map(([kind, notes]) => foundByMetadata(db, kind, notes.slice(0, OF_KIND_MAX))),
+    [...byKind].map(([kind, notes]) => {
+      const ids = notes.slice(0, OF_KIND_MAX).map(({ id }) => id);
+      return showRecords(db, WITH_METADATA[kind], ids);
+    }),
   );
   return results.flat();
 }
-
-async function foundByMetadata(db: Database, kind: MetadataKind, notes: readonly FoundByText[]) {
-  if (kind === 'adjustment') return []; // It has no page of its own.
-  const of =
-    kind === 'merchant'
-      ? MERCHANTS
-      : { ...WITH_METADATA[kind], shown: foundAs(WITH_METADATA[kind]) };
-  const bucketFor = kind === 'merchant' ? bucketOf : bucketIn;
-  const byShard = Map.groupBy(
-    notes.map(({ id }) => id),
-    (id) => db.shardOf(bucketFor(id)),
-  );
-  const found = await Promise.all(
-    [...byShard].map(([shard, ids]) =>
-      db.at(shard).query<SearchResult>(sql`
-        select ${of.shown}
-        from unnest(${ids.map(bucketFor)}::bpchar[], ${ids}::text[]) as wanted (of_bucket, of_id)
-        join ${of.table} on bucket = of_bucket and ${of.id} = of_id
-        where bucket ${inBuckets(ids.map(bucketFor))}`),
-    ),
-  );
-  return found.flat();
-}
-
-const MERCHANTS = { table: sql`merchants`, id: sql`merchant_id`, shown: MERCHANT };
 
 export async function disputesByCase(db: Database, whose: RecordScope, caseReference: string) {
   return await newest(db, whose, TABLES.dispute, sql`case_reference = ${caseReference}`);
@@ -135,18 +111,4 @@ export async function customersByEmail(db: Database, whose: RecordScope, email: 
 
 export async function customersByReference(db: Database, whose: RecordScope, reference: string) {
   return await newest(db, whose, TABLES.customer, sql`reference = ${reference}`);
-}
-
-const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.
-
-/** By the beginning of the legal name, in any case. */
-export async function merchantsByName(db: Queryable, whose: RecordScope, text: string) {
-  const prefix = text.normalize('NFC').toLowerCase();
-  const { partnerId } = whose;
-  // A merchant's bucket follows from its number, not from its name.
-  return await db.query<SearchResult>(sql`
-    select ${MERCHANT} from merchants ${EVERY_BUCKET}
-    where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${boundTo(whose)}
-      and legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}
-    order by legal_name, created_at, merchant_id limit ${OF_KIND_MAX}`);
 }

@@ -20,6 +20,7 @@ async function trade(partnerId: string, merchantId: string, perDay: number): Pro
     sequence: 1,
     data: { change: { authorizedAmount: { amount: 100 + place, currency: 'CAD' } } },
     brand: 'VISA',
+    country: null,
     partnerId,
     merchantId,
     createdAt: new Date(START + Math.floor(place / perDay) * DAY_MS + (place % perDay) * 1_000),

@@ -1,9 +1,12 @@
 import type { PublishedEvent, Subscriber } from '../../records/events/index.ts';
 import { assert } from '../../kernel/assert.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { BUCKETS, isId } from '../../kernel/id.ts';
 import type { Database, Tx } from '../../platform/db/pool.ts';
-import { isCounted } from './count.ts';
-import { readBrands } from './brand-store.ts';
+import { type BinRange, countryOf } from './bin-countries.ts';
+import { isCounted, isCountedByCountry } from './count.ts';
+import { type CountedCards, readCountedCards } from './counted-card-store.ts';
+import { recentBinCountries } from './recent-bin-countries.ts';
 import { addingCounts, takeSpans } from './statistics-store.ts';
 import { tally } from './tally.ts';
 
@@ -14,8 +17,10 @@ type Place = Readonly<{ db: Pick<Database, 'shardOf'>; tx: Tx }>;
  * Counts events in the transaction that publishes them, so each is counted once, whoever dies when. A
  * partner of whom something older is not counted yet is left to the job that catches up.
  */
-export function countEventsIn(db: Database): Subscriber {
-  return async (tx, events, source) => {
+export function countEventsIn(deps: Readonly<{ db: Database; clock: Clock }>): Subscriber {
+  const { db } = deps;
+  const recent = recentBinCountries(deps);
+  const count: Subscriber = async (tx, events, source) => {
     const spans = [...Map.groupBy(events, ({ partnerId }) => partnerId)].map(
       ([partnerId, [first, ...rest]]) => ({
         partnerId,
@@ -25,28 +30,39 @@ export function countEventsIn(db: Database): Subscriber {
     );
     const inStep = await takeSpans(tx, spans);
     const counted = events.filter((event) => inStep.has(event.partnerId) && isCounted(event));
-    await addEvents({ db, tx }, counted, (ids) => readBrands(source, ids));
+    const cardsOf: CardsOf = (ids) => readCountedCards(source, ids);
+    await addEvents({ db, tx }, counted, { cardsOf, countries: await recent() });
   };
+  return Object.assign(count, { prepare: async () => void (await recent()) });
 }
 
-type Brands = (paymentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type CardsOf = (paymentIds: readonly string[]) => Promise<CountedCards>;
+
+/** Where cards are found, and the table of where they were issued: without one, nobody looks for them. */
+type Looked = Readonly<{ cardsOf: CardsOf; countries: readonly BinRange[] }>;
+
+type Added = PublishedEvent & Readonly<{ brand?: string }>;
 
 /** Adds what events count to the rows of their partners, which are of one shard. */
 export async function addEvents(
   place: Place,
-  events: readonly (PublishedEvent & Readonly<{ brand?: string }>)[],
-  brandsOf: Brands,
+  events: readonly Added[],
+  { cardsOf, countries }: Looked,
 ): Promise<void> {
   const payments = events
-    .filter(({ brand, subjectId }) => brand === undefined && isId('payment', subjectId))
+    .filter(({ subjectId }) => isId('payment', subjectId))
+    .filter(
+      (event) => event.brand === undefined || (countries.length > 0 && isCountedByCountry(event)),
+    )
     .map(({ subjectId }) => subjectId);
-  const brands = await brandsOf([...new Set(payments)]);
+  const cards = await cardsOf([...new Set(payments)]);
   await addCounts(
     place,
-    events.map((event) => ({
-      ...event,
-      brand: event.brand ?? brands.get(event.subjectId) ?? null,
-    })),
+    events.map((event) => {
+      const card = cards.get(event.subjectId);
+      const country = card?.bin == null ? undefined : countryOf(countries, card.bin);
+      return { ...event, brand: event.brand ?? card?.brand ?? null, country: country ?? null };
+    }),
   );
 }
 

@@ -30,8 +30,17 @@ export type Figure = keyof typeof FIGURES;
  * overview read them all.
  */
 export const DECLINED_BY_REASON = 'declinedByReason';
+/**
+ * The same by the country of the card, where that is known: its code stands where else a reason does. What
+ * is approved or declined and not in these is of cards whose country is not known.
+ */
+export const BY_COUNTRY = {
+  approved: 'approvedByCountry',
+  declined: 'declinedByCountry',
+} as const;
 /** A name in the table. */
-export type CountedAs = Figure | typeof DECLINED_BY_REASON;
+export type CountedAs =
+  Figure | typeof DECLINED_BY_REASON | (typeof BY_COUNTRY)[keyof typeof BY_COUNTRY];
 
 /** One addition to the statistics. What something has not is an empty text. */
 export type Count = Readonly<{
@@ -50,6 +59,8 @@ export type CountedEvent = Readonly<{
   data: unknown;
   /** Of a payment. */
   brand: string | null;
+  /** Where its card was issued; null where that is not known. */
+  country: string | null;
 }>;
 
 type Rule = (event: CountedEvent) => readonly (Count | undefined)[];
@@ -60,7 +71,7 @@ const NOTHING = { count: 1n, amount: 0n, currency: '', brand: '', reason: '' };
 const changed =
   (what: Figure, amount: string): Rule =>
   ({ data, brand }) => [sum(what, moneyIn(data, 'change', amount), { brand })];
-const approved = changed('approved', 'authorizedAmount');
+const approved: Rule = (event) => byCountry(event, changed('approved', 'authorizedAmount')(event));
 const captured = changed('captured', 'capturedAmount');
 const challenged: Rule = (event) => [...started(event), { ...NOTHING, what: 'challenged' }];
 const authenticated: Rule = (event) => [
@@ -92,10 +103,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   'payment.succeeded': (event) => [...approved(event), ...captured(event)],
   'payment.incremented': (event) => approved(event).map((more) => more && { ...more, count: 0n }),
   'payment.completed': captured,
-  'payment.declined': ({ data, brand }) => [
-    sum('declined', moneyIn(data, 'amount'), { brand }),
-    sum(DECLINED_BY_REASON, moneyIn(data, 'amount'), { reason: declineIn(data) }),
-  ],
+  'payment.declined': (event) => {
+    const { data, brand } = event;
+    return [
+      ...byCountry(event, [sum('declined', moneyIn(data, 'amount'), { brand })]),
+      sum(DECLINED_BY_REASON, moneyIn(data, 'amount'), { reason: declineIn(data) }),
+    ];
+  },
   'payment.canceled': changed('canceled', 'voidedAmount'),
   'payment.expired': changed('expired', 'releasedAmount'),
   'refund.succeeded': ({ data }) => [sum('refunded', moneyIn(data, 'refundAmount'))],
@@ -126,6 +140,17 @@ export function isCounted({ type }: Pick<CountedEvent, 'type'>): boolean {
   return Object.hasOwn(RULES, type);
 }
 
+/** Whether the card's country would add something. */
+export function isCountedByCountry({ type }: Pick<CountedEvent, 'type'>): boolean {
+  return COUNTED_BY_COUNTRY.has(type);
+}
+const COUNTED_BY_COUNTRY: ReadonlySet<string> = new Set([
+  'payment.authorized',
+  'payment.succeeded',
+  'payment.incremented',
+  'payment.declined',
+]);
+
 /** What an event adds to the statistics. */
 export function countsOf(event: CountedEvent): readonly Count[] {
   const counts = RULES[event.type]?.(event) ?? [];
@@ -135,6 +160,18 @@ export function countsOf(event: CountedEvent): readonly Count[] {
 /** An authentication has started with its first answer, whatever that is. */
 function started({ sequence }: CountedEvent): readonly (Count | undefined)[] {
   return sequence === 1 ? [{ ...NOTHING, what: 'authenticationStarted' }] : [];
+}
+
+/** The same once more under its country. */
+function byCountry(
+  { country }: CountedEvent,
+  counts: readonly (Count | undefined)[],
+): readonly (Count | undefined)[] {
+  if (country === null) return counts;
+  return counts.flatMap((count) => {
+    const what = count && BY_COUNTRY[count.what === 'declined' ? 'declined' : 'approved'];
+    return count && what ? [count, { ...count, what, brand: '', reason: country }] : [count];
+  });
 }
 
 type By = Readonly<{ brand?: string | null; reason?: string }>;

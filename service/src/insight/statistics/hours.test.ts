@@ -7,6 +7,7 @@ import type { TestCall } from '../../../../test/http.ts';
 import { newPartner } from '../../../../test/new-partner.ts';
 import { sequence } from '../../../../test/sequence.ts';
 import { statisticsOver } from '../../../../test/statistics.ts';
+import { createAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { transaction } from '../../platform/db/pool.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { measureLatencies } from './measure-latencies.ts';
@@ -22,7 +23,8 @@ const clock = new FakeClock('2026-03-01T00:30:00Z');
 const caller = await newPartner({ db, clock }, new Set(['payment.read']));
 const merchantId = '1000000000001';
 const { call, operator } = statisticsOver({ db, clock }, caller);
-const [route = assert.fail()] = statisticsRoutes({ db, clock });
+const audit = createAuditLog({ clock, mac: () => Buffer.alloc(0) });
+const [route = assert.fail()] = statisticsRoutes({ audit, db, clock });
 const latencies = measureLatencies({ db, clock, logger: createLogger('silent') });
 const random = sequence(24);
 const upTo = (most: number): number => Math.floor(random() * (most + 1));
@@ -36,7 +38,14 @@ async function trade(): Promise<void> {
   const hour = { visa: upTo(3), amex: upTo(1), declined: upTo(2), incremented: upTo(1) };
   traded.push(hour);
   const { partnerId } = caller;
-  const standing = { partnerId, merchantId, sequence: 1, createdAt: clock.now(), brand: 'VISA' };
+  const standing = {
+    partnerId,
+    merchantId,
+    sequence: 1,
+    createdAt: clock.now(),
+    brand: 'VISA',
+    country: null,
+  };
   const amount = { amount: 100, currency: 'CAD' };
   const approved = { type: 'payment.authorized', data: { change: { authorizedAmount: amount } } };
   const declined = {

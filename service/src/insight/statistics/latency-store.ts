@@ -5,7 +5,7 @@ import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import { type Database, forBucket, join, raw, sql } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-map.ts';
 import type { LatencyCount } from './latency.ts';
-import type { KeptUnit, Stretch } from './unit.ts';
+import type { KeptUnit, Stretch, Unit } from './unit.ts';
 
 /** An addition to the table; those of all partners are of the empty one. */
 export type LatencyRow = LatencyCount &
@@ -36,6 +36,32 @@ export async function readLatencies(
   return await forBucket(db, bucket).query<LatencyCount>(sql`
     select operation, up_to_ms as "upToMs", sum(count)::bigint as count from (${join(parts, ' union all ')}) as measured
     group by grouping sets ((operation, up_to_ms), ()) having grouping(operation) = 0 and sum(count) > 0`);
+}
+
+/** How often an operation took so long, in one hour or day. */
+export type LatencyAt = LatencyCount & Readonly<{ at: Date }>;
+
+type OfOperation = Readonly<{
+  partnerId: string;
+  operation: string;
+  unit: Unit;
+  moments: readonly Date[];
+}>;
+
+/** Of one operation: each hour or day is looked up, and no other operation's are read. */
+export async function readLatenciesOf(
+  db: Database,
+  { moments, operation, partnerId, unit }: OfOperation,
+): Promise<LatencyAt[]> {
+  const bucket = bucketOf(partnerId);
+  return await forBucket(db, bucket).query<LatencyAt>(sql`
+    select of_hour as at, measured.operation, measured.up_to_ms as "upToMs", measured.count
+    from unnest(${moments}::timestamptz[]) as asked (of_hour)
+    cross join lateral (
+      select operation, up_to_ms, count from latencies
+      where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit} and at = of_hour
+        and operation = ${operation}
+    ) as measured`);
 }
 
 const rounds = createShardRounds();

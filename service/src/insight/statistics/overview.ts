@@ -10,13 +10,16 @@ import {
   type Asked,
   type FigureTotal,
   readDrawnSeries,
-  readDrawnTotals,
   readShares,
   type Share,
 } from './statistics-store.ts';
 import { EVERYBODY } from './tally.ts';
+import { spanOfRange } from './read-statistics.ts';
 import {
-  before,
+  comparedWith,
+  type Comparison,
+  hasHours,
+  momentsOf,
   stretchesOf,
   unitEnd,
   type Range,
@@ -32,33 +35,51 @@ type RecordScope = Pick<Asked, 'partnerId' | 'merchantId'>;
 
 const OPERATIONS_MAX = 20;
 
+/** A span by its name, or one of whole days; with what it is compared. */
+type Query = Readonly<{ range?: RangeName; from?: string; to?: string; compare?: Comparison }>;
+
+const SHORT_MS = 2 * UNIT_MS.DAY; // Days are shown by hour, while their hours are kept.
+
+function spanOf({ range: name = '7d', from, to }: Query, now: Date): Range & { unit: Unit } {
+  if (from !== undefined) {
+    const days = spanOfRange({ from, ...(to === undefined ? {} : { to }) }, now);
+    const isShort = days.to.getTime() - days.from.getTime() <= SHORT_MS;
+    return { ...days, unit: isShort && hasHours(days.from, now) ? 'HOUR' : 'DAY' };
+  }
+  const { unit, length } = RANGES[name];
+  const end = unitEnd(unit, now);
+  return { from: new Date(end.getTime() - length * UNIT_MS[unit]), to: end, unit };
+}
+
 /** Everything an overview shows, at the cost of a few rows for each day. */
 export async function readOverview(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  name: RangeName,
+  { compare = 'previous', ...query }: Query,
   whose: RecordScope,
 ): Promise<Static<typeof OverviewBody>> {
-  const { unit, length } = RANGES[name];
   const now = clock.now();
-  const to = unitEnd(unit, now);
-  const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
+  const { unit, ...range } = spanOf(query, now);
   const asked = { ...whose, ...range, unit };
+  const previous = comparedWith({ ...range, unit }, compare, now);
   // Nothing is after now, and a day has fewer rows than its hours.
-  const inDays = { ...asked, to: unitEnd('DAY', now) };
+  const isUpToNow = range.to.getTime() === unitEnd(unit, now).getTime();
+  const inDays = isUpToNow ? { ...asked, to: unitEnd('DAY', now) } : asked;
   // One after another: payments need the connections more.
   const series = await readDrawnSeries(db, asked);
   const shares = await readShares(db, inDays);
-  const earlier = await readDrawnTotals(db, { ...asked, ...before(range) });
+  const earlier = previous ? await readDrawnSeries(db, { ...asked, ...previous }) : [];
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);
   const latencies = await readLatencies(db, whose.partnerId ?? EVERYBODY, stretchesOf(inDays));
-  const moments = momentsOf(unit, range);
-  const byMoment = Map.groupBy(series, ({ at }) => at?.getTime());
-  const sums = (what: Figure) => sumsOf({ what, series, earlier, moments });
+  const spans = {
+    own: { totals: series, moments: momentsOf(unit, range) },
+    before: { totals: earlier, moments: previous ? momentsOf(unit, previous) : [] },
+  };
+  const sums = (what: Figure) => sumsOf(what, spans);
   return {
     range: wireRange(range),
-    previous: wireRange(before(range)),
+    previous: previous ? wireRange(previous) : null,
     interval: unit,
     currencies: CURRENCIES.filter((code) =>
       [...series, ...shares].some(({ currency }) => currency === code),
@@ -69,14 +90,10 @@ export async function readOverview(
     approvals: {
       ...approvalsOf(series),
       previousRate: approvalsOf(earlier).rate,
-      series: moments.map((at) => ({
-        at: at.toISOString(),
-        ...approvalsOf(byMoment.get(at.getTime()) ?? []),
-      })),
+      series: ratesOf(spans.own),
+      previousSeries: ratesOf(spans.before),
     },
-    declines: [...Map.groupBy(of(DECLINED_BY_REASON, shares), ({ reason }) => reason)]
-      .map(([reason, totals]) => ({ reason, count: counted(totals) }))
-      .toSorted((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
+    declines: byReason(of(DECLINED_BY_REASON, shares)),
     brands: [...Map.groupBy(shares, ({ brand }) => brand)]
       .filter(([brand]) => brand !== '')
       .map(([brand, totals]) => ({ brand, ...approvalsOf(totals) }))
@@ -87,6 +104,7 @@ export async function readOverview(
       challenged: counted(of('challenged', shares)),
       authenticated: counted(of('authenticated', shares)),
       failed: counted(of('authenticationFailed', shares)),
+      failures: byReason(of('authenticationFailed', shares)),
     },
     latency: latenciesOf(latencies, OPERATIONS_MAX),
     stuck: { ...stuck, oldestAt: oldestAt?.toISOString() ?? null },
@@ -99,10 +117,11 @@ export async function readOverview(
   };
 }
 
-/** When each hour or day of a span begins. */
-function momentsOf(unit: Unit, { from, to }: Range): Date[] {
-  const length = Math.round((to.getTime() - from.getTime()) / UNIT_MS[unit]);
-  return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
+/** The most frequent first. */
+function byReason(shares: readonly Share[]) {
+  return [...Map.groupBy(shares, ({ reason }) => reason)]
+    .map(([reason, totals]) => ({ reason, count: counted(totals) }))
+    .toSorted((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1));
 }
 
 function of<Total extends Pick<Share, 'what'>>(what: CountedAs, totals: readonly Total[]) {
@@ -117,39 +136,51 @@ function summed(totals: readonly Pick<FigureTotal, 'amount'>[]): number {
   return Number(totals.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
-type Compared = Readonly<{
-  what: Figure;
-  series: readonly FigureTotal[];
-  earlier: readonly FigureTotal[];
-  moments: readonly Date[];
-}>;
+/** What is known of a span, and its hours or days. */
+type Known = Readonly<{ totals: readonly FigureTotal[]; moments: readonly Date[] }>;
+type Spans = Readonly<{ own: Known; before: Known }>;
 
 /** A figure over time, by currency: amounts of two are never added. */
-function sumsOf({ what, series, earlier, moments }: Compared) {
-  const [now, then] = [of(what, series), of(what, earlier)];
+function sumsOf(what: Figure, spans: Spans) {
+  const own = of(what, spans.own.totals);
+  const then = of(what, spans.before.totals);
   const currencies = CURRENCIES.filter((code) =>
-    [...now, ...then].some(({ currency }) => currency === code),
+    [...own, ...then].some(({ currency }) => currency === code),
   );
   return Object.fromEntries(
     currencies.map((code) => {
-      const own = now.filter(({ currency }) => currency === code);
-      const previous = then.filter(({ currency }) => currency === code);
-      const points = Map.groupBy(own, ({ at }) => at?.getTime());
+      const ofCode = (totals: readonly FigureTotal[]) =>
+        totals.filter(({ currency }) => currency === code);
+      const [totals, previous] = [ofCode(own), ofCode(then)];
       return [
         code,
         {
-          amount: summed(own),
-          count: counted(own),
+          amount: summed(totals),
+          count: counted(totals),
           previousAmount: summed(previous),
           previousCount: counted(previous),
-          series: moments.map((at) => {
-            const totals = points.get(at.getTime()) ?? [];
-            return { at: at.toISOString(), amount: summed(totals), count: counted(totals) };
-          }),
+          series: sumsAt({ totals, moments: spans.own.moments }),
+          previousSeries: sumsAt({ totals: previous, moments: spans.before.moments }),
         },
       ];
     }),
   );
+}
+
+function sumsAt({ totals, moments }: Known) {
+  const points = Map.groupBy(totals, ({ at }) => at?.getTime());
+  return moments.map((at) => {
+    const ofMoment = points.get(at.getTime()) ?? [];
+    return { at: at.toISOString(), amount: summed(ofMoment), count: counted(ofMoment) };
+  });
+}
+
+function ratesOf({ totals, moments }: Known) {
+  const points = Map.groupBy(totals, ({ at }) => at?.getTime());
+  return moments.map((at) => ({
+    at: at.toISOString(),
+    ...approvalsOf(points.get(at.getTime()) ?? []),
+  }));
 }
 
 const RATE_PLACES = 10_000;

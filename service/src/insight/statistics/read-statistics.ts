@@ -2,9 +2,12 @@ import type { Static } from 'typebox';
 import { CURRENCIES } from '../../kernel/money.ts';
 import type { Fault } from '../../platform/http/errors.ts';
 import type { FiguresBody } from './schema.ts';
-import { type Asked, readTotals, type FigureTotal } from './statistics-store.ts';
+import { isSlotKind, type SlotKind, spanSlots } from './slot.ts';
+import { type FigureTotal, type GroupBy, readSlots, readTotals } from './statistics-store.ts';
 import {
-  before,
+  comparedWith,
+  type Comparison,
+  HOURS_KEPT_MS,
   unitBeginning,
   unitEnd,
   type Range,
@@ -15,9 +18,11 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
-type Query = Readonly<{ from?: string; to?: string; interval?: Unit }>;
+type Span = Readonly<{ from?: string; to?: string; interval?: Unit }>;
+type Query = Span & Readonly<{ compare?: Comparison; timeZone?: string }>;
+type Whose = Readonly<{ partnerId: string | undefined; merchantId: string | undefined }>;
 
-const GROUPS_MAX = 50;
+const GROUPS_MAX = 50; // But of hours and weekdays, of which there are as many as there are.
 /** Of one request, in hours or days. */
 const LENGTHS: Readonly<Record<Unit, Readonly<{ standard: number; most: number }>>> = {
   HOUR: { standard: 24, most: 31 * 24 },
@@ -26,21 +31,34 @@ const LENGTHS: Readonly<Record<Unit, Readonly<{ standard: number; most: number }
 
 /** What no schema says of a span: that it begins before it ends, and is not too long. */
 export function spanFaults(query: Readonly<Record<string, unknown>>): Fault[] {
-  const { from, to, interval } = query;
+  const { from, to, interval, groupBy } = query;
   if (typeof from !== 'string' || typeof to !== 'string') return [];
   const unit: Unit = interval === 'HOUR' ? 'HOUR' : 'DAY';
-  const { most } = LENGTHS[unit];
+  const mostMs = isSlotKind(groupBy) ? HOURS_KEPT_MS : LENGTHS[unit].most * UNIT_MS[unit];
   const lengthMs = Date.parse(to) - Date.parse(from);
   const wrong = (errorMessage: string): Fault[] => [
     { parameterName: 'from', parameterValue: from, reasonCode: 'INVALID_VALUE', errorMessage },
   ];
   if (lengthMs <= 0) return wrong('Must be before `to`.');
-  if (lengthMs <= most * UNIT_MS[unit]) return [];
-  return wrong(`Must be at most ${most / (unit === 'HOUR' ? 24 : 1)} days before \`to\`.`);
+  if (lengthMs <= mostMs) return [];
+  return wrong(`Must be at most ${mostMs / UNIT_MS.DAY} days before \`to\`.`);
+}
+
+/** The same of an overview, which has a span by name, or one of its own. */
+export function overviewFaults(query: Readonly<Record<string, unknown>>): Fault[] {
+  const { from, range, to } = query;
+  if (from === undefined)
+    return to === undefined ? [] : [strayFault('to', 'Must come with `from`.')];
+  if (range !== undefined) return [strayFault('range', 'Must not come with `from`.')];
+  return spanFaults(query);
+}
+
+function strayFault(parameterName: string, errorMessage: string): Fault {
+  return { parameterName, reasonCode: 'INVALID_VALUE', errorMessage };
 }
 
 /** Whole hours or days; without an end up to now, without a beginning as long as is usual. */
-function rangeOf({ from, to, interval: unit = 'DAY' }: Query, now: Date): Range {
+export function spanOfRange({ from, to, interval: unit = 'DAY' }: Span, now: Date): Range {
   const { standard, most } = LENGTHS[unit];
   const begun = from === undefined ? undefined : unitBeginning(unit, new Date(from));
   const latest = begun && new Date(begun.getTime() + most * UNIT_MS[unit]);
@@ -51,34 +69,78 @@ function rangeOf({ from, to, interval: unit = 'DAY' }: Query, now: Date): Range 
 }
 
 export async function readStatisticsOf(
-  { db, clock }: Deps,
+  deps: Deps,
   query: Query,
-  whose: Pick<Asked, 'partnerId' | 'merchantId' | 'groupBy'>,
+  { groupBy, ...whose }: Whose & Readonly<{ groupBy: GroupBy | SlotKind | undefined }>,
 ): Promise<Static<typeof FiguresBody>> {
   const unit = query.interval ?? 'DAY';
-  const range = rangeOf(query, clock.now());
-  const asked = { ...whose, ...range, unit };
-  const series = await readTotals(db, asked, true);
-  const earlier = await readTotals(db, { ...asked, ...before(range) }, false);
-  const previous = Map.groupBy(earlier, keyOf);
-  const groups = [...Map.groupBy([...series, ...earlier], keyOf)]
+  const now = deps.clock.now();
+  const range = spanOfRange(query, now);
+  const read = readingOf(deps, { ...query, whose, groupBy });
+  const previous = comparedWith(
+    { ...range, unit: isSlotKind(groupBy) ? 'HOUR' : unit },
+    query.compare ?? 'previous',
+    now,
+  );
+  // One after another: payments need the connections more.
+  const series = await read(range);
+  const earlier = previous ? await read(previous) : [];
+  const ofGroups = Map.groupBy([...series, ...earlier], keyOf);
+  const groups = [...ofGroups]
     .map(([key, totals]) => ({ key, first: totals[0], size: sizeOf(totals) }))
     .toSorted((one, other) => other.size - one.size)
-    .slice(0, GROUPS_MAX);
-  const now = Map.groupBy(series, keyOf);
+    .slice(0, isSlotKind(groupBy) ? ofGroups.size : GROUPS_MAX);
+  const [own, then] = [Map.groupBy(series, keyOf), Map.groupBy(earlier, keyOf)];
+  const seriesIn = (totals: readonly FigureTotal[]) =>
+    isSlotKind(groupBy) ? [] : seriesOf(totals);
   return {
     range: wireRange(range),
-    previous: wireRange(before(range)),
+    previous: previous ? wireRange(previous) : null,
     interval: unit,
-    groupBy: whose.groupBy ?? null,
+    groupBy: groupBy ?? null,
     data: groups.map(({ key, first }) => ({
-      group: whose.groupBy === undefined ? null : (first?.group ?? ''),
+      group: groupBy === undefined ? null : (first?.group ?? ''),
       currency: CURRENCIES.find((currency) => currency === first?.currency) ?? null,
-      totals: figuresOf(now.get(key) ?? []),
-      previous: figuresOf(previous.get(key) ?? []),
-      series: seriesOf(now.get(key) ?? []),
+      totals: figuresOf(own.get(key) ?? []),
+      previous: figuresOf(then.get(key) ?? []),
+      series: seriesIn(own.get(key) ?? []),
+      previousSeries: seriesIn(then.get(key) ?? []),
     })),
   };
+}
+
+type Reading = Query & Readonly<{ whose: Whose; groupBy: GroupBy | SlotKind | undefined }>;
+
+/** Reads the sums of a span as they are asked for. */
+function readingOf({ db }: Deps, { whose, groupBy, interval, timeZone = 'UTC' }: Reading) {
+  return async (range: Range): Promise<FigureTotal[]> => {
+    if (isSlotKind(groupBy)) {
+      const slots = spanSlots(range, groupBy, timeZone);
+      return await readSlots(db, { ...whose, ...range, groupBy, slots });
+    }
+    const unit = interval ?? 'DAY';
+    const totals = await readTotals(db, { ...whose, ...range, unit, groupBy }, true);
+    return groupBy === 'country' ? withoutKnown(totals) : totals;
+  };
+}
+
+/** What is left of all, in the group without a name, is of cards whose country is not known. */
+function withoutKnown(totals: readonly FigureTotal[]): FigureTotal[] {
+  const known = Map.groupBy(
+    totals.filter(({ group }) => group !== ''),
+    placeOf,
+  );
+  return totals.flatMap((total) => {
+    if (total.group !== '') return [total];
+    const others = known.get(placeOf(total)) ?? [];
+    const count = others.reduce((rest, other) => rest - other.count, total.count);
+    const amount = others.reduce((rest, other) => rest - other.amount, total.amount);
+    return count === 0n && amount === 0n ? [] : [{ ...total, count, amount }];
+  });
+}
+
+function placeOf({ at, currency, what }: FigureTotal): string {
+  return `${at?.getTime() ?? ''} ${currency} ${what}`;
 }
 
 function keyOf({ group, currency }: FigureTotal): string {

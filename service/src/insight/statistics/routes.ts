@@ -7,12 +7,17 @@ import {
 import { ok } from '../../platform/http/answer.ts';
 import { type Fault, PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { binCountryRoutes } from './bin-country-routes.ts';
+import { latencyRoutes } from './latency-routes.ts';
 import { readOverview } from './overview.ts';
-import { readStatisticsOf, spanFaults } from './read-statistics.ts';
+import { overviewFaults, readStatisticsOf, spanFaults } from './read-statistics.ts';
 import * as schema from './schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'audit' | 'db' | 'clock'> &
+  Readonly<{
+    /** All there are, among which operations are found by name. */ routes?: () => readonly Route[];
+  }>;
 
 const PARTNERS = { tag: 'Statistics', access: 'payment.read' } as const;
 const COUNTED =
@@ -20,7 +25,12 @@ const COUNTED =
 
 /** Sums over time, of a partner and, for operators, of all. */
 export function statisticsRoutes(deps: Deps): Route[] {
-  return [...ofPartners(deps), ...ofOperators(deps)];
+  return [
+    ...ofPartners(deps),
+    ...ofOperators(deps),
+    ...latencyRoutes(deps),
+    ...binCountryRoutes(deps),
+  ];
 }
 
 const FIGURES = { description: COUNTED, answers: { 200: schema.FiguresBody } };
@@ -45,11 +55,12 @@ function ofPartners(deps: Deps): Route[] {
       ...PARTNERS,
       ...OVERVIEW,
       operationId: 'retrieveOverview',
-      summary: 'Retrieve an overview of the last day, week, month or quarter',
+      summary: 'Retrieve an overview of the last day, week, month or quarter, or of other days',
       query: schema.OverviewQuery,
+      examineQuery: overviewFaults,
       handle: async (call) => {
-        const { merchantId, range = '7d' } = call.query;
-        return ok(await readOverview(deps, range, ownedBy(partnerOf(call), merchantId)));
+        const { merchantId, ...span } = call.query;
+        return ok(await readOverview(deps, span, ownedBy(partnerOf(call), merchantId)));
       },
     }),
   ];
@@ -75,11 +86,11 @@ function ofOperators(deps: Deps): Route[] {
       operationId: 'retrieveAnyOverview',
       summary: 'Retrieve an overview of all partners or of one',
       query: schema.OperatorOverviewQuery,
-      examineQuery: partnerFaults,
+      examineQuery: (query) => [...overviewFaults(query), ...partnerFaults(query)],
       handle: async (call) => {
         operatorOf(call);
-        const { range = '7d', ...whose } = call.query;
-        return ok(await readOverview(deps, range, { ...NOBODY, ...whose }));
+        const { partnerId, merchantId, ...span } = call.query;
+        return ok(await readOverview(deps, span, { partnerId, merchantId }));
       },
     }),
   ];

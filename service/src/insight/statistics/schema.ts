@@ -7,12 +7,15 @@ import {
   Timestamp,
   described,
   orNull,
+  timeZoneOf,
 } from '../../platform/http/schema.ts';
 import { type Figure, FIGURES } from './count.ts';
-import { RANGE_NAMES, UNITS } from './unit.ts';
+import { SLOT_KINDS } from './slot.ts';
+import { GROUPS } from './statistics-store.ts';
+import { COMPARISONS, RANGE_NAMES, UNITS } from './unit.ts';
 
 const ID_MAX = 64;
-const OfPartner = Type.Optional(oneLine(ID_MAX, 'One partner; all without it'));
+export const OnePartner = Type.Optional(oneLine(ID_MAX, 'One partner; all without it'));
 const OfMerchant = Type.Optional(MerchantId);
 
 const Interval = Type.Enum([...UNITS], {
@@ -21,28 +24,46 @@ const Interval = Type.Enum([...UNITS], {
 });
 const GROUPED = 'What each entry of `data` is of, beside its currency';
 
-const SPAN = {
+export const Compare = Type.Optional(
+  Type.Enum([...COMPARISONS], {
+    default: 'previous',
+    description:
+      'What the span is compared with: the one before it, the same one a week or 52 weeks earlier, or none',
+  }),
+);
+
+export const SPAN = {
   from: Type.Optional({ ...Timestamp, description: 'From the hour or day of this time' }),
   to: Type.Optional({ ...Timestamp, description: 'To the end of the hour or day of this time' }),
   interval: Type.Optional({ ...Interval, default: 'DAY' }),
+  compare: Compare,
 };
+const TimeZone = Type.Optional(
+  timeZoneOf('Whose clocks `hour`, `weekday` and `hourOfWeek` are of', { default: 'UTC' }),
+);
+const SLOTS =
+  '`hour` is 00 to 23, `weekday` 1 (Monday) to 7, `hourOfWeek` both as 1-00: from hours, so of 90 days at most';
 
 export const StatisticsQuery = strict({
   ...SPAN,
   groupBy: Type.Optional(
-    Type.Enum(['brand', 'reason', 'merchant', 'currency'], { description: GROUPED }),
+    Type.Enum([...GROUPS.filter((group) => group !== 'partner'), ...SLOT_KINDS], {
+      description: `${GROUPED}. ${SLOTS}`,
+    }),
   ),
+  timeZone: TimeZone,
   merchantId: OfMerchant,
 });
 export const OperatorStatisticsQuery = strict({
   ...SPAN,
   groupBy: Type.Optional(
-    Type.Enum(['brand', 'reason', 'merchant', 'currency', 'partner'], {
-      description: `${GROUPED}; merchants are those of one partner, so \`partnerId\` is required`,
+    Type.Enum([...GROUPS, ...SLOT_KINDS], {
+      description: `${GROUPED}; merchants are those of one partner, so \`partnerId\` is required. ${SLOTS}`,
     }),
   ),
+  timeZone: TimeZone,
   merchantId: OfMerchant,
-  partnerId: OfPartner,
+  partnerId: OnePartner,
 });
 
 const RangeName = Type.Optional(
@@ -51,14 +72,26 @@ const RangeName = Type.Optional(
     description: 'Up to now: 24 hours, or whole days of UTC with today',
   }),
 );
-export const OverviewQuery = strict({ range: RangeName, merchantId: OfMerchant });
-export const OperatorOverviewQuery = strict({
+const OVERVIEW_SPAN = {
   range: RangeName,
+  from: Type.Optional({
+    ...Timestamp,
+    description: 'In place of `range`: from the day of this time',
+  }),
+  to: Type.Optional({
+    ...Timestamp,
+    description: 'With `from`: to the end of the day of this time',
+  }),
+  compare: Compare,
+};
+export const OverviewQuery = strict({ ...OVERVIEW_SPAN, merchantId: OfMerchant });
+export const OperatorOverviewQuery = strict({
+  ...OVERVIEW_SPAN,
   merchantId: OfMerchant,
-  partnerId: OfPartner,
+  partnerId: OnePartner,
 });
 
-const HowMany = (description = 'How many') => Type.Integer({ minimum: 0, description });
+export const HowMany = (description = 'How many') => Type.Integer({ minimum: 0, description });
 const Cents = (description = 'Whole cents') =>
   Type.Integer({
     minimum: Number.MIN_SAFE_INTEGER,
@@ -74,9 +107,12 @@ const RangeBody = strict(
   { from: described(Timestamp, 'First moment'), to: described(Timestamp, 'Moment after the last') },
   { title: 'Range', description: 'The span that the figures are of' },
 );
-const SPANS = {
+export const SPANS = {
   range: RangeBody,
-  previous: { ...RangeBody, description: 'The span of the same length before' },
+  previous: orNull(
+    RangeBody,
+    'The span that it is compared with; null if with none, or if the hours of that span are not kept any more',
+  ),
   interval: Interval,
 };
 
@@ -92,6 +128,14 @@ const Figures = Type.Object(
   { title: 'Figures', additionalProperties: false, description: 'What is not there is zero' },
 );
 
+const FiguresAt = strict(
+  {
+    at: described(Timestamp, 'When the hour or day begins'),
+    figures: described(Figures, 'Of the hour or day'),
+  },
+  { title: 'FiguresAt' },
+);
+
 export const FiguresBody = strict(
   {
     ...SPANS,
@@ -101,36 +145,38 @@ export const FiguresBody = strict(
         {
           group: orNull(
             Type.String(),
-            'Of what `groupBy` names; empty for what has none, such as refunds no brand',
+            'Of what `groupBy` names; empty for what has none, such as refunds no brand, or where it is not known',
           ),
           currency: orNull(CurrencySchema, 'null for what has no amount, such as validations'),
           totals: described(Figures, 'Of the span'),
-          previous: described(Figures, 'Of the span before'),
-          series: Type.Array(
-            strict({
-              at: described(Timestamp, 'When the hour or day begins'),
-              figures: described(Figures, 'Of the hour or day'),
-            }),
-            { description: 'Hours or days with nothing are left out' },
-          ),
+          previous: described(Figures, 'Of the span that it is compared with'),
+          series: Type.Array(FiguresAt, {
+            description:
+              'Hours or days with nothing are left out; by hour or weekday there is none',
+          }),
+          previousSeries: Type.Array(FiguresAt, {
+            description: 'The same of the span that it is compared with',
+          }),
         },
         { title: 'StatisticsOfGroup' },
       ),
-      { description: 'The groups with the most, at most 50' },
+      { description: 'The groups with the most, at most 50; all hours and weekdays' },
     ),
   },
   { title: 'Statistics' },
 );
 
 const HourOrDay = described(Timestamp, 'When the hour or day begins');
+const SumAt = strict({ at: HourOrDay, amount: Cents(), count: HowMany() }, { title: 'SumAt' });
 const Sums = strict(
   {
     amount: Cents(),
     count: HowMany(),
-    previousAmount: Cents('Of the span before, in whole cents'),
-    previousCount: HowMany('How many in the span before'),
-    series: Type.Array(strict({ at: HourOrDay, amount: Cents(), count: HowMany() }), {
-      description: 'By hour or day',
+    previousAmount: Cents('Of the span that it is compared with, in whole cents'),
+    previousCount: HowMany('How many in the span that it is compared with'),
+    series: Type.Array(SumAt, { description: 'By hour or day' }),
+    previousSeries: Type.Array(SumAt, {
+      description: 'By hour or day of the span that it is compared with',
     }),
   },
   { title: 'SumsOverTime', description: 'Sums of a currency' },
@@ -150,6 +196,8 @@ const APPROVALS = {
   rate: Rate,
 };
 
+const ApprovalsAt = strict({ at: HourOrDay, ...APPROVALS }, { title: 'ApprovalsAt' });
+
 export const OverviewBody = strict(
   {
     ...SPANS,
@@ -161,8 +209,9 @@ export const OverviewBody = strict(
       {
         ...APPROVALS,
         previousRate: Rate,
-        series: Type.Array(strict({ at: HourOrDay, ...APPROVALS }, { title: 'ApprovalsAt' }), {
-          description: 'By hour or day',
+        series: Type.Array(ApprovalsAt, { description: 'By hour or day' }),
+        previousSeries: Type.Array(ApprovalsAt, {
+          description: 'By hour or day of the span that it is compared with',
         }),
       },
       { description: 'How many payments were approved' },
@@ -185,6 +234,16 @@ export const OverviewBody = strict(
         challenged: HowMany(FIGURES.challenged),
         authenticated: HowMany(FIGURES.authenticated),
         failed: HowMany(FIGURES.authenticationFailed),
+        failures: Type.Array(
+          strict({
+            reason: Type.String({
+              description: 'Why they failed; OTHER if nobody said',
+              examples: ['SUSPECTED_FRAUD'],
+            }),
+            count: HowMany(),
+          }),
+          { description: 'Those that failed by reason, the most frequent first' },
+        ),
       },
       { description: 'How authentications went' },
     ),

@@ -5,6 +5,7 @@ import { ofEachShard } from '../../platform/db/list.ts';
 import { ROWS, bulkStatement } from '../../platform/db/bulk-statement.ts';
 import {
   type Database,
+  empty,
   forBucket,
   join,
   type Queryable,
@@ -14,7 +15,8 @@ import {
 } from '../../platform/db/pool.ts';
 import { createShardRounds } from '../../platform/db/shard-map.ts';
 import { type Added, addUp, type StatisticsRow } from './tally.ts';
-import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
+import { BY_COUNTRY, type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
+import type { SlotKind, Slots } from './slot.ts';
 import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';
 
 /** Adds to rows of one shard, in the order they are given. */
@@ -29,7 +31,7 @@ export const addingCounts = bulkStatement<StatisticsRow>`
   on conflict (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason)
   do update set count = known.count + excluded.count, amount = known.amount + excluded.amount`;
 
-export const GROUPS = ['brand', 'reason', 'merchant', 'currency', 'partner'] as const;
+export const GROUPS = ['brand', 'reason', 'country', 'merchant', 'currency', 'partner'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
 export type Asked = Range &
@@ -55,7 +57,7 @@ export type FigureTotal = Readonly<{
 export type Share = Pick<FigureTotal, 'currency' | 'count' | 'amount'> &
   Readonly<{ what: CountedAs; brand: string; reason: string }>;
 
-/** Other figures are not shown over time, nor compared with the span before. */
+/** Other figures are not shown over time, nor compared with another span. */
 const DRAWN: readonly Figure[] = ['approved', 'declined', 'captured', 'refunded'];
 const SHARED: readonly CountedAs[] = [
   'approved',
@@ -76,16 +78,6 @@ export async function readDrawnSeries(db: Database, asked: Summed): Promise<Figu
     columns: sql`at, '' as "group", currency, what`,
     grouping: hashedBy(sql`at, currency, what`),
     which: sql`what = any(${DRAWN}::text[])`,
-  });
-}
-
-/** What it compares with: the same of a whole span. */
-export async function readDrawnTotals(db: Database, asked: Summed): Promise<FigureTotal[]> {
-  return await readGrouped<FigureTotal>(db, asked, {
-    columns: sql`null::timestamptz as at, '' as "group", currency, what`,
-    grouping: hashedBy(sql`currency, what`),
-    which: sql`what = any(${DRAWN}::text[])`,
-    stretches: stretchesFor(asked),
   });
 }
 
@@ -114,12 +106,27 @@ function stretchesFor(asked: Summed): readonly Stretch[] {
 const COLUMNS: Readonly<Record<GroupBy, string>> = {
   brand: 'brand',
   reason: 'reason',
+  country: `case when what in ('${BY_COUNTRY.approved}', '${BY_COUNTRY.declined}') then reason else '' end`,
   merchant: 'merchant_id',
   currency: 'currency',
   partner: 'partner_id',
 };
 
-/** Sums of a span, by hour or day where `isSeries`. */
+const BY_COUNTRIES: readonly CountedAs[] = Object.values(BY_COUNTRY);
+
+/** Something is in the table several times, under names of its own: what is not meant is left out. */
+function meantBy(groupBy: GroupBy | undefined): Sql {
+  const countries: readonly CountedAs[] = ['approved', 'declined', ...BY_COUNTRIES];
+  if (groupBy === 'country') return sql`what = any(${countries}::text[])`;
+  const isByReason = groupBy === 'reason';
+  const others = [isByReason ? 'declined' : DECLINED_BY_REASON, ...BY_COUNTRIES];
+  return sql`what <> all(${others}::text[])`;
+}
+
+/**
+ * Sums of a span, by hour or day where `isSeries`. By country the empty group has all there is, those of
+ * known countries included.
+ */
 export async function readTotals(db: Database, { groupBy, ...asked }: Asked, isSeries: boolean) {
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`
@@ -127,11 +134,28 @@ export async function readTotals(db: Database, { groupBy, ...asked }: Asked, isS
       ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, ${FIGURE} as what`,
     grouping: sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     groupBy,
-    // What was declined is in the table twice.
-    which: sql`what <> ${groupBy === 'reason' ? 'declined' : DECLINED_BY_REASON}`,
+    which: meantBy(groupBy),
   });
 }
-const FIGURE = sql`case when what = 'declinedByReason' then 'declined' else what end`;
+const FIGURE = sql`case what when 'declinedByReason' then 'declined'
+  when 'approvedByCountry' then 'approved' when 'declinedByCountry' then 'declined' else what end`;
+
+type BySlot = Omit<Asked, 'groupBy' | 'unit'> & Readonly<{ groupBy: SlotKind; slots: Slots }>;
+
+/** Sums of a span by the hour of the day or the day of the week, from its hours. */
+export async function readSlots(db: Database, { slots, groupBy: _kind, ...asked }: BySlot) {
+  return await readGrouped<FigureTotal>(
+    db,
+    { ...asked, unit: 'HOUR' },
+    {
+      columns: sql`null::timestamptz as at, slot as "group", currency, what`,
+      joined: sql`join unnest(${slots.hours}::timestamptz[], ${slots.names}::text[])
+        as slots (hour, slot) on hour = at`,
+      grouping: sql`group by 2, 3, 4 order by 2, 3, 4`,
+      which: meantBy(undefined),
+    },
+  );
+}
 
 type Summed = Omit<Asked, 'groupBy'>;
 type Grouped = Readonly<{
@@ -139,6 +163,7 @@ type Grouped = Readonly<{
   grouping: Sql;
   groupBy?: GroupBy | undefined;
   which: Sql;
+  joined?: Sql;
   /** What the span is made of. */
   stretches?: readonly Stretch[];
 }>;
@@ -146,7 +171,7 @@ type Grouped = Readonly<{
 async function readGrouped<Row extends Added>(
   db: Database,
   asked: Summed,
-  { columns, groupBy, grouping, stretches = [asked], which }: Grouped,
+  { columns, groupBy, grouping, joined = empty, stretches = [asked], which }: Grouped,
 ): Promise<Row[]> {
   const { merchantId, partnerId } = asked;
   const statement = (rowsOf: (times: Sql, span: Sql) => Sql): Sql => {
@@ -158,7 +183,7 @@ async function readGrouped<Row extends Added>(
     );
     return sql`
       select ${columns}, sum(times * count)::bigint as count, sum(times * amount)::bigint as amount
-      from (${join(parts, ' union all ')}) as counted ${grouping}`;
+      from (${join(parts, ' union all ')}) as counted ${joined} ${grouping}`;
   };
   if (partnerId === undefined) {
     // Each partner's are in its bucket, and everybody's in one of each shard; in the words of the indexes.

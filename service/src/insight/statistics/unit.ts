@@ -11,6 +11,8 @@ export const UNIT_MS: Readonly<Record<KeptUnit, number>> = {
   WEEK: 7 * 86_400_000,
 };
 
+export const HOURS_KEPT_MS = 90 * UNIT_MS.DAY; // Days are kept.
+
 export type Range = Readonly<{ from: Date; to: Date }>;
 
 /** When the hour, day or week of a moment begins. */
@@ -24,9 +26,38 @@ export function unitEnd(unit: KeptUnit, moment: Date): Date {
   return new Date(unitBeginning(unit, moment).getTime() + UNIT_MS[unit]);
 }
 
-/** The span of the same length that ends where this one begins. */
-export function before({ from, to }: Range): Range {
-  return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
+export const COMPARISONS = ['previous', 'week', 'year', 'none'] as const;
+/** What a span is compared with: the one before it, or the same one some time ago. */
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** A year has 52 weeks here, so that the same weekdays are compared. */
+const AGO_MS = { week: UNIT_MS.WEEK, year: 52 * UNIT_MS.WEEK } as const;
+
+/**
+ * The span of the same length that another is compared with; undefined where there is none, or its hours
+ * are not kept any more.
+ */
+export function comparedWith(
+  { from, to, unit }: Range & Readonly<{ unit: Unit }>,
+  comparison: Comparison,
+  now: Date,
+): Range | undefined {
+  if (comparison === 'none') return undefined;
+  const agoMs = comparison === 'previous' ? to.getTime() - from.getTime() : AGO_MS[comparison];
+  const [start, end] = [from, to].map((moment) => new Date(moment.getTime() - agoMs));
+  if (!start || !end || (unit === 'HOUR' && !hasHours(start, now))) return undefined;
+  return { from: start, to: end };
+}
+
+/** When each hour or day of a span begins. */
+export function momentsOf(unit: Unit, { from, to }: Range): Date[] {
+  const length = Math.round((to.getTime() - from.getTime()) / UNIT_MS[unit]);
+  return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
+}
+
+/** Whether the hours since a moment are kept. */
+export function hasHours(since: Date, now: Date): boolean {
+  return since.getTime() >= unitBeginning('HOUR', now).getTime() - HOURS_KEPT_MS;
 }
 
 /** A part of a span, in units that are read one by one; or what is too much in another part. */

@@ -4,6 +4,7 @@ import { PAGE_QUERY } from '../../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
+  severalOf,
   strict,
   Timestamp,
   described,
@@ -19,15 +20,14 @@ export const DeliveryId = idOf('webhookDelivery', 'a webhook delivery');
 export const ReplayId = idOf('webhookReplay', 'a replay');
 const EventId = idOf('event', 'an event');
 
-const State = Type.Enum(DELIVERY_STATES, {
-  description:
-    '`WAITING` for an earlier event of the same subject, `PENDING` until it is delivered, `DELIVERED`, ' +
-    '`DEAD` after the last attempt failed, or `CANCELED` because the endpoint was deleted',
-});
+const STATES =
+  '`WAITING` for an earlier event of the same subject, `PENDING` until it is delivered, `DELIVERED`, ' +
+  '`DEAD` after the last attempt failed, or `CANCELED` because the endpoint was deleted';
+const State = Type.Enum(DELIVERY_STATES, { description: STATES });
 
 const FILTERS = {
   ...PAGE_QUERY,
-  state: Type.Optional(State),
+  state: Type.Optional(severalOf(DELIVERY_STATES, STATES)),
   eventId: Type.Optional(EventId),
 };
 export const DeliveriesQuery = strict(FILTERS);

@@ -64,7 +64,7 @@ export async function findDelivery(db: Queryable, whose: RecordScope, deliveryId
   return row;
 }
 
-type DeliveryFilters = Readonly<{ state?: Delivery['state']; eventId?: string }>;
+type DeliveryFilters = Readonly<{ state?: readonly Delivery['state'][]; eventId?: string }>;
 type Listed = Readonly<{ page: PageRequest; filters: DeliveryFilters }>;
 
 /** Of an endpoint that the caller may see. */
@@ -93,8 +93,9 @@ export async function listAllDeliveries(db: Database, { partnerId }: RecordScope
 }
 
 function wanted({ filters: { eventId, state }, page }: Listed) {
-  const where = [state && inState(state), given(sql`event_id`, eventId)];
-  return { id: sql`delivery_id`, page, where };
+  const where = [given(sql`event_id`, eventId)];
+  const either = state && { conditions: state.map(inState), alias: sql`in_state` };
+  return { id: sql`delivery_id`, page, where, ...(either ? { either } : {}) };
 }
 
 /** In the words of the index for those that are not delivered; a delivered one is found soon without any. */

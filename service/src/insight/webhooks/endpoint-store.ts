@@ -5,6 +5,12 @@ import { empty, type Queryable, type Sql, sql, type Tx } from '../../platform/db
 import type { PageRequest } from '../../platform/http/page.ts';
 import type { Endpoint, DisabledReason } from './endpoint.ts';
 import { inBuckets } from '../../platform/db/in-buckets.ts';
+import {
+  insertingWords,
+  type RecordNames,
+  removeWords,
+  replaceWords,
+} from '../../platform/words/word-store.ts';
 
 /** The keys as their columns are. */
 type KeyColumns = Readonly<{
@@ -58,6 +64,16 @@ export async function insertEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> 
       ${endpoint.url}, ${endpoint.description}, ${endpoint.types}::text[], ${endpoint.form},
       ${endpoint.apiVersion}, ${endpoint.status}, ${keys.sealed}, ${keys.publicKey},
       ${endpoint.maxInFlight}, ${endpoint.version}, ${endpoint.createdAt}, ${endpoint.modifiedAt})`);
+  await tx.commitInOneRoundTrip(insertingWords([namesOf(endpoint)]));
+}
+
+type Called = Pick<Endpoint, 'id' | 'bucket' | 'partnerId' | 'merchantId' | 'url' | 'description'>;
+
+function namesOf({ description, url, ...endpoint }: Called): RecordNames {
+  const { bucket, id, merchantId, partnerId } = endpoint;
+  // What follows the host may be a secret.
+  const texts = [new URL(url).host, description];
+  return { kind: 'WEBHOOK_ENDPOINT', id, bucket, partnerId, merchantId, texts };
 }
 
 /** How many there are for the whole of a partner, or for one merchant. */
@@ -100,6 +116,7 @@ export async function listEndpoints(
 /** Stores what can change of an endpoint. The caller holds its lock. */
 export async function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> {
   const { keys, previousKeys } = endpoint;
+  const before = await readEndpoint(tx, endpoint.id);
   await tx.query(sql`
     update webhook_endpoints
     set url = ${endpoint.url}, description = ${endpoint.description},
@@ -113,10 +130,13 @@ export async function updateEndpoint(tx: Tx, endpoint: Endpoint): Promise<void> 
         previous_until = ${previousKeys?.until ?? null},
         version = ${endpoint.version}, modified_at = ${endpoint.modifiedAt}
     where ${named(endpoint.id)}`);
+  if (before) await replaceWords(tx, namesOf(before), namesOf(endpoint));
 }
 
 /** It is never found again; its row stays for its deliveries. */
 export async function markDeleted(tx: Tx, endpointId: string, now: Date): Promise<void> {
+  const before = await readEndpoint(tx, endpointId);
+  if (before) await removeWords(tx, namesOf(before));
   await tx.query(sql`
     update webhook_endpoints set deleted_at = ${now}, modified_at = ${now}
     where ${named(endpointId)}`);

@@ -1,4 +1,5 @@
 export type { DispatchDeps } from './dispatch.ts';
+export { failingEndpoints } from './failing-store.ts';
 export { fanOut } from './fan-out.ts';
 export { webhookJobs } from './jobs.ts';
 export { webhookRoutes } from './routes.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Currency } from '../../kernel/money.ts';
 import type { Fault } from '../../platform/http/errors.ts';
+import { maskedNumber, asWhole, type WholeProfile } from './private-details.ts';
 import { ACCOUNT_TYPES, ACCOUNTS_MAX, type MerchantProfile } from './profile.ts';
 
 /** The account that payouts go to, and those for other purposes. */
@@ -11,8 +12,6 @@ type ProfileAccount = MerchantProfile['bankingDetails']['creditDepositAccount'];
 
 /** An account of a merchant, with what it is for. */
 export type TypedAccount = Readonly<{ accountType: BankAccountType }> & ProfileAccount;
-
-const SHOWN_DIGITS = 3; // Of at least five: enough for the owner to recognize an account.
 
 /** As histories and events have it. */
 export type MaskedAccount = Readonly<{
@@ -26,7 +25,7 @@ export function maskedAccount(account: ProfileAccount): MaskedAccount {
   return {
     institutionNumber: String(institutionNumber).padStart(5, '0'),
     transitNumber,
-    accountNumber: `****${accountNumber.slice(-SHOWN_DIGITS)}`,
+    accountNumber: maskedNumber(accountNumber),
   };
 }
 
@@ -56,12 +55,15 @@ function fault(parameterName: string, parameterValue: string, expects: string): 
 
 /** The profile with this account in place of the one for the same purpose, or beside the others. */
 export function withAccount(
-  profile: MerchantProfile,
+  profile: WholeProfile,
   { accountType, ...account }: TypedAccount,
-): MerchantProfile {
+): WholeProfile {
   const { bankingDetails } = profile;
   if (accountType === 'CREDIT_DEPOSIT_ACCOUNT') {
-    return { ...profile, bankingDetails: { ...bankingDetails, creditDepositAccount: account } };
+    return asWhole({
+      ...profile,
+      bankingDetails: { ...bankingDetails, creditDepositAccount: account },
+    });
   }
   const { additionalBankingAccounts: others = [] } = bankingDetails;
   const place = others.findIndex(
@@ -70,7 +72,7 @@ export function withAccount(
   const changed = { accountType, ...account };
   const additionalBankingAccounts =
     place === -1 ? [...others, changed] : others.with(place, changed);
-  return { ...profile, bankingDetails: { ...bankingDetails, additionalBankingAccounts } };
+  return asWhole({ ...profile, bankingDetails: { ...bankingDetails, additionalBankingAccounts } });
 }
 
 /** An account that was replaced, added or removed. */
@@ -83,8 +85,8 @@ export type AccountDifference = Readonly<{
 
 /** Which accounts are others now, in the order in which they stand. */
 export function accountDifferences(
-  from: MerchantProfile,
-  to: MerchantProfile,
+  from: WholeProfile,
+  to: WholeProfile,
 ): readonly AccountDifference[] {
   const [before, after] = [accountsByUse(from), accountsByUse(to)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((use) => {

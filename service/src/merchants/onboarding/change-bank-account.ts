@@ -1,5 +1,6 @@
 import type { AnyCaller } from '../../access/partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import {
   type Fault,
@@ -13,6 +14,7 @@ import { type TypedAccount, withAccount } from './bank-account.ts';
 import { changesBetween, recordChange } from './change-merchant.ts';
 import { etagOf, matches, type Merchant } from './merchant.ts';
 import { findMerchant, lockMerchant, updateMerchant } from './merchant-store.ts';
+import { openedProfile, sealedChanges, sealedProfile } from './private-details.ts';
 import { recordAccounts } from './record-accounts.ts';
 
 type AccountRequest = Readonly<{
@@ -39,7 +41,7 @@ export async function newAccountFaults(
  * true when it was placed, and money has to go somewhere. The account that it already has changes nothing.
  */
 export async function setBankAccount(
-  tx: Tx,
+  { keyring, tx }: Readonly<{ tx: Tx; keyring: Keyring }>,
   caller: AnyCaller,
   { account, correlationId, ifMatch, merchantId, now, reason }: AccountRequest,
 ): Promise<Readonly<{ merchant: Merchant; replaced: AccountDifference | undefined }>> {
@@ -47,15 +49,17 @@ export async function setBankAccount(
   if (!matches(ifMatch, etagOf(before))) throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
   const faults = accountTypeFaults(before.profile, account);
   if (faults.length > 0) throw invalid(faults);
-  const profile = withAccount(before.profile, account);
-  const [replaced] = accountDifferences(before.profile, profile);
+  const from = await openedProfile(keyring, before);
+  const to = withAccount(from, account);
+  const [replaced] = accountDifferences(from, to);
   if (!replaced) return { merchant: before, replaced };
-  const after = { ...before, profile, version: before.version + 1, modifiedAt: now };
+  const own = sealedProfile(keyring, merchantId, to);
+  const after = { ...before, ...own, version: before.version + 1, modifiedAt: now };
   await updateMerchant(tx, after);
   const by = { actor: caller.clientId, correlationId };
-  const changes = changesBetween(before.profile, profile);
+  const changes = sealedChanges(keyring, after, changesBetween(from, to));
   const why = reason === undefined ? {} : { reason };
-  await recordAccounts(tx, { ...by, before, after, reason });
-  await recordChange(tx, after, { ...by, ...why, type: 'merchant.updated', changes });
+  await recordAccounts(tx, { ...by, merchant: after, from, to, reason });
+  await recordChange(tx, after, { ...by, ...why, type: 'merchant.updated', ...changes });
   return { merchant: after, replaced };
 }

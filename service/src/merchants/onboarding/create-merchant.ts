@@ -1,4 +1,3 @@
-import type { Clock } from '../../kernel/clock.ts';
 import { bucketIn, bucketOf, newThirteenDigits } from '../../kernel/id.ts';
 import { findChainIds, type PartnerCaller } from '../../access/partners/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
@@ -8,10 +7,19 @@ import { type Database, forBucket, type Statement } from '../../platform/db/pool
 import { commitOptimistically, transaction } from '../../platform/db/transaction.ts';
 import { type Answer, created, writtenOnce } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../../platform/http/idempotency.ts';
 import type { By } from '../../platform/http/caller.ts';
 import { recordingChanges } from './change-merchant.ts';
 import type { Merchant, OnboardingDeps } from './merchant.ts';
+import {
+  asWhole,
+  openedProfile,
+  readsWhole,
+  sealedProfile,
+  type WholeProfile,
+} from './private-details.ts';
+import { openedAnswer, sealedAnswer, withoutNumbers } from './sealed-answer.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMade, insertMerchant, isTaken, merchantsInsertion } from './merchant-store.ts';
 import { type NewMerchant, tidyProfile } from './profile.ts';
@@ -19,7 +27,7 @@ import { chainFor } from './chain.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
 
-const OPERATION = 'create-merchant';
+export const OPERATION = 'create-merchant';
 
 type Request = Readonly<{ body: NewMerchant; correlationId: string }>;
 
@@ -31,7 +39,7 @@ type CreateMerchant = (caller: PartnerCaller, request: Request) => Promise<Answe
  */
 export function merchantCreation(deps: OnboardingDeps): CreateMerchant {
   const { db, clock, keyring } = deps;
-  const makeTogether = openMaking(db, clock);
+  const makeTogether = openMaking(deps);
   const chainIdsOf = createGroupRead({ name: 'chains', db, find: findChainIds });
 
   return async (caller, { body, correlationId }) => {
@@ -39,12 +47,13 @@ export function merchantCreation(deps: OnboardingDeps): CreateMerchant {
     if (caller.merchantId !== null) throw new Problem(PLATFORM_PROBLEMS.forbidden);
     const { idempotencyKey: key, chainId: named, ...stated } = body;
     const { partnerId, clientId: actor } = caller;
-    const profile = tidyProfile(stated);
+    const profile = asWhole(tidyProfile(stated));
     const chainId = await chainFor(chainIdsOf, caller, named);
     const now = clock.now();
     const makingOf = (merchantId: string): Making => {
-      const merchant = newMerchant(merchantId, { partnerId, chainId, profile, now });
-      return { merchant, actor, correlationId, key: key ?? null };
+      const own = sealedProfile(keyring, merchantId, profile);
+      const merchant = newMerchant(merchantId, { partnerId, chainId, ...own, now });
+      return { merchant, profile, actor, correlationId, key: key ?? null };
     };
     const request =
       key === undefined
@@ -57,12 +66,13 @@ export function merchantCreation(deps: OnboardingDeps): CreateMerchant {
             fingerprint: fingerprintOf((text) => keyring.mac('fingerprint', text), body),
           };
     const first = makingOf(newThirteenDigits());
-    const answer = answerWith(first.merchant);
+    const answer = answerWith(first);
     // In one transaction with the key, where both are on one shard.
     const isTogether =
       !request || db.shardOf(bucketIn(partnerId)) === db.shardOf(first.merchant.bucket);
-    if (isTogether && (await makeTogether({ ...first, answer, request }))) return answer;
-    return await makeInSteps(db, { request, now, makingOf });
+    const shown = (whole: Answer) => (readsWhole(caller) ? whole : withoutNumbers(whole));
+    if (isTogether && (await makeTogether({ ...first, answer, request }))) return shown(answer);
+    return shown(await makeInSteps(deps, { request, now, makingOf }));
   };
 }
 
@@ -74,7 +84,8 @@ async function underFreeNumber<T>(attempt: (id: string) => Promise<T | undefined
   throw new Error(`${DRAWS_MAX} merchant numbers in a row are taken`);
 }
 
-type Stated = Pick<Merchant, 'chainId' | 'partnerId' | 'profile'> & Readonly<{ now: Date }>;
+type Stated = Pick<Merchant, 'chainId' | 'partnerId' | 'profile' | 'sealed'> &
+  Readonly<{ now: Date }>;
 
 function newMerchant(merchantId: string, { now, ...stated }: Stated): Merchant {
   return {
@@ -91,27 +102,35 @@ function newMerchant(merchantId: string, { now, ...stated }: Stated): Merchant {
 }
 
 /** A merchant to be made, with what its history says of that. */
-type Making = By & Readonly<{ merchant: Merchant; key: string | null }>;
+type Making = By & Readonly<{ merchant: Merchant; profile: WholeProfile; key: string | null }>;
 
 /** With its answer, and the request that is given it again: all in one transaction. */
 type WholeMaking = Making & Readonly<{ answer: Answer; request: RequestKey | null }>;
 
 /** Many in one transaction. False where a key or number was used before: then none is made. */
-function openMaking(db: Database, clock: Clock) {
+function openMaking({ clock, db, keyring }: OnboardingDeps) {
   const { submit } = createGroupCommit<WholeMaking, boolean>({
     name: 'create-merchants',
     shardOf: ({ merchant }) => db.shardOf(merchant.bucket),
     run: async (makings, shard) => {
-      const isDone = await commitOptimistically(db.at(shard), makingAll(makings, clock.now()));
+      const isDone = await commitOptimistically(
+        db.at(shard),
+        makingAll(keyring, makings, clock.now()),
+      );
       return makings.map(() => isDone);
     },
   });
   return submit;
 }
 
-function makingAll(makings: readonly WholeMaking[], now: Date): Statement[] {
+function makingAll(keyring: Keyring, makings: readonly WholeMaking[], now: Date): Statement[] {
   const repeatable = makings.flatMap(({ answer, merchant: { merchantId }, request }) =>
-    request ? { answer, claim: { ...request, resourceId: merchantId } } : [],
+    request
+      ? {
+          answer: sealedAnswer(keyring, merchantId, answer),
+          claim: { ...request, resourceId: merchantId },
+        }
+      : [],
   );
   const claims = repeatable.map(({ claim }) => claim);
   return [
@@ -131,22 +150,27 @@ type Steps = Readonly<{
 }>;
 
 /** With a key the number is decided with its claim, and every repeat goes on with that number. */
-async function makeInSteps(db: Database, { request, now, makingOf }: Steps): Promise<Answer> {
+async function makeInSteps(
+  { db, keyring }: OnboardingDeps,
+  { request, now, makingOf }: Steps,
+): Promise<Answer> {
   const make = async (merchantId: string): Promise<Answer | undefined> => {
     const making = makingOf(merchantId);
-    return (await insertMerchantOnce(db, making)) ? answerWith(making.merchant) : undefined;
+    return (await insertMerchantOnce(db, making)) ? answerWith(making) : undefined;
   };
   if (!request) return await underFreeNumber(make);
   const { key, partnerId } = request;
   const free = async (id: string) => ((await isTaken(db, id)) ? undefined : id);
   const resourceId = await underFreeNumber(free);
-  return await onceResumable(db, { request, now, resourceId }, async (merchantId) => {
+  const kept = await onceResumable(db, { request, now, resourceId }, async (merchantId) => {
     const made = await make(merchantId);
-    if (made) return made;
+    if (made) return sealedAnswer(keyring, merchantId, made);
     const merchant = await findMade(db, { merchantId, partnerId, key });
     if (!merchant) throw new Error('the number was free when the key was claimed');
-    return answerWith(merchant);
+    const profile = await openedProfile(keyring, merchant);
+    return sealedAnswer(keyring, merchantId, answerWith({ merchant, profile }));
   });
+  return await openedAnswer(keyring, kept);
 }
 
 /** Of concurrent attempts one inserts the merchant, with its history and its event; the others do not. */
@@ -166,8 +190,8 @@ function creationOf({ merchant, actor, correlationId }: Making) {
   return { merchant, actor, correlationId, type: 'merchant.created', changes: [] } as const;
 }
 
-function answerWith(merchant: Merchant): Answer {
-  const body = writtenOnce(merchantBody(merchant));
+function answerWith({ merchant, profile }: Pick<Making, 'merchant' | 'profile'>): Answer {
+  const body = writtenOnce(merchantBody(merchant, profile));
   const answer = created(body, `/onboarding/merchants/${merchant.merchantId}`);
   return { ...answer, headers: { ...answer.headers, ...etagHeader(merchant) } };
 }

@@ -91,15 +91,14 @@ export const AccountNumber = Type.String({
   secret: true,
 });
 
-/** The same in answers: whole for whoever may set it. */
+/** The same in answers. */
 export const ShownAccountNumber = Type.String({
   maxLength: 12,
   pattern: '^(?:[0-9]{5,12}|[*]{4}[0-9]{3})$',
   description:
-    'Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits',
+    'Whole for programs of the partner with the scope `onboarding.merchant.write`, where they write or retrieve one merchant; otherwise asterisks and the last three digits',
   examples: ['1234567'],
   secret: true,
-  withheld: 'account',
 });
 
 export const Country = real(
@@ -161,9 +160,20 @@ export const BirthDate = real(
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
     expects: 'a valid date in the format YYYY-MM-DD',
     examples: ['1980-05-17'],
+    secret: true,
   },
   (date) => validator.isDate(date, { format: 'YYYY-MM-DD', strictMode: true }),
 );
+
+/** The same in answers. */
+export const ShownBirthDate = Type.String({
+  maxLength: 10,
+  pattern: '^(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[*]{4})$',
+  description:
+    'Whole for programs of the partner with the scope `onboarding.merchant.write`, where they write or retrieve one merchant; otherwise asterisks',
+  examples: ['1980-05-17'],
+  secret: true,
+});
 
 export const TimeOfDay = Type.String({
   maxLength: 8,

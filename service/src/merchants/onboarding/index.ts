@@ -7,8 +7,9 @@ export {
 } from './bank-account-schema.ts';
 export { listAccountChanges } from './bank-account-store.ts';
 export { newAccountFaults, setBankAccount } from './change-bank-account.ts';
+export { chainFaults } from './chain.ts';
 export { merchantCreation } from './create-merchant.ts';
-export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
+export { MERCHANT_SUSPENDED, ONBOARDING_PROBLEMS, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
 export { dailyLimit, dailyLimitsOf } from './limits.ts';
 export { mayTakePayments, type Merchant, type OnboardingDeps } from './merchant.ts';
@@ -25,7 +26,7 @@ export {
 export { createMerchantReader, type MerchantReader } from './merchant-reader.ts';
 export { isMerchantOf, ownsMerchant } from './whose-merchant.ts';
 export {
-  bankingDetailsBody,
+  shownBankingDetails,
   etagHeader,
   merchantBody,
   operatorMerchantBody,
@@ -40,7 +41,9 @@ export {
   type PartnersMerchant,
   unchangedMerchants,
 } from './merchant-store.ts';
-export type { MerchantProfile } from './profile.ts';
-export { faultsOfAddress } from './profile-faults.ts';
+export { openedProfile, type WholeProfile } from './private-details.ts';
+export { type MerchantProfile, StatedMerchant } from './profile.ts';
+export { faultsOfAddress, profileFaults } from './profile-faults.ts';
 export { onboardingRoutes } from './routes.ts';
+export { merchantJobs } from './seal-merchants.ts';
 export { MerchantBody, OperatorMerchantBody } from './schema.ts';

@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../../kernel/clock.ts';
+import { firstInstantIn, zonedDay, zonedTimestamp } from '../../kernel/zoned-time.ts';
 import type { MerchantProfile } from './profile.ts';
 
 /** The zone most people of a province or territory live by. */
@@ -29,80 +29,19 @@ export function zoneOf(province: string): string {
   return (Object.hasOwn(ZONES, province) ? ZONES[province] : undefined) ?? ELSEWHERE;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The instant as people of the province write it: `2026-03-01T07:00:00-05:00`, to the second. */
 export function localTimestamp(instant: Date, province: string): string {
-  const parts = Object.fromEntries(
-    formatOf(zoneOf(province))
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year, month, day, hour, minute, second, timeZoneName = '' } = parts;
-  const offset = timeZoneName.replace('GMT', '') || '+00:00';
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+  return zonedTimestamp(instant, zoneOf(province));
 }
 
 /** The day it is in the province at that instant, YYYY-MM-DD. */
 export function localDay(instant: Date, province: string): string {
-  return localTimestamp(instant, province).slice(0, 'YYYY-MM-DD'.length);
+  return zonedDay(instant, zoneOf(province));
 }
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const kept = formats.get(zone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  });
-  formats.set(zone, made);
-  return made;
-}
-
-const DAY_MS = 86_400_000;
-const LOCAL_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 
 /** The first instant at which clocks of the province show `local`, or have gone past it. */
 export function firstInstant(local: string, province: string): Date {
-  const asUtc = new Date(`${local}Z`);
-  // A day either way lies on either side of the one change that could matter.
-  const offsets = [-DAY_MS, DAY_MS].map((away) => offsetAt(addMilliseconds(asUtc, away), province));
-  const instants = offsets
-    .map((offset) => addMilliseconds(asUtc, -offset))
-    .toSorted((one, other) => one.getTime() - other.getTime());
-  const shown = instants.find((instant) => localTimeOf(instant, province) === local);
-  if (shown) return shown;
-  const [earlier = asUtc, later = asUtc] = instants;
-  return changeBetween(earlier, later, province);
-}
-
-/** The instant, after `before` and no later than `after`, at which the offset changed. */
-function changeBetween(before: Date, after: Date, province: string): Date {
-  const offset = offsetAt(before, province);
-  let [low, high] = [before.getTime(), after.getTime()];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (offsetAt(new Date(middle), province) === offset) low = middle;
-    else high = middle;
-  }
-  return new Date(high);
-}
-
-/** Milliseconds by which clocks of the province are ahead of UTC. */
-function offsetAt(instant: Date, province: string): number {
-  const timestamp = localTimestamp(instant, province);
-  return Date.parse(`${timestamp.slice(0, LOCAL_LENGTH)}Z`) - Date.parse(timestamp);
-}
-
-function localTimeOf(instant: Date, province: string): string {
-  return localTimestamp(instant, province).slice(0, LOCAL_LENGTH);
+  return firstInstantIn(local, zoneOf(province));
 }
 
 /** The month it is in the province at that instant, YYYY-MM. */

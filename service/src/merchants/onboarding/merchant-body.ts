@@ -3,11 +3,18 @@ import { isRecord } from '../../platform/http/normalise.ts';
 import type { MerchantChange } from './change-store.ts';
 import { etagOf, type Merchant } from './merchant.ts';
 import type { MerchantProfile } from './profile.ts';
+import { maskedChanges, maskedProfile } from './private-details.ts';
 import { ShownProfile } from './schema.ts';
 
-/** The merchant as its partner reads it: all that was sent but the request-only members. */
-export function merchantBody(merchant: Merchant): Readonly<Record<string, unknown>> {
-  const { chainId, createdAt, merchantId, modifiedAt, profile: sent, status } = merchant;
+/**
+ * The merchant as it is read: all that was sent but the request-only members. Its numbers are masked,
+ * unless the profile is given as its reader may see it.
+ */
+export function merchantBody(
+  merchant: Merchant,
+  sent: MerchantProfile = maskedProfile(merchant.profile),
+): Readonly<Record<string, unknown>> {
+  const { chainId, createdAt, merchantId, modifiedAt, status } = merchant;
   const shown: Record<string, unknown> = { ...sent, bankingDetails: bankingDetailsBody(sent) };
   if (sent.riskDetails) shown['riskDetails'] = riskDetailsBody(sent.riskDetails);
   return {
@@ -32,7 +39,7 @@ export function etagHeader(merchant: Merchant): Readonly<Record<string, string>>
 type Banking = MerchantProfile['bankingDetails'];
 type Account = Banking['creditDepositAccount'];
 
-/** The bank accounts as answers carry them, of merchants and of orders. */
+/** The bank accounts as answers carry them. */
 export function bankingDetailsBody({ bankingDetails }: Readonly<{ bankingDetails: Banking }>) {
   const { additionalBankingAccounts = [], creditDepositAccount } = bankingDetails;
   return {
@@ -42,6 +49,11 @@ export function bankingDetailsBody({ bankingDetails }: Readonly<{ bankingDetails
       ...accountBody(account),
     })),
   };
+}
+
+/** The same as orders keep and show them. */
+export function shownBankingDetails(profile: MerchantProfile) {
+  return bankingDetailsBody(maskedProfile(profile));
 }
 
 function accountBody({ accountNumber, currency, institutionNumber, transitNumber }: Account) {
@@ -81,7 +93,7 @@ export function changeBody({ actor, at, changes, correlationId, reason, version 
     actor,
     correlationId,
     ...(reason === null ? {} : { reason }),
-    changes: changes.map(({ path, from, to }) =>
+    changes: maskedChanges(changes).map(({ path, from, to }) =>
       REQUEST_ONLY.test(path) ? { path } : { path, from, to },
     ),
   };

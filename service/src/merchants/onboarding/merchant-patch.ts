@@ -1,24 +1,33 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { JsonObject } from '../../kernel/merge-patch.ts';
 import { MetadataChange } from '../../records/metadata/index.ts';
 import { orAbsent } from '../../platform/http/schema.ts';
+import { StatedMerchant } from './profile.ts';
 
-const asInCreate = {
-  description: 'As in the create request. Omitted members keep their value; null removes a member',
-};
+const { chainId, metadata: _ofItsOwn, ...groups } = StatedMerchant.properties;
+
+/** Any value, checked in the whole that it makes of the merchant; `meant` is what logs know it by. */
+const asInCreate = (meant: TSchema) =>
+  orAbsent(
+    Type.Unknown({
+      description:
+        'As in the create request. Omitted members keep their value; null removes a member',
+      meant,
+    }),
+  );
 
 /** Any object: what it makes of the merchant is checked as a whole, and unknown names with it. */
 export const MerchantPatch = Type.Unsafe<JsonObject>(
   Type.Object(
     {
-      chainId: orAbsent(Type.Unknown(asInCreate)),
-      bankingDetails: orAbsent(Type.Unknown(asInCreate)),
-      pointOfSaleOptions: orAbsent(Type.Unknown(asInCreate)),
-      riskDetails: orAbsent(Type.Unknown(asInCreate)),
-      businessDetails: orAbsent(Type.Unknown(asInCreate)),
-      merchantDetails: orAbsent(Type.Unknown(asInCreate)),
-      businessActivity: orAbsent(Type.Unknown(asInCreate)),
-      securityDetails: orAbsent(Type.Unknown(asInCreate)),
+      chainId: asInCreate(chainId),
+      bankingDetails: asInCreate(groups.bankingDetails),
+      pointOfSaleOptions: asInCreate(groups.pointOfSaleOptions),
+      riskDetails: asInCreate(groups.riskDetails),
+      businessDetails: asInCreate(groups.businessDetails),
+      merchantDetails: asInCreate(groups.merchantDetails),
+      businessActivity: asInCreate(groups.businessActivity),
+      securityDetails: asInCreate(groups.securityDetails),
       metadata: orAbsent(MetadataChange),
     },
     { additionalProperties: true, examples: [{ businessActivity: { dropShipping: true } }] },

@@ -33,9 +33,9 @@ export function createMerchantReader(db: Database): MerchantReader {
     const requested: Known = { partnerId, merchantId, version: known?.version ?? NO_VERSION };
     const looked = await read(requested);
     if (!looked) return undefined;
-    const profile = looked.profile ?? known?.profile;
+    const { profile, sealed } = looked.profile ? looked : (known ?? looked);
     if (!profile) throw new Error('a profile is left out only where it is known');
-    const found = { ...looked, profile };
+    const found = { ...looked, profile, sealed };
     if (looked.profile !== null) remember(kept, found);
     return found;
   };

@@ -6,7 +6,7 @@ import {
   operatorScope,
   seenBy,
 } from '../../access/partners/index.ts';
-import { char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
+import { bytes, char, int, jsonb, text, timestamp } from '../../platform/db/columns.ts';
 import { EVERY_BUCKET, inBuckets, inBucketsOf, ofMerchant } from '../../platform/db/in-buckets.ts';
 import { given, readList, type Searched } from '../../platform/db/list.ts';
 import {
@@ -33,12 +33,13 @@ import {
   insertingMetadata,
   replacingMetadata,
 } from '../../records/metadata/index.ts';
+import { insertingWords, type RecordNames, replaceWords } from '../../platform/words/word-store.ts';
 import type { PagePosition, PageRequest } from '../../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 
 const MERCHANT = sql`
   merchant_id as "merchantId", bucket, partner_id as "partnerId", chain_id as "chainId", status,
-  terminal_id as "terminalId", profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
+  terminal_id as "terminalId", profile, sealed_details as sealed, version, first_order_at as "firstOrderAt", created_at as "createdAt",
   modified_at as "modifiedAt"`;
 
 /** The merchant, if the caller may see it. */
@@ -53,7 +54,7 @@ export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string 
 export const NO_VERSION = 0;
 
 export type Known = PartnersMerchant & Readonly<{ version: number }>;
-/** A profile is null where the version asked about is the present one. */
+/** A profile is null, and what is sealed of it, where the version asked about is the present one. */
 export type Looked = Omit<Merchant, 'profile'> & Readonly<{ profile: Merchant['profile'] | null }>;
 
 /** Those that there are, without the profiles of those whose version is known: they are long. */
@@ -62,7 +63,8 @@ export async function lookAgain(db: Queryable, wanted: readonly Known[]) {
   const rows = await db.query<Looked & { place: bigint }>(sql`
     select wanted.place, merchant_id as "merchantId", bucket, partner_id as "partnerId",
       chain_id as "chainId", status, terminal_id as "terminalId",
-      case when version <> wanted.known then profile end as profile, version,
+      case when version <> wanted.known then profile end as profile,
+      case when version <> wanted.known then sealed_details end as sealed, version,
       first_order_at as "firstOrderAt", created_at as "createdAt", modified_at as "modifiedAt"
     from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
                 ${wanted.map(({ partnerId }) => partnerId)}::text[],
@@ -128,6 +130,7 @@ const NEW = {
   status: text(({ merchant }: NewMerchantRow) => merchant.status),
   version: int(({ merchant }: NewMerchantRow) => merchant.version),
   profile: jsonb(({ merchant }: NewMerchantRow) => JSON.stringify(merchant.profile)),
+  sealed_details: bytes(({ merchant }: NewMerchantRow) => merchant.sealed),
   legal_name: text(({ merchant }: NewMerchantRow) => legalNameOf(merchant)),
   idempotency_key: text(({ idempotencyKey }: NewMerchantRow) => idempotencyKey),
   first_order_at: timestamp(({ merchant }: NewMerchantRow) => merchant.firstOrderAt),
@@ -142,6 +145,7 @@ export function merchantsInsertion(rows: readonly NewMerchantRow[]): readonly St
   return [
     insertion(rows),
     ...insertingMetadata(rows.map(({ merchant }) => merchantWithMetadata(merchant))),
+    ...insertingWords(rows.map(({ merchant }) => namesOf(merchant))),
   ];
 }
 
@@ -152,8 +156,15 @@ function merchantWithMetadata(merchant: Merchant): RecordWithMetadata {
   return { kind: 'merchant', id: merchantId, merchantId, partnerId, createdAt, metadata };
 }
 
+function namesOf({ bucket, merchantId, partnerId, profile }: Merchant): RecordNames {
+  const { legalName, operatingAsName } = profile.merchantDetails.merchantInformation;
+  const texts = [legalName, operatingAsName];
+  return { kind: 'MERCHANT', id: merchantId, bucket, partnerId, merchantId, texts };
+}
+
 /** For the transaction that holds the merchant's lock. */
 export async function renoteMerchant(tx: Tx, before: Merchant, after: Merchant): Promise<void> {
+  await replaceWords(tx, namesOf(before), namesOf(after));
   const [had, has] = [merchantWithMetadata(before), merchantWithMetadata(after)];
   if (isSameMetadata(had.metadata, has.metadata)) return;
   await tx.commitInOneRoundTrip(replacingMetadata(had, has.metadata));
@@ -169,7 +180,10 @@ const insertionIfFree = insertInto(
 export async function insertMerchant(tx: Tx, row: NewMerchantRow): Promise<boolean> {
   const rows = await tx.query(insertionIfFree([row]));
   if (rows.length === 1)
-    await tx.commitInOneRoundTrip(insertingMetadata([merchantWithMetadata(row.merchant)]));
+    await tx.commitInOneRoundTrip([
+      ...insertingMetadata([merchantWithMetadata(row.merchant)]),
+      ...insertingWords([namesOf(row.merchant)]),
+    ]);
   return rows.length === 1;
 }
 
@@ -194,7 +208,8 @@ export async function updateMerchant(tx: Tx, merchant: Merchant): Promise<void> 
   await tx.query(sql`
     update merchants
     set chain_id = ${merchant.chainId}, status = ${merchant.status}, version = ${merchant.version},
-        profile = ${JSON.stringify(merchant.profile)}, legal_name = ${legalNameOf(merchant)},
+        profile = ${JSON.stringify(merchant.profile)}, sealed_details = ${merchant.sealed},
+        legal_name = ${legalNameOf(merchant)},
         terminal_id = ${merchant.terminalId}, modified_at = ${merchant.modifiedAt}
     where ${ofMerchant(merchant.merchantId)}`);
 }

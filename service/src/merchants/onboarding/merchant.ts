@@ -2,15 +2,19 @@ import type { MerchantProfile } from './profile.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../platform/db/pool.ts';
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 
 export type OnboardingDeps = Readonly<{
   db: Database;
-  /** Has loaded `fingerprint`. */
+  /** Has loaded `fingerprint` and `private-details`. */
   keyring: Keyring;
   clock: Clock;
   audit: AuditLog;
 }>;
+
+/** For what is looked at now and then, and not all at once. */
+export type OnboardingRoutesDeps = OnboardingDeps & Readonly<{ rateLimits: RateLimits }>;
 
 export const MERCHANT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 
@@ -23,8 +27,10 @@ export type Merchant = Readonly<{
   partnerId: string;
   chainId: string | null;
   status: MerchantStatus;
-  /** What the partner sent, request-only members included. */
+  /** What the partner sent, request-only members included; what is sealed of it is masked here. */
   profile: MerchantProfile;
+  /** Null: written by an earlier release, and in clear until it is sealed. */
+  sealed: Buffer | null;
   /** The terminal id that acquirers know it by, where an operator has set one. */
   terminalId: string | null;
   /** Counts the changes; the first state is 1. */

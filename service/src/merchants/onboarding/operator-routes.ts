@@ -5,12 +5,14 @@ import { listRoute } from '../../platform/http/read-route.ts';
 import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { strict, oneLine, orAbsent } from '../../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
-import { found } from '../../platform/http/errors.ts';
-import type { Merchant, MerchantStatus, OnboardingDeps } from './merchant.ts';
+import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
+import type { Merchant, MerchantStatus, OnboardingDeps, OnboardingRoutesDeps } from './merchant.ts';
 import { METADATA_FILTER } from '../../records/metadata/index.ts';
 import { changeBody, etagHeader, operatorMerchantBody } from './merchant-body.ts';
 import { findMerchant, listMerchants } from './merchant-store.ts';
 import { changeMerchant } from './change-merchant.ts';
+import { detailsRevealing } from './reveal-details.ts';
+import { DetailsLook, RevealedDetails } from './reveal-schema.ts';
 import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
@@ -19,8 +21,14 @@ const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
 const Reason = oneLine(REASON_LENGTH_MAX, 'For the history and the audit log');
 
-export function operatorMerchantRoutes(deps: OnboardingDeps): Route[] {
-  return [...reading(deps), ...moving(deps), terminalRoute(deps), historyRoute(deps)];
+export function operatorMerchantRoutes(deps: OnboardingRoutesDeps): Route[] {
+  return [
+    ...reading(deps),
+    ...moving(deps),
+    terminalRoute(deps),
+    historyRoute(deps),
+    revealRoute(deps),
+  ];
 }
 
 function answerWith(merchant: Merchant): Answer {
@@ -117,6 +125,26 @@ function terminalRoute(deps: OnboardingDeps): Route {
       const deed = { type: 'merchant.updated', action: 'merchant.terminal_set' } as const;
       const told = { merchantId, correlationId, made, details: made, ...deed };
       return answerWith(await changeMerchant(deps, operatorOf({ caller }), told));
+    },
+  });
+}
+
+function revealRoute(deps: OnboardingRoutesDeps): Route {
+  const reveal = detailsRevealing(deps);
+  return route('POST /operator/merchants/:merchantId/reveal', {
+    tag: 'Operator',
+    access: 'operator.accounts.read',
+    operationId: 'revealMerchantDetails',
+    summary: 'Look at the bank accounts and dates of birth of a merchant',
+    description:
+      'Everywhere else they are masked. Each look is in the audit log, with your reason; ten are possible in a minute. With a `version`, also what that change of the merchant replaced.',
+    params: ONE,
+    body: DetailsLook,
+    answers: { 200: RevealedDetails },
+    problems: [PLATFORM_PROBLEMS.rateLimited],
+    handle: async ({ body, caller, correlationId, params }) => {
+      const look = { ...params, ...body, correlationId };
+      return ok(await reveal(operatorOf({ caller }), look));
     },
   });
 }

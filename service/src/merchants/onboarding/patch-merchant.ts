@@ -26,20 +26,29 @@ import {
 } from './merchant-store.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
+import {
+  asWhole,
+  openedProfile,
+  sealedChanges,
+  sealedProfile,
+  type WholeProfile,
+} from './private-details.ts';
 import { recordAccounts } from './record-accounts.ts';
+import { withoutMasks } from './masked-values.ts';
 import { unknownNulls } from './unknown-nulls.ts';
 
 const check = validatorOf(StatedMerchant);
 
 /** What would be wrong with the merchant that a patch makes; nothing where there is none to patch. */
 export async function patchFaults(
-  { db, clock }: OnboardingDeps,
+  { db, clock, keyring }: OnboardingDeps,
   caller: PartnerCaller,
   { merchantId, patch }: Pick<Request, 'merchantId' | 'patch'>,
 ): Promise<readonly Fault[]> {
   const merchant = await findMerchant(db, caller, merchantId);
   if (merchant === undefined || !mayBePatched(merchant, patch)) return [];
-  return checkedMerge(caller, { before: stated(merchant), patch, now: clock.now() }).faults;
+  const before = stated(merchant, await openedProfile(keyring, merchant));
+  return checkedMerge(caller, { before, patch, now: clock.now() }).faults;
 }
 
 type Request = Readonly<{
@@ -55,7 +64,7 @@ type Request = Readonly<{
  * nothing leaves no trace.
  */
 export async function patchMerchant(
-  { db, clock }: OnboardingDeps,
+  { db, clock, keyring }: OnboardingDeps,
   caller: PartnerCaller,
   { merchantId, patch, ifMatch, correlationId }: Request,
 ): Promise<Merchant> {
@@ -65,17 +74,19 @@ export async function patchMerchant(
     if (!matches(ifMatch, etagOf(merchant)))
       throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
     const now = clock.now();
-    const before = stated(merchant);
-    const { chainId, profile } = await merged(tx, caller, { before, patch, now });
-    const patched = { ...merchant, chainId, profile };
-    const changes = changesBetween(before, stated(patched));
+    const from = await openedProfile(keyring, merchant);
+    const before = stated(merchant, from);
+    const { chainId, profile: to } = await merged(tx, caller, { before, patch, now });
+    const changes = changesBetween(before, stated({ chainId }, to));
     if (changes.length === 0) return merchant;
-    const changed = { ...patched, version: merchant.version + 1, modifiedAt: now };
+    const own = { chainId, ...sealedProfile(keyring, merchantId, to) };
+    const changed = { ...merchant, ...own, version: merchant.version + 1, modifiedAt: now };
     await store(tx, changed);
     await renoteMerchant(tx, merchant, changed);
     const by = { actor: caller.clientId, correlationId };
-    await recordAccounts(tx, { ...by, before: merchant, after: changed });
-    await recordChange(tx, changed, { ...by, type: 'merchant.updated', changes });
+    await recordAccounts(tx, { ...by, merchant: changed, from, to });
+    const told = sealedChanges(keyring, changed, changes);
+    await recordChange(tx, changed, { ...by, type: 'merchant.updated', ...told });
     return changed;
   });
 }
@@ -86,15 +97,16 @@ function mayBePatched({ firstOrderAt }: Merchant, patch: Json): boolean {
 }
 
 /** The merchant as its partner stated it: what a patch is a patch of. */
-function stated({ chainId, profile }: Pick<Merchant, 'chainId' | 'profile'>): StatedMerchant {
+function stated({ chainId }: Pick<Merchant, 'chainId'>, profile: WholeProfile) {
   return { ...(chainId === null ? {} : { chainId }), ...profile };
 }
 
-type Merge = Readonly<{ before: StatedMerchant; patch: Json; now: Date }>;
+type Merge = Readonly<{ before: ReturnType<typeof stated>; patch: Json; now: Date }>;
 
 function checkedMerge(caller: PartnerCaller, { before, now, patch }: Merge) {
   // What nulls a patch leaves are in lists, which it replaces whole: there they mean absent.
-  const whole = withoutNulls(StatedMerchant, mergePatch(before, patch));
+  const stating = withoutMasks(mergePatch(before, patch), before);
+  const whole = withoutNulls(StatedMerchant, stating);
   const checked = check(whole);
   const faults = onePerPlace([
     ...unknownNulls(StatedMerchant, patch),
@@ -114,6 +126,6 @@ async function merged(tx: Tx, caller: PartnerCaller, merge: Merge) {
   const ownChains = (partnerId: string) => chainIdsOf(tx, partnerId);
   return {
     chainId: isKept ? (chainId ?? null) : await chainFor(ownChains, caller, chainId),
-    profile: tidyProfile(profile),
+    profile: asWhole(tidyProfile(profile)),
   };
 }

@@ -8,6 +8,7 @@ import { ACCOUNT_CHANGE } from './bank-account-schema.ts';
 import { accountChangesInsertion, type BankAccountChange } from './bank-account-store.ts';
 import * as field from './field.ts';
 import type { Merchant } from './merchant.ts';
+import type { WholeProfile } from './private-details.ts';
 
 const CHANGED = defineEvent({
   type: 'merchant.bank_account_changed',
@@ -25,23 +26,32 @@ const CHANGED = defineEvent({
   }),
 });
 
-type Changed = By & Readonly<{ before: Merchant; after: Merchant; reason?: string | undefined }>;
+type Changed = By &
+  Readonly<{
+    /** As it is since. */
+    merchant: Merchant;
+    from: WholeProfile;
+    to: WholeProfile;
+    reason?: string | undefined;
+  }>;
 
 /**
  * Keeps each account that is another one now, and records the event by which the merchant's contact is
  * told, in the transaction that changes it.
  */
 export async function recordAccounts(tx: Tx, changed: Changed): Promise<void> {
-  const { after, before } = changed;
-  const differences = accountDifferences(before.profile, after.profile);
+  const { from, merchant, to } = changed;
+  const differences = accountDifferences(from, to);
   if (differences.length === 0) return;
   const changes = differences.map((difference) => changeOf(changed, difference));
-  const events = changes.map((change) => eventAbout(change, before));
+  const events = changes.map((change) =>
+    eventAbout(change, { bucket: merchant.bucket, profile: from }),
+  );
   await tx.commitInOneRoundTrip([accountChangesInsertion(changes), ...recording(events)]);
 }
 
 function changeOf(
-  { actor, after: merchant, correlationId, reason }: Changed,
+  { actor, merchant, correlationId, reason }: Changed,
   { accountType, after, before, currency }: AccountDifference,
 ): BankAccountChange {
   const { bucket, merchantId, modifiedAt: createdAt, partnerId } = merchant;
@@ -61,7 +71,10 @@ function changeOf(
 }
 
 /** Each change is one of its own, and has no other event. */
-function eventAbout(change: BankAccountChange, { bucket, profile }: Merchant): NewEvent {
+function eventAbout(
+  change: BankAccountChange,
+  { bucket, profile }: Pick<Merchant, 'bucket' | 'profile'>,
+): NewEvent {
   const { accountType, after, before, correlationId, createdAt: now, currency } = change;
   const { id: subjectId, merchantId, partnerId } = change;
   const { contactInformation, merchantInformation } = profile.merchantDetails;

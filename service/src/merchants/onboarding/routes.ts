@@ -14,10 +14,11 @@ import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
 import { bucketOf } from '../../kernel/id.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
-import type { OnboardingDeps } from './merchant.ts';
+import type { OnboardingDeps, OnboardingRoutesDeps } from './merchant.ts';
 import { operatorMerchantRoutes } from './operator-routes.ts';
 import { MerchantPatch } from './merchant-patch.ts';
 import { OwnChainId, NewMerchant } from './profile.ts';
+import { profileFor } from './private-details.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readinessOf } from './readiness.ts';
 import * as schema from './schema.ts';
@@ -33,7 +34,7 @@ const MERCHANT_KIB = 128 + METADATA_CHANGE_KIB; // With twenty officers and ever
 const ONE = strict({ merchantId: MerchantId });
 
 /** Merchants as their partners make, read, change and list them, and as operators move them. */
-export function onboardingRoutes(deps: OnboardingDeps): Route[] {
+export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
   return [...writing(deps), ...reading(deps), ...operatorMerchantRoutes(deps)];
 }
 
@@ -86,8 +87,10 @@ function writing(deps: OnboardingDeps): Route[] {
       handle: async ({ body, caller, correlationId, header, params }) => {
         const { merchantId } = params;
         const request = { merchantId, patch: body, ifMatch: header('If-Match'), correlationId };
-        const merchant = await patchMerchant(deps, partnerOf({ caller }), request);
-        return ok(merchantBody(merchant), etagHeader(merchant));
+        const partner = partnerOf({ caller });
+        const merchant = await patchMerchant(deps, partner, request);
+        const shown = await profileFor(deps.keyring, partner, merchant);
+        return ok(merchantBody(merchant, shown), etagHeader(merchant));
       },
     }),
   ];
@@ -130,11 +133,13 @@ function reading(deps: OnboardingDeps): Route[] {
       params: ONE,
       answers: { 200: schema.MerchantBody },
       handle: async ({ caller, params }) => {
-        const { merchantId: boundTo, partnerId } = partnerOf({ caller });
+        const partner = partnerOf({ caller });
+        const { merchantId: boundTo, partnerId } = partner;
         const { merchantId } = params;
         const isVisible = boundTo === null || boundTo === merchantId;
         const merchant = found(isVisible ? await findOwn({ merchantId, partnerId }) : undefined);
-        return ok(merchantBody(merchant), etagHeader(merchant));
+        const shown = await profileFor(deps.keyring, partner, merchant);
+        return ok(merchantBody(merchant, shown), etagHeader(merchant));
       },
     }),
     retrieveRoute({

@@ -58,7 +58,10 @@ const GROUPS = {
   businessActivity: described(profile.BusinessActivity, 'How goods reach customers'),
   securityDetails: group('The legal entity and who may sign for it', {
     legalEntity: described(profile.LegalEntity, 'The legal entity'),
-    signingOfficers: listOf('Who may sign for the merchant', profile.SIGNING_OFFICER),
+    signingOfficers: listOf('Who may sign for the merchant', {
+      ...profile.SIGNING_OFFICER,
+      dateOfBirth: field.ShownBirthDate,
+    }),
   }),
 };
 
@@ -114,7 +117,10 @@ export const ChangeBody = shape('MerchantChange', {
   changes: listOf('The members that changed', {
     path: anyText('Dotted, such as `merchantDetails.locationAddress.city`'),
     from: orAbsent(
-      Type.Unknown({ description: 'Null if the member was not set', withheld: 'account' }),
+      Type.Unknown({
+        description:
+          'Null if the member was not set. Numbers of accounts and dates of birth are masked',
+      }),
     ),
     to: orAbsent(Type.Unknown({ description: 'Null if the member was removed' })),
   }),

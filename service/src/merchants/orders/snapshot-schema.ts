@@ -119,10 +119,8 @@ const BANK_ACCOUNT = {
   institutionNumber: anyText('Number of the financial institution'),
   transitNumber: anyText('Transit number of the branch'),
   accountNumber: Type.String({
-    description:
-      'Number of the account. Whole for credentials with the scope `onboarding.merchant.write`; others get asterisks and the last three digits',
+    description: 'Number of the account, masked: asterisks and the last three digits',
     secret: true,
-    withheld: 'account',
   }),
 };
 const BankingDetails = group('Data of the merchant at the time of the order', {

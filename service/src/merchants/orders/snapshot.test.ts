@@ -82,7 +82,7 @@ test('every member of an order is there, from the merchant, the solutions and th
         currency: 'CAD',
         institutionNumber: '00003',
         transitNumber: '00012',
-        accountNumber: '1234567',
+        accountNumber: '****567',
       },
       additionalBankingAccounts: [
         {
@@ -90,7 +90,7 @@ test('every member of an order is there, from the merchant, the solutions and th
           currency: 'CAD',
           institutionNumber: '00815',
           transitNumber: '30001',
-          accountNumber: '7654321',
+          accountNumber: '****321',
         },
       ],
     },

@@ -34,7 +34,7 @@ export function snapshotOf(placed: Placed): OrderSnapshot {
     },
     productDetails: productDetailsOf(placed, lines),
     limits: onboarding.dailyLimitsOf(profile),
-    bankingDetails: onboarding.bankingDetailsBody(profile),
+    bankingDetails: onboarding.shownBankingDetails(profile),
     ...(chainId === null ? {} : { chainId }),
     solutions: lines.map((line) => orderedSolution(line, sale)),
     promotions: promotionsOf(lines, sale.day),

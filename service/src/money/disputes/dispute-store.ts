@@ -8,7 +8,9 @@ import {
 import { bucketIn } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { EVERY_BUCKET, ofMerchant } from '../../platform/db/in-buckets.ts';
+import { amountWithin } from '../../platform/db/search-list.ts';
 import { type Database, empty, type Queryable, sql, type Tx } from '../../platform/db/pool.ts';
+import { insertingWords } from '../../platform/words/word-store.ts';
 import { type ListedRow, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import type { Dispute, DisputeStage, DisputeState, DisputeStep } from './dispute.ts';
 
@@ -36,6 +38,10 @@ export async function insertDispute(tx: Tx, dispute: Dispute): Promise<void> {
        ${JSON.stringify(dispute.evidence)}, ${dispute.digest}, ${dispute.isAutoDefended},
        ${dispute.descriptor}, ${dispute.correlationId}, ${dispute.sequence}, ${dispute.createdAt}, ${dispute.modifiedAt},
        ${dispute.closedAt})`);
+  const texts = [dispute.caseReference];
+  await tx.commitInOneRoundTrip(
+    insertingWords([{ kind: 'DISPUTE', id, bucket, partnerId, merchantId, texts }]),
+  );
 }
 
 /** The caller holds the dispute's lock. */
@@ -112,7 +118,9 @@ type DisputeFilters = Readonly<{
   merchantId?: string;
   paymentId?: string;
   disputeStage?: DisputeStage;
-  disputeState?: DisputeState;
+  disputeState?: readonly DisputeState[];
+  amountMin?: number;
+  amountMax?: number;
   reasonCode?: string;
 }>;
 
@@ -126,11 +134,12 @@ export const listDisputes = listingFor<Dispute, DisputeFilters>((filters, whose)
     bucket: paymentId === undefined ? undefined : bucketIn(paymentId),
     filters: [
       [sql`payment_id`, paymentId],
-      [sql`state`, disputeState],
+      { column: sql`state`, anyOf: disputeState },
       [sql`stage`, disputeStage],
       [sql`reason_code`, reasonCode],
       ...merchantsOf(whose, merchantId),
     ],
+    among: amountWithin(filters),
   };
 });
 

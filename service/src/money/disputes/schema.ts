@@ -42,7 +42,8 @@ export const DISPUTE_FILTERS = {
   merchantId: Type.Optional(MerchantId),
   paymentId: Type.Optional(PaymentId),
   disputeStage: Type.Optional(Stage),
-  disputeState: Type.Optional(State),
+  disputeState: Type.Optional(wire.severalOf(DISPUTE_STATES, 'State of the dispute')),
+  ...wire.AMOUNT_RANGE,
   reasonCode: Type.Optional(ReasonCode),
 };
 

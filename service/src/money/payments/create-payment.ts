@@ -1,12 +1,12 @@
 import { committing, readyToPay, routed } from '../../cards/instruments/index.ts';
-import { bucketOf, newId } from '../../kernel/id.ts';
+import { bucketOf } from '../../kernel/id.ts';
 import { parseMoney } from '../../kernel/money.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { fingerprintOf, preparedOrReplayed } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { claimOf } from '../../cards/three-d-secure/index.ts';
-import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { foundBefore, leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { askForAuthorization } from './ask-acquirer.ts';
 import type { Payments } from './payments.ts';
 import { CREATE_PAYMENT } from './payment.ts';
@@ -35,21 +35,24 @@ export async function createPayment(
 ): Promise<Answer> {
   const { caller, merchantId, body, correlationId } = call;
   const now = payments.clock.now();
+  const { partnerId } = caller;
+  const name = { partnerId, merchantId, operation: CREATE_PAYMENT, key: body.idempotencyKey };
   const request = {
-    partnerId: caller.partnerId,
-    merchantId,
-    operation: CREATE_PAYMENT,
-    key: body.idempotencyKey,
+    ...name,
     // The fingerprint leaves out the key.
     fingerprint: fingerprintOf(
       (text) => payments.keyring.mac('fingerprint', text),
       body.merchantId === merchantId ? body : { ...body, merchantId },
     ),
-    resourceId: newId('payment', bucketOf(merchantId), now),
+    resourceId: payments.acquirers.found.idUnder(
+      'payment',
+      { bucket: bucketOf(merchantId), now },
+      name,
+    ),
   };
   const ready = await preparedOrReplayed(payments.db, request, async () => {
     const prepared = await readyToPay(payments, {
-      partnerId: caller.partnerId,
+      partnerId,
       merchantId,
       request: body,
       now,
@@ -63,8 +66,14 @@ export async function createPayment(
   });
   if ('replayed' in ready) return ready.replayed;
   const { prepared } = ready;
-  const committed = await committing(payments.acquirers, prepared, async () =>
-    payments.intend({
+  const committed = await committing(payments.acquirers, prepared, async () => {
+    foundBefore(payments.acquirers.found, {
+      ...prepared.to,
+      ...parseMoney(body.amount),
+      id: request.resourceId,
+      operation: (body.automaticCapture ?? true) ? 'purchase' : 'authorize',
+    });
+    return payments.intend({
       request,
       ...prepared,
       claim: claimOf(body.threeDSecureData),
@@ -73,8 +82,8 @@ export async function createPayment(
       correlationId,
       now,
       cardTypes: await payments.cardTypes(),
-    }),
-  );
+    });
+  });
   if ('replayed' in committed) return committed.replayed;
   if ('record' in committed) return await authorize(payments, committed.record);
   const { refusal } = committed;

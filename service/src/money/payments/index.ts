@@ -15,3 +15,9 @@ export {
 } from './payment-store.ts';
 export { paymentRoutes } from './routes.ts';
 export { PaymentId, Reason } from './schema.ts';
+export {
+  HOST_REFERENCES,
+  openMovesToWriteBack,
+  PAYMENT_WAITS,
+  type WrittenBack,
+} from './write-back-move.ts';

@@ -41,8 +41,10 @@ export async function noteLateIncrement(
     on conflict do nothing`);
 }
 
-/** Whether it counts here too: its entry has the id that its reference ends with. */
-export async function isPosted(db: Queryable, { bucket, id, paymentId }: LateIncrement) {
+type Named = Pick<LateIncrement, 'bucket' | 'id' | 'paymentId'>;
+
+/** Whether it counts here too: its entry has the id, or that which its reference ends with. */
+export async function isPosted(db: Queryable, { bucket, id, paymentId }: Named) {
   const rows = await db.query(sql`
     select 1 from movements where bucket = ${bucket} and subject_id = ${paymentId}
       and entry_id = ${id.split(':').at(-1)} limit 1`);

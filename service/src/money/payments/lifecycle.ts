@@ -73,6 +73,8 @@ export type RequestedMove = Readonly<{
   action: Move;
   /** In cents; null for all there is. */
   amount: bigint | null;
+  /** Of what the move will be known by, where that is given. */
+  operationId?: string | undefined;
 }> &
   Pick<
     PendingOperation,
@@ -92,7 +94,7 @@ export function beginMove(
   if (!allowsMove(payment, action)) return rule.otherwise ?? 'PAYMENT_STATE_FORBIDS';
   const refusal = rule.refusal?.(payment, { amount, now, isBatchOpen });
   if (refusal) return refusal;
-  const id = newId('ledgerEntry', payment.bucket, now);
+  const id = move.operationId ?? newId('ledgerEntry', payment.bucket, now);
   // Releasing all of a hold is a cancellation, whichever of the two was requested.
   const kind = action === 'release' && payment.captured === 0n ? 'CANCEL' : rule.asks;
   const pending: PendingOperation = {

@@ -1,5 +1,5 @@
-import { originalOf, outcomeOf } from '../../acquiring/acquirers/index.ts';
-import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { isWrittenBack, originalOf, outcomeOf } from '../../acquiring/acquirers/index.ts';
+import { foundBefore, leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { assert } from '../../kernel/assert.ts';
 import { parseMoney, type WireMoney } from '../../kernel/money.ts';
 import {
@@ -11,14 +11,15 @@ import {
   suspended,
 } from '../../merchants/onboarding/index.ts';
 import type { PartnerCaller } from '../../access/partners/index.ts';
-import type { Answer } from '../../platform/http/answer.ts';
-import { fingerprintOf } from '../../platform/http/idempotency.ts';
+import { type Answer, ok } from '../../platform/http/answer.ts';
+import { forBucket } from '../../platform/db/pool.ts';
+import { fingerprintOf, inProgress } from '../../platform/http/idempotency.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { askForPending } from './ask-acquirer.ts';
 import { assignedTo } from './assigned-references.ts';
 import type { Payments } from './payments.ts';
 import { refused } from './errors.ts';
-import { noteLateIncrement } from './late-increment-store.ts';
+import { isPosted, noteLateIncrement } from './late-increment-store.ts';
 import type { PaymentMove } from './lifecycle.ts';
 import type { MoveIntent } from './move-intents.ts';
 import { moveOperation, type Payment } from './payment.ts';
@@ -49,12 +50,26 @@ export async function movePayment(
   isChanged = false,
 ): Promise<Answer> {
   const { payment, merchant } = await target(payments, move, isChanged);
-  const committed = await payments.intendMove(intentOf(payments, move, { payment, merchant }));
+  const intent = intentOf(payments, move, { payment, merchant });
+  if (await isMovedAlready(payments, payment, intent)) return ok(paymentBody(payment));
+  const committed = await payments.intendMove(intent);
   if ('replayed' in committed) return committed.replayed;
   if ('record' in committed) return await carryOut(payments, committed.record, merchant);
   const { reason, hasRest } = committed.refusal;
   if (reason !== 'merchant-changed') throw refused(reason, { hasRest });
   return await movePayment(payments, move, true);
+}
+
+/** By a request of before the database was restored: the acquirer did it, and it was written back. */
+async function isMovedAlready({ acquirers, db }: Payments, payment: Payment, intent: MoveIntent) {
+  const { amount, hostReferences, operationId: id = '' } = intent;
+  const { acquirer, bucket, currency, id: paymentId, pending } = payment;
+  const asked = { id, acquirer, hostReferences, currency, amount: amount ?? undefined };
+  if (!foundBefore(acquirers.found, asked)) return false;
+  if (pending?.id === id) throw inProgress();
+  // Who wrote it back may have been killed before it said so.
+  const at = forBucket(db, bucket);
+  return (await isWrittenBack(db, id)) || (await isPosted(at, { bucket, id, paymentId }));
 }
 
 /** Steps two and three of a move whose intent is committed. */
@@ -110,8 +125,11 @@ function intentOf(payments: Payments, move: Moving, { payment, merchant }: Targe
   const { profile } = merchant;
   const { action, body, correlationId } = move;
   const isCancel = action === 'cancel' || action === 'release';
+  const request = requestOf(payments, move, payment);
+  const made = { bucket: payment.bucket, now: payments.clock.now() };
   return {
-    request: requestOf(payments, move, payment),
+    request,
+    operationId: payments.acquirers.found.idUnder('ledgerEntry', made, request),
     known: payment,
     merchant,
     action,
@@ -119,7 +137,7 @@ function intentOf(payments: Payments, move: Moving, { payment, merchant }: Targe
     final: body.finalCompletion ?? true,
     invoiceNumber: body.invoiceNumber ?? null,
     ...(body.reason === undefined ? {} : { reason: body.reason }),
-    day: isCancel ? localDay(payments.clock.now(), provinceOf(profile)) : null,
+    day: isCancel ? localDay(made.now, provinceOf(profile)) : null,
     correlationId,
     hostReferences: assignedTo(payments, payment, { merchant, action }),
     dailyLimit: dailyLimit(profile, 'dailyCancellationLimit'),

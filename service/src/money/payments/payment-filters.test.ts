@@ -59,13 +59,44 @@ const FOUND: readonly (readonly [string, readonly (string | undefined)[]])[] = [
   ['isRefunded=true', [R]],
   ['isRefunded=true&cardBrand=VISA&lastFour=4242', [R]],
   ['isRefunded=true&amount=1', []],
+  ['isApproved=true', [R, M, V]],
+  ['isApproved=true&cardBrand=MASTERCARD', [M]],
+  ['isApproved=false&status=SUCCEEDED', []],
+  ['isApproved=false&amount=1200', []],
   ['isThreeDSecure=true', []],
   ['isThreeDSecure=false&amount=700', [R]],
   ['orderId=o-1&lastFour=4242', [V]],
   ['orderId=o-1&lastFour=4444', []],
   ['status=SUCCEEDED&amount=700', [R]],
   ['reason=DECLINED_99', []],
+  ['status=SUCCEEDED,EXPIRED', [R, M, V]],
+  ['status=EXPIRED&status=SUCCEEDED', [R, M, V]],
+  ['status=PROCESSING,EXPIRED', []],
+  ['status=EXPIRED,SUCCEEDED,SUCCEEDED&isRefunded=true', [R]],
+  ['amountMin=701&amountMax=1200', [M, V]],
+  ['amountMax=700', [R]],
+  ['amountMax=700&createdHour=15&createdWeekday=7', [R]], // Sunday, March 1.
+  ['amountMax=700&createdHour=10&timeZone=America/Toronto', [R]],
+  ['amountMax=700&createdHour=15&timeZone=America/Toronto', []],
+  ['lastFour=4444&createdWeekday=1', []],
+  ['cardCountry=CA', []], // There is no table of countries.
+  ['amountMin=700&amountMax=699', []],
+  ['amountMax=1200&status=SUCCEEDED,DECLINED&lastFour=4444', [M]],
 ];
+
+test('hours and days are those of a zone that there is, within a day and a week', async () => {
+  const query = 'createdHour=24&createdWeekday=0&timeZone=Mars/Base&cardCountry=ca';
+  assert.deepEqual((await call('GET', `/payments?${query}`)).faults(), [
+    'cardCountry INVALID_FORMAT',
+    'createdHour INVALID_VALUE',
+    'createdWeekday INVALID_VALUE',
+    'timeZone INVALID_VALUE',
+  ]);
+  for (const zone of ["UTC'; drop table payments; --", '+05:00', 'UTC UTC']) {
+    const refused = await call('GET', `/payments?timeZone=${encodeURIComponent(zone)}`);
+    assert.equal(refused.status, 400, zone);
+  }
+});
 
 for (const [query, expected] of FOUND) {
   test(`payments by ${query}, for the partner, of a merchant and for operators`, async () => {
@@ -95,6 +126,8 @@ test('every fault of the filters is told', async () => {
   const query = 'lastFour=12&amount=x&currency=EUR&cardBrand=NONE&reason=51&isRefunded=2';
   const faults = (await call('GET', `/payments?${query}`)).faults();
   assert.equal(faults.length, 6, faults.join());
+  const several = await call('GET', '/payments?status=SUCCEEDED,NONE,WHAT&amountMin=-1');
+  assert.deepEqual(several.faults(), ['status INVALID_VALUE', 'amountMin INVALID_FORMAT']);
 });
 
 /** As many payments as a page looks at, twice and some, all like the first but for their ids. */

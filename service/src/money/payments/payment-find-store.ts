@@ -10,11 +10,11 @@ import {
   transaction,
 } from '../../platform/db/pool.ts';
 import type { PageRequest } from '../../platform/http/page.ts';
-import { ENDED, type FoundBy, PROCESSING } from './payment-filter-store.ts';
+import { ENDED, type FoundBy, numberAtEnd, PROCESSING } from './payment-filter-store.ts';
 
 /**
- * What people know of a payment, its amount and the end of the card's number, leads to it without an index
- * entry for each: `payment_finds` has, for the hash of either with the partner, the milliseconds at which such
+ * What people know of a payment, its amount and the ends of the card's number and of references, leads to it
+ * without an index entry for each: `payment_finds` has, for the hash of each with the partner, the milliseconds at which such
  * payments were made. It is made in bulk, in runs of payments that follow one another, and 16 runs of
  * a level become one of the next: a run has more classes of hashes the larger it is, so that a row
  * has about as many entries in each, and of each run one row is read. A hash that many have has rows of its own.
@@ -29,7 +29,9 @@ const ROW_TIMES = 500;
 
 const MS = sql`floor(extract(epoch from created_at) * 1000)::bigint`;
 const HASHES = sql`array[hashtext(partner_id || ' amount ' || amount),
-  hashtext(partner_id || ' card ' || (card->>'lastFour'))]`;
+  hashtext(partner_id || ' card ' || (card->>'lastFour')),
+  hashtext(partner_id || ' number ' || ${numberAtEnd(sql`order_id`)}),
+  hashtext(partner_id || ' number ' || ${numberAtEnd(sql`invoice_number`)})]`;
 
 /** Entries of the bucket with a number, as the texts of arrays without their braces. */
 export type NumberedEntries = Readonly<{ number: number; hashes: string; times: string }>;
@@ -115,10 +117,10 @@ function insertion(level: number, run: number, entries: readonly NumberedEntries
 }
 
 /** The classes of a level that a hash may be in, with how many rows of each are read. */
-function classesOf(hash: number, level: number): readonly Readonly<{ of: number; most: number }>[] {
+function classesOf(hash: number, level: number, { ownRows, rows }: Look) {
   return [
-    { of: (hash >> BUCKET_BITS) & (FAN_OUT ** level - 1), most: ROWS_READ },
-    { of: OWN_CLASS + hash, most: OWN_ROWS_READ },
+    { of: (hash >> BUCKET_BITS) & (FAN_OUT ** level - 1), most: rows },
+    { of: OWN_CLASS + hash, most: ownRows },
   ];
 }
 
@@ -166,9 +168,11 @@ export async function readGathered(
   return gathered ?? { before: new Date(0), runs: 0, hashes: [] };
 }
 
-/** Each row is of a time of its own among those of its level and class: of each run there is one. */
-const ROWS_READ = 24;
-const OWN_ROWS_READ = 4; // Where all of a row is of one hash, these have more than are looked at.
+/**
+ * How much is read at most: rows of each level and class, of which each has a time of its own, since there is
+ * one of each run; such rows that are of one hash alone; and moments of each row, the nearest.
+ */
+export type Look = Readonly<{ rows: number; ownRows: number; times: number }>;
 
 type FindRow = Readonly<{
   place: number;
@@ -176,7 +180,8 @@ type FindRow = Readonly<{
   lastMs: number;
   times: readonly number[];
 }>;
-type Wanted = Readonly<{
+export type TimesWanted = Readonly<{
+  look: Look;
   partnerIds: readonly string[];
   gathered: Gathered;
   direction: PageRequest['direction'];
@@ -192,19 +197,21 @@ type Wanted = Readonly<{
  */
 export async function findTimes(
   db: Database,
-  { direction, from, gathered: { hashes, runs }, partnerIds, to }: Wanted,
+  { direction, from, gathered: { hashes, runs }, look, partnerIds, to }: TimesWanted,
 ): Promise<Readonly<{ times: readonly FoundTime[]; reached: number | undefined }>> {
   const levels = Array.from({ length: levelsOf(runs + 1) }, (_, level) => level);
   const wanted = hashes.flatMap((hash, owner) =>
     levels.flatMap((level) =>
-      classesOf(hash, level).map((one) => ({ owner, hash, level, ...one })),
+      classesOf(hash, level, look).map((one) => ({ owner, hash, level, ...one })),
     ),
   );
   const byShard = Map.groupBy(wanted, ({ hash }) => db.shardOf(bucketOfNumber(bucketNumber(hash))));
   const isOlder = direction === 'older';
   const found = await Promise.all(
     [...byShard].map(async ([shard, ofShard]) => {
-      const rows = await db.at(shard).query<FindRow>(findStatement(ofShard, { from, to, isOlder }));
+      const rows = await db
+        .at(shard)
+        .query<FindRow>(findStatement(ofShard, { from, to, isOlder, nearest: look.times }));
       return rows.map((row) => ({ ...row, one: ofShard[row.place - 1] }));
     }),
   );
@@ -234,7 +241,12 @@ type OneClass = Readonly<{ hash: number; level: number; of: number; most: number
 
 function findStatement(
   wanted: readonly OneClass[],
-  { from, isOlder, to }: Readonly<{ from: number; to: number; isOlder: boolean }>,
+  {
+    from,
+    isOlder,
+    nearest,
+    to,
+  }: Readonly<{ from: number; to: number; isOlder: boolean; nearest: number }>,
 ): Sql {
   const buckets = wanted.map(({ hash }) => bucketOfNumber(bucketNumber(hash)));
   const rows = (condition: Sql, end: Sql) => sql`(
@@ -249,7 +261,8 @@ function findStatement(
   return sql`
     select w.place::int as place, first_ms::float8 as "firstMs", last_ms::float8 as "lastMs", array(
       select ms::float8 from unnest(kept.hashes, kept.times) as entry (hash, ms)
-      where hash = of_hash and ms >= ${from} and ms < ${to}) as times
+      where hash = of_hash and ms >= ${from} and ms < ${to}
+      order by ms ${isOlder ? sql`desc` : sql`asc`} limit ${nearest}::int) as times
     from unnest(${buckets}::bpchar[], ${wanted.map(({ level }) => level)}::smallint[],
       ${wanted.map(({ of }) => of)}::bigint[], ${wanted.map(({ hash }) => hash)}::int[],
       ${wanted.map(({ most }) => most)}::int[])

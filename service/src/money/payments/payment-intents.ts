@@ -6,6 +6,7 @@ import {
   type RoutedTo,
 } from '../../cards/instruments/index.ts';
 import { addMilliseconds } from '../../kernel/clock.ts';
+import { timeIn } from '../../kernel/id.ts';
 import type { Money } from '../../kernel/money.ts';
 import { ABANDONED_AFTER_MS } from '../../acquiring/operations/index.ts';
 import { metadataOf } from '../../records/metadata/index.ts';
@@ -103,7 +104,7 @@ function newPayment(
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,
     sequence: 0,
-    createdAt: now,
+    createdAt: timeIn(id), // Of one that the acquirer has known before it was asked for again.
     modifiedAt: now,
   };
 }

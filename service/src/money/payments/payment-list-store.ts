@@ -21,7 +21,7 @@ import {
   foundBy,
   type PaymentFilters,
   type PaymentSearch,
-  searchFor,
+  paymentSearchFor,
 } from './payment-filter-store.ts';
 import { searchPayments } from './payment-search-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
@@ -39,7 +39,7 @@ export async function listPayments(db: Database, whose: RecordScope, listing: Li
     return { rows: rows.map(paymentOf), reached: places.reached };
   }
   const { filters, page } = listing;
-  const search = searchFor(filters, whose.merchantId);
+  const search = paymentSearchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
   const { merchantId } = filters;
   const rows = await readPayments(db, whose, { page, search, table, merchantId });
@@ -83,7 +83,7 @@ async function placesOf(
   if (metadata) return await notedPayments(db, whose, { page, metadata, others: rest });
   const by = foundBy(filters);
   if (by) return await searchPayments(db, whose, { by, filters, page });
-  const { indexed, others, parts } = searchFor(filters, whose.merchantId);
+  const { indexed, others, parts } = paymentSearchFor(filters, whose.merchantId);
   if (
     whose.partnerId === null &&
     (others.length > 0 || (indexed.length === 0 && !filters.status))
@@ -160,7 +160,7 @@ async function readPayments(
   db: Database,
   whose: RecordScope,
   { merchantId, page, search, table }: Reading & Readonly<{ merchantId: string | undefined }>,
-): Promise<Place[]> {
+): Promise<readonly Place[]> {
   return await listFor<Place>(db, whose, {
     // A partner may ask for those of all its merchants, and an operator for all there are.
     select: (isPartners) => sql`select * from ${table} p ${EVERY_BUCKET} where ${isPartners}`,

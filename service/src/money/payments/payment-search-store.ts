@@ -15,16 +15,23 @@ import {
   type FoundBy,
   type PaymentFilters,
 } from './payment-filter-store.ts';
-import { findTimes, type FoundTime, readGathered } from './payment-find-store.ts';
+import {
+  findTimes,
+  type FoundTime,
+  type Look,
+  readGathered,
+  type TimesWanted,
+} from './payment-find-store.ts';
 import { walkPayments } from './payment-walk-store.ts';
 
 type Sought = Readonly<{ page: PageRequest; filters: PaymentFilters; by: FoundBy }>;
 
 /** Of what is not gathered yet: some seconds' payments, on a busy day some thousand. */
 const LOOKED_AT_MAX = 10_000;
-/** Payments that are looked at of those that were gathered. */
-const TIMES_MAX = 200;
-const SPARE = 10; // Of these, how many more than a page has are looked at first.
+/** Of what was gathered, that of the last days mostly has a page: no more is read where it has. */
+const SPARE = 10; // Moments beside those of a page, since two payments may have one hash.
+const QUICK = { rows: 1, ownRows: 1 };
+const FULL: Look = { rows: 24, ownRows: 2, times: 200 };
 const LOWEST_ID = `pi00${'0'.repeat(26)}`; // What every other sorts behind.
 
 /** Payments that are found by what was gathered of them, and those of which it was not yet. */
@@ -45,14 +52,34 @@ export async function searchPayments(
     recent && { ...walk, page: recent, ended: [ENDED], isProcessing: false },
     { ...walk, page, ended: filters.amount === undefined ? [] : [raised], isProcessing: true },
   ].flatMap((one) => (one ? [walkPayments(db, whose, one)] : []));
-  const { reached, times } = nearest(
-    await findTimes(db, { ...spanOf(page, before), partnerIds, gathered }),
+  const looked = { ...spanOf(page, before), partnerIds, gathered };
+  // Of one number there are few payments, and these are anywhere.
+  const looks =
+    by.known === 'number' ? [FULL] : [{ ...QUICK, times: rowsToFetch(page) + SPARE }, FULL];
+  return together(
+    await Promise.all([...loose, gatheredPart(db, looked, { looks, page, conditions })]),
     page,
   );
-  const rows = await madeNear(db, times, { page, conditions });
-  const isReached = reached !== undefined && rows.length < rowsToFetch(page);
-  const end = isReached ? { createdAt: new Date(reached), id: LOWEST_ID } : undefined;
-  return together([...(await Promise.all(loose)), { rows, reached: end }], page);
+}
+
+type Among = Readonly<{ page: PageRequest; conditions: readonly Sql[] }>;
+
+/** Those that were gathered: of the first look that has a page, or that has all. */
+async function gatheredPart(
+  db: Database,
+  wanted: Omit<TimesWanted, 'look'>,
+  { looks, ...among }: Among & Readonly<{ looks: readonly Look[] }>,
+): Promise<Searched<PagePosition>> {
+  const [look, ...others] = looks;
+  if (!look) return { rows: [], reached: undefined };
+  const found = await findTimes(db, { ...wanted, look: { ...look, times: look.times + 1 } });
+  const { reached, times } = nearest(found, among.page, look.times);
+  const rows = await madeAt(db, times, among);
+  if (reached === undefined || rows.length >= rowsToFetch(among.page)) {
+    return { rows, reached: undefined };
+  }
+  if (others.length > 0) return await gatheredPart(db, wanted, { looks: others, ...among });
+  return { rows, reached: { createdAt: new Date(reached), id: LOWEST_ID } };
 }
 
 /** What is left of a page since a moment; each of its bounds is one of the index. */
@@ -79,36 +106,23 @@ function spanOf({ createdFrom, createdTo, direction, position }: PageRequest, be
 }
 
 /** As many as are looked at, all of each millisecond. */
-function nearest({ reached, times }: Awaited<ReturnType<typeof findTimes>>, page: PageRequest) {
+function nearest(
+  { reached, times }: Awaited<ReturnType<typeof findTimes>>,
+  page: PageRequest,
+  most: number,
+) {
   const isOlder = page.direction === 'older';
   const sorted = times.toSorted((one, other) => (isOlder ? other.ms - one.ms : one.ms - other.ms));
-  const last = sorted[TIMES_MAX]?.ms;
+  const last = sorted[most]?.ms;
   if (last === undefined) return { times: sorted, reached };
   const first = sorted[0]?.ms;
   if (first === last) {
     return { times: sorted.filter(({ ms }) => ms === last), reached: isOlder ? last : last + 1 };
   }
   return {
-    times: sorted.filter(({ ms }) => ms !== last).slice(0, TIMES_MAX),
+    times: sorted.filter(({ ms }) => ms !== last).slice(0, most),
     reached: isOlder ? last + 1 : last,
   };
-}
-
-type Among = Readonly<{ page: PageRequest; conditions: readonly Sql[] }>;
-
-/** Those of the nearest moments are a page mostly; where they are not, the others are looked at as well. */
-async function madeNear(
-  db: Database,
-  times: readonly FoundTime[],
-  among: Among,
-): Promise<PagePosition[]> {
-  const most = rowsToFetch(among.page);
-  let first = most + SPARE;
-  // All of a millisecond together, since a page has an order of its own there.
-  while (first < times.length && times[first]?.ms === times[first - 1]?.ms) first += 1;
-  const rows = await madeAt(db, times.slice(0, first), among);
-  if (rows.length >= most) return rows;
-  return [...rows, ...(await madeAt(db, times.slice(first), among))];
 }
 
 /** The payments of the moments for which the conditions hold. */

@@ -17,7 +17,8 @@ import { exemptionFaults } from './exemption.ts';
 import { stakeOfMove } from './move-exposure.ts';
 import { movePayment } from './move-payment.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
-import { paymentReadRoutes } from './read-routes.ts';
+import { duplicateRoutes } from './duplicate-routes.ts';
+import { type BinsOf, paymentReadRoutes } from './read-routes.ts';
 import type { PaymentMove } from './lifecycle.ts';
 import type { PaymentDeps } from './payment.ts';
 import { openPayments, type Payments } from './payments.ts';
@@ -27,11 +28,14 @@ import { PAYMENT_CHANGES } from './versions.ts';
 const PAYMENTS = { tag: 'Payments', changes: PAYMENT_CHANGES } as const;
 const ONE = strict({ paymentId: schema.PaymentId });
 
-export function paymentRoutes(deps: PaymentDeps & Pick<Platform, 'audit'>): Route[] {
+type RouteDeps = PaymentDeps & Pick<Platform, 'audit'> & Readonly<{ binsOf: BinsOf }>;
+
+export function paymentRoutes(deps: RouteDeps): Route[] {
   const payments = openPayments(deps);
   return [
     creating(payments),
-    ...paymentReadRoutes(payments),
+    ...paymentReadRoutes(payments, deps.binsOf),
+    ...duplicateRoutes(payments),
     moving(payments, 'complete'),
     moving(payments, 'cancel'),
     moving(payments, 'release'),

@@ -23,8 +23,6 @@ import { type Money, serializeMoney } from '../../kernel/money.ts';
 import type { Captured } from '../../records/ledger/index.ts';
 import { MerchantId, MerchantOfCall } from '../../access/partners/index.ts';
 import {
-  Amount,
-  CurrencySchema,
   IdempotencyKey,
   idOf,
   MoneySchema,
@@ -34,15 +32,10 @@ import {
   Timestamp,
   described,
 } from '../../platform/http/schema.ts';
-import {
-  MetadataBody,
-  MetadataChange,
-  metadataBody,
-  METADATA_FILTER,
-} from '../../records/metadata/index.ts';
+import { MetadataBody, MetadataChange, metadataBody } from '../../records/metadata/index.ts';
 import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../../cards/three-d-secure/index.ts';
-import { BRANDS, CustomerId } from '../../records/vault/index.ts';
+import { CustomerId } from '../../records/vault/index.ts';
 import { finalIndicator, PAYMENT_INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
@@ -127,39 +120,6 @@ export const Increment = strict({
 });
 
 export const PaymentPatch = strict({ metadata: MetadataChange });
-
-export const PAYMENT_FILTERS = {
-  merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(PaymentStatusName),
-  orderId: Type.Optional(OrderReference),
-  invoiceNumber: Type.Optional(InvoiceNumber),
-  customerId: Type.Optional(CustomerId),
-  batchId: Type.Optional(BatchId),
-  lastFour: Type.Optional(
-    Type.String({
-      maxLength: 4,
-      pattern: '^[0-9]{4}$',
-      description: 'The last four digits of the card',
-      expects: 'four digits',
-    }),
-  ),
-  amount: Type.Optional(described(Amount, 'Only payments of this amount, in cents')),
-  currency: Type.Optional(described(CurrencySchema, 'Only payments in this currency')),
-  cardBrand: Type.Optional(Type.Enum([...BRANDS], { description: 'Brand of the card' })),
-  reason: Type.Optional(
-    Type.String({
-      maxLength: 11,
-      pattern: '^DECLINED_[0-9A-Z]{2}$',
-      description: 'Why it was declined: DECLINED_ and the isoResponseCode',
-      expects: 'the reason of a decline, such as DECLINED_51',
-    }),
-  ),
-  isThreeDSecure: Type.Optional(
-    Type.Boolean({ description: 'Whether it was made with a 3-D Secure authentication' }),
-  ),
-  isRefunded: Type.Optional(Type.Boolean({ description: 'Whether any of it was refunded' })),
-  ...METADATA_FILTER,
-};
 
 const CompletionBody = strict(
   {

@@ -82,4 +82,9 @@ test('a payout that is recalled is returned, and the next payout includes it aga
     (await linesOf(next?.payoutId ?? '')).map(({ kind, amount }) => [kind, amount.amount]),
     [['PAYOUT_RETURNED', NET_OF_SALE]],
   );
+  const path = `/payouts?merchantId=${merchantId}`;
+  const all = await call('GET', path);
+  const found = await call('GET', `${path}&amountMin=${NET_OF_SALE}&amountMax=${NET_OF_SALE}`);
+  assert.equal(typeof all.at(`data.${payouts.length - 1}.endedAt`), 'string');
+  assert.deepEqual(found.at('data'), all.at('data'));
 });

@@ -49,7 +49,10 @@ function payoutReadRoutes(deps: PayoutDeps) {
     ...shown,
     filters: schema.PAYOUT_FILTERS,
     ids: schema.PAYOUT_ID,
-    rows: async (whose, asked) => await tellPayouts(db, deps, await listPayouts(db, whose, asked)),
+    rows: async (whose, asked) => {
+      const { reached, rows } = await listPayouts(db, whose, asked);
+      return { rows: await tellPayouts(db, deps, rows), reached };
+    },
   });
   const [retrieve, retrieveAny] = sharedRetrieve(READ, {
     ...shown,

@@ -1,5 +1,4 @@
 import { acquirerMerchantOf } from '../../cards/instruments/index.ts';
-import { newId } from '../../kernel/id.ts';
 import { parseMoney, serializeMoney } from '../../kernel/money.ts';
 import {
   dailyLimit,
@@ -11,9 +10,10 @@ import type { PartnerCaller } from '../../access/partners/index.ts';
 import { type Payment, refundable, allowsMove } from '../payments/index.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Exposure } from '../../platform/http/guard.ts';
-import { fingerprintOf } from '../../platform/http/idempotency.ts';
+import { fingerprintOf, inProgress, replay } from '../../platform/http/idempotency.ts';
+import { claim, findClaim } from '../../platform/db/idempotency-store.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
-import { leaveInDoubt } from '../../acquiring/operations/index.ts';
+import { foundBefore, leaveInDoubt } from '../../acquiring/operations/index.ts';
 import { metadataOf } from '../../records/metadata/index.ts';
 import { askForRefund } from './ask-acquirer.ts';
 import type { Refunds } from './refunds.ts';
@@ -47,7 +47,10 @@ export async function createRefund(
   isChanged = false,
 ): Promise<Answer> {
   const { payment, merchant } = await target(refunds, call, isChanged);
-  const committed = await refunds.intend(intentOf(refunds, call, { payment, merchant }));
+  const intent = intentOf(refunds, call, { payment, merchant });
+  const before = await writtenBack(refunds, intent);
+  if (before) return before;
+  const committed = await refunds.intend(intent);
   if ('replayed' in committed) return committed.replayed;
   if ('refusal' in committed) {
     const { refusal } = committed;
@@ -55,6 +58,23 @@ export async function createRefund(
     return await createRefund(refunds, call, true);
   }
   return await carryOut(refunds, committed.record, merchant);
+}
+
+/** The answer to a request of before the database was restored, whose refund was written back. */
+async function writtenBack(
+  { acquirers, clock, db, find }: Refunds,
+  { amount, hostReferences, known, request }: RefundIntent,
+): Promise<Answer | undefined> {
+  const { resourceId: id } = request;
+  const { acquirer, currency, merchantId, partnerId } = known;
+  const asked = { id, acquirer, hostReferences, currency, amount: amount ?? undefined };
+  if (!foundBefore(acquirers.found, asked)) return undefined;
+  if (!(await find({ id, partnerId, merchantId }))) return undefined;
+  await claim(db, request, { now: clock.now(), resourceId: id });
+  const claimed = await findClaim(db, request);
+  const answer = claimed && replay(claimed);
+  if (!answer) throw inProgress();
+  return answer;
 }
 
 /** Steps two and three of a refund whose intent is committed. */
@@ -135,7 +155,7 @@ function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Tar
   const money = body.refundAmount ?? body.amount;
   const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
   return {
-    request: requestOf(refunds, call, { payment, id: newId('refund', payment.bucket, now) }),
+    request: requestOf(refunds, call, payment, now),
     known: payment,
     merchant,
     amount: money === undefined ? null : parseMoney(money).amount,
@@ -156,16 +176,17 @@ function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Tar
 
 /** Equal for requests that mean the same, whichever name the amount has. */
 function requestOf(
-  { keyring }: Refunds,
+  { acquirers, keyring }: Refunds,
   { body }: RefundCall,
-  { payment, id: resourceId }: Readonly<{ payment: Payment; id: string }>,
+  { bucket, merchantId, partnerId }: Payment,
+  now: Date,
 ) {
-  const { partnerId, merchantId } = payment;
   const { idempotencyKey: key, merchantId: _implied, amount, refundAmount, ...asked } = body;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     ...asked,
     refundAmount: refundAmount ?? amount ?? null,
   });
-  const operation = CREATE_REFUND;
-  return { partnerId, merchantId, operation, key, fingerprint, resourceId };
+  const name = { partnerId, merchantId, operation: CREATE_REFUND, key };
+  const resourceId = acquirers.found.idUnder('refund', { bucket, now }, name);
+  return { ...name, fingerprint, resourceId };
 }

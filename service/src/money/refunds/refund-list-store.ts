@@ -6,12 +6,15 @@ import type { Refund, RefundStatus } from './refund.ts';
 import { bucketIn } from '../../kernel/id.ts';
 import { isOf, merchantsOf, type RecordScope } from '../../access/partners/index.ts';
 import { pageStatement, readList } from '../../platform/db/list.ts';
+import { amountWithin } from '../../platform/db/search-list.ts';
 import type { ListedRow, PageRequest } from '../../platform/http/page.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
 
 type RefundFilters = Readonly<{
   merchantId?: string;
-  status?: RefundStatus;
+  status?: readonly RefundStatus[];
+  amountMin?: number;
+  amountMax?: number;
   orderId?: string;
   invoiceNumber?: string;
   customerId?: string;
@@ -37,8 +40,9 @@ export const listRefunds = listingWithMetadata<Refund, RefundFilters>(RECORDS, (
       [sql`invoice_number`, invoiceNumber],
       [sql`customer_id`, customerId],
       ...merchantsOf(whose, merchantId),
-      [sql`status`, status],
+      { column: sql`status`, anyOf: status },
     ],
+    among: amountWithin(filters),
   };
 });
 
@@ -51,7 +55,8 @@ function wanted(filters: RefundFilters): Sql {
   return sql`
       ${join([empty, ...noted], ' ')}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
+      ${status === undefined ? empty : sql`and status = any(${status}::text[])`}
+      ${join([empty, ...amountWithin(filters).map((one) => sql`and ${one}`)], ' ')}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}

@@ -10,10 +10,12 @@ import {
 import { MerchantId } from '../../access/partners/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
 import {
+  AMOUNT_RANGE,
   IdempotencyKey,
   idOf,
   MoneySchema,
   MovedMoney,
+  severalOf,
   strict,
   Timestamp,
   described,
@@ -25,7 +27,8 @@ import { CustomerId } from '../../records/vault/index.ts';
 import { type Refund, REFUND_STATUSES, refundReference } from './refund.ts';
 
 export const RefundId = idOf('refund', 'a refund');
-const RefundStatus = Type.Enum([...REFUND_STATUSES], { description: 'What became of the refund' });
+const BECAME = 'What became of the refund';
+const RefundStatus = Type.Enum([...REFUND_STATUSES], { description: BECAME });
 
 export const NewRefund = strict(
   {
@@ -51,7 +54,8 @@ export type NewRefund = Static<typeof NewRefund>;
 
 export const REFUND_FILTERS = {
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(RefundStatus),
+  status: Type.Optional(severalOf(REFUND_STATUSES, BECAME)),
+  ...AMOUNT_RANGE,
   orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),

@@ -53,7 +53,7 @@ export async function findBatch(db: Queryable, whose: RecordScope, batchId: stri
 
 export type BatchFilters = Readonly<{
   merchantId?: string;
-  status?: BatchStatus;
+  status?: readonly BatchStatus[];
   currency?: Currency;
 }>;
 
@@ -62,11 +62,15 @@ const rowsOfList = listingFor<Row, BatchFilters>(({ currency, merchantId, status
   // A partner may ask for those of all its merchants.
   select: (isPartners) => sql`select ${BATCH} from batches ${EVERY_BUCKET} where ${isPartners}`,
   id: sql`batch_id`,
-  filters: [...merchantsOf(whose, merchantId), [sql`status`, status], [sql`currency`, currency]],
+  filters: [
+    ...merchantsOf(whose, merchantId),
+    { column: sql`status`, anyOf: status },
+    [sql`currency`, currency],
+  ],
 }));
 
 export async function listBatches(...asked: Parameters<typeof rowsOfList>): Promise<Batch[]> {
-  return (await rowsOfList(...asked)).map(batchOf);
+  return (await rowsOfList(...asked)).rows.map(batchOf);
 }
 
 /** Unbounded, since a merchant has few: one open batch per currency, and those being closed. */

@@ -22,7 +22,7 @@ export const CloseBatches = wire.strict({
 
 export const BATCH_FILTERS = {
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(Status),
+  status: Type.Optional(wire.severalOf(BATCH_STATUSES, 'State of the batch')),
   currency: Type.Optional(wire.CurrencySchema),
 };
 

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { type Connection, type PoolClient, Query, types } from 'pg';
+import { type Client, type Connection, type PoolClient, Query, types } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
 /**
@@ -73,6 +73,11 @@ export function parserOf(oid: number): (text: string) => unknown {
   // Typed as `any` by the driver: it takes the server's text and returns the value.
   // oxlint-disable-next-line typescript/no-unsafe-return
   return types.getTypeParser(oid, 'text');
+}
+
+/** Where a client will connect to, whatever it was made with. */
+export function pointAt(client: Client, address: Readonly<{ host: string; port: number }>): void {
+  Object.assign(client, address);
 }
 
 /** The socket to the server; undefined where the driver has none of the usual kind. */

@@ -30,6 +30,7 @@ const UNAVAILABLE_NODE_CODES = new Set([
 // A value that does not fit, a broken constraint, and a limit such as a value too long to index.
 const DATA_CLASSES = new Set(['22', '23', '54']);
 const LOCK_NOT_AVAILABLE = '55P03';
+const READ_ONLY = '25006'; // A standby, which took writes a moment ago or is said to.
 // The columns of a table have changed under a plan; no statement of that name is prepared.
 const UNPREPARED = new Set(['0A000', '26000']);
 // Ours, of the function all_or_none of the migrations; and that a row is there which had to be new.
@@ -50,7 +51,7 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** The connection is lost, or the server gives it up: nothing more can be asked on it. */
 export function endsConnection(error: unknown): boolean {
-  if (sqlStateClass(error) === '') return true;
+  if (sqlStateClass(error) === '' || codeOf(error) === READ_ONLY) return true;
   return error instanceof Error && 'severity' in error && error.severity !== 'ERROR';
 }
 
@@ -67,7 +68,7 @@ export function isNotAll(error: unknown): boolean {
 /** The database cannot serve now (down, full, out of connections): 503 and try again. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (UNAVAILABLE_NODE_CODES.has(code)) return true;
+  if (UNAVAILABLE_NODE_CODES.has(code) || code === READ_ONLY) return true;
   if (sqlStateClass(error) !== '')
     return UNAVAILABLE_CLASSES.has(sqlStateClass(error)) || isRetryable(error);
   // node-postgres reports these without a code.

@@ -8,20 +8,20 @@ import { type Database, sql } from './pool.ts';
 const db = await testDatabase();
 await createOwnTable(
   db,
-  'notes',
-  sql`create table notes (bucket char(2), id text, at int, primary key (bucket, id))`,
+  'jottings',
+  sql`create table jottings (bucket char(2), id text, at int, primary key (bucket, id))`,
 );
 const NOTES = {
-  table: 'notes',
+  table: 'jottings',
   id: { column: 'id', type: 'text' },
   isOver: sql`at < 3`,
   age: 'at',
 } as const;
 
 async function write(count: number): Promise<void> {
-  await db.query(sql`delete from notes`);
+  await db.query(sql`delete from jottings`);
   await db.query(sql`
-    insert into notes select lpad((i % 10)::text, 2, '0'), i::text, i % 4
+    insert into jottings select lpad((i % 10)::text, 2, '0'), i::text, i % 4
     from generate_series(1, ${count}::int) as i`);
 }
 
@@ -33,7 +33,7 @@ test('rows whose time is over are deleted, by one statement on a single server; 
   assert.equal(seen.length, 2);
   assert.equal(await forgetOldest(watched, NOTES), 0);
   assert.equal(seen.length, 3, 'a look, and no more');
-  assert.deepEqual(await db.query(sql`select distinct at from notes`), [{ at: 3 }]);
+  assert.deepEqual(await db.query(sql`select distinct at from jottings`), [{ at: 3 }]);
 });
 
 test('on a cluster each shard is sent its own rows alone', async () => {
@@ -52,14 +52,14 @@ test('of more than a thousand the oldest go first, and two processes never delet
   await write(2_000);
   const rounds = [forgetOldest(db, NOTES), forgetOldest(db, NOTES), forgetOldest(db, NOTES)];
   const forgotten = await Promise.all(rounds);
-  const [left] = await db.query<{ count: bigint }>(sql`select count(*) as count from notes`);
+  const [left] = await db.query<{ count: bigint }>(sql`select count(*) as count from jottings`);
   assert.equal(2_000 - forgotten.reduce((sum, count) => sum + count, 0), Number(left?.count));
   assert.ok(forgotten.every((count) => count <= 1_000));
-  const oldest = await db.query(sql`select 1 from notes where at = 0`);
+  const oldest = await db.query(sql`select 1 from jottings where at = 0`);
   assert.equal(oldest.length, 0);
 });
 
-/** Runs statements, and notes where each went and with which buckets. */
+/** Runs statements, and jottings where each went and with which buckets. */
 function recorded(seen: string[], shard = ''): Database['query'] {
   return async (statement) => {
     const buckets = statement.values.find((value) => Array.isArray(value)) ?? [];

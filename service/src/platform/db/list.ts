@@ -1,21 +1,18 @@
 import { inBuckets } from './in-buckets.ts';
 import { BUCKETS } from '../../kernel/id.ts';
+import { askedIn, conditionOf, type Filter, filterOf } from './list-filters.ts';
 import { type Database, empty, join, type Queryable, type Sql, sql } from './pool.ts';
 
-type Position = Readonly<{ createdAt: Date; id: string }>;
-type RequestedPage = Readonly<{
+export type Position = Readonly<{ createdAt: Date; id: string }>;
+export type { Filter } from './list-filters.ts';
+
+export type RequestedPage = Readonly<{
   limit: number;
   direction: 'older' | 'newer';
   position: Position | null;
   createdFrom: Date | null;
   createdTo: Date | null;
 }>;
-
-/** A column that is asked for one of its values, or not; or several that have one index together. */
-export type Filter = readonly [
-  columns: Sql | readonly Sql[],
-  values: string | readonly string[] | null | undefined,
-];
 
 /** A list, newest first, of a table with `created_at` and an id. */
 export type List = Readonly<{
@@ -29,11 +26,15 @@ export type List = Readonly<{
    * Each has an index on (…, column, created_at, id): rows are found by that of the first that is given.
    * A plan is for all values, and cannot know that one is rare among rows which nearly all have another:
    * the index by age alone would look as good, and be read to its end. So the value is a range, and rows
-   * are in the order of its column first, which no other index has.
+   * are in the order of its column first, which no other index has. For any of some values there is a
+   * statement for each: its rows are named `id` and "createdAt".
    */
   filters?: readonly Filter[];
-  /** One of these must hold, and each has an index: `show` selects from the first rows of all. */
-  either?: Readonly<{ conditions: readonly Sql[]; show: Sql; alias: Sql }>;
+  /**
+   * One of these must hold, and each has an index: `show` selects from the first rows of all. Without it
+   * they are shown as they are, named `id` and "createdAt".
+   */
+  either?: Readonly<{ conditions: readonly Sql[]; show?: Sql; alias: Sql }>;
 }>;
 
 export function given(column: Sql, value: string | null | undefined): Sql | undefined {
@@ -41,7 +42,7 @@ export function given(column: Sql, value: string | null | undefined): Sql | unde
 }
 
 /** One row more than a page shows whether there is another page. */
-function rowsOf({ limit }: RequestedPage): number {
+export function rowsOnPage({ limit }: RequestedPage): number {
   return limit + 1;
 }
 
@@ -50,7 +51,16 @@ export async function readList<Row extends object>(db: Queryable, list: List): P
   return await db.query<Row>(pageStatement(list));
 }
 
-export function pageStatement(list: List, most = rowsOf(list.page)): Sql {
+export function pageStatement(list: List, most = rowsOnPage(list.page)): Sql {
+  const [first, ...others] = askedIn(list.filters);
+  if (first && first.choices.length > 1) {
+    const parts = first.choices.map((choice) => {
+      const filters = [{ ...first, choices: [choice] }, ...others].map(filterOf);
+      return sql`(${pageStatement({ ...list, filters }, most)})`;
+    });
+    return sql`select * from (${join(parts, ' union all ')}) as of_any
+      ${orderOfRows(list.page)} limit ${most}`;
+  }
   const { either, select, where = [] } = list;
   const { bounds, order } = keyset(list);
   const conditions = [...where, ...bounds].filter((one) => one !== undefined);
@@ -58,8 +68,16 @@ export function pageStatement(list: List, most = rowsOf(list.page)): Sql {
     sql`${join([select, ...conditions, ...more], ' and ')} ${order} limit ${most}`;
   if (!either) return page([]);
   const parts = either.conditions.map((one) => sql`(${page([one])})`);
-  return sql`${either.show} from (${join(parts, ' union all ')}) as ${either.alias}
-    ${order} limit ${most}`;
+  const { alias, show } = either;
+  return sql`${show ?? sql`select *`} from (${join(parts, ' union all ')}) as ${alias}
+    ${show ? order : orderOfRows(list.page)} limit ${most}`;
+}
+
+/** Of rows with the names that they have in answers. */
+export function orderOfRows({ direction }: RequestedPage): Sql {
+  return direction === 'older'
+    ? sql`order by "createdAt" desc, id desc`
+    : sql`order by "createdAt", id`;
 }
 
 export function orderOf(list: Pick<List, 'id' | 'page' | 'filters'>): Sql {
@@ -68,16 +86,15 @@ export function orderOf(list: Pick<List, 'id' | 'page' | 'filters'>): Sql {
 
 type Leading = Readonly<{ columns: readonly Sql[]; values: readonly string[] }>;
 
-function keyset({ filters = [], id, page }: Pick<List, 'id' | 'page' | 'filters'>) {
-  const [first, ...others] = filters.flatMap(([columns, values]) =>
-    values == null ? [] : [{ columns: [columns].flat(), values: [values].flat() }],
-  );
+function keyset({ filters, id, page }: Pick<List, 'id' | 'page' | 'filters'>) {
+  const [leading, ...others] = askedIn(filters);
+  const first = leading && { columns: leading.columns, values: leading.choices.flat() };
   const columns = [...(first?.columns ?? []), sql`created_at`, id];
   const inOrder = page.direction === 'older' ? columns.map((one) => sql`${one} desc`) : columns;
   return {
     bounds: [
       ...(first ? boundsWithin(page, id, first) : boundsOfPage(page, id)),
-      ...others.map((other) => sql`(${join([...other.columns])}) = (${join([...other.values])})`),
+      ...others.map(conditionOf),
     ],
     order: sql`order by ${join(inOrder)}`,
   };
@@ -117,7 +134,7 @@ function boundsWithin(
     : [sql`${place} > ${at}`, last, createdFrom ? sql`created_at >= ${createdFrom}` : sql`true`];
 }
 
-type OfOwners = Readonly<{
+export type OfOwners = Readonly<{
   /** Selects the owners; `here`, which begins with `and`, keeps a statement to its shard. */
   owners: (here: Sql) => Sql;
   /** The list of one of them, whose statement names its rows `id` and "createdAt". */
@@ -131,7 +148,7 @@ type OfOwners = Readonly<{
 export function statementOfAll(
   { of, owners, page }: Omit<OfOwners, 'bucket'>,
   here: Sql,
-  most = rowsOf(page),
+  most = rowsOnPage(page),
 ): Sql {
   const way = page.direction === 'older' ? sql`desc` : sql`asc`;
   const first = (rows: Sql) =>
@@ -154,7 +171,7 @@ export async function readListOfAll<Row extends Position>(
   if (bucket !== undefined) return await db.query<Row>(statementOfAll(list, inBucket(bucket)));
   const found = await ofEachShard<Row>(db, (here) => statementOfAll(list, here));
   if (found.length === 1) return found.flat();
-  return found.flat().toSorted(inOrderOf(page)).slice(0, rowsOf(page));
+  return found.flat().toSorted(inOrderOf(page)).slice(0, rowsOnPage(page));
 }
 
 /** Where rows are, for a cluster; no plan finds rows by it. */
@@ -182,8 +199,8 @@ export function together<Row extends Position>(
   ]
     .filter((row) => end === undefined || inOrder(row, end) <= 0)
     .toSorted(inOrder)
-    .slice(0, rowsOf(page));
-  return { rows, reached: rows.length < rowsOf(page) ? end : undefined };
+    .slice(0, rowsOnPage(page));
+  return { rows, reached: rows.length < rowsOnPage(page) ? end : undefined };
 }
 
 /** For what a cluster refuses as a whole. `here`, which begins with `and`, keeps to one shard. */
@@ -221,7 +238,11 @@ type Search = Readonly<{
   lookedAt?: number;
 }>;
 
-export type Ended = Readonly<{ isFound: true | null; endId: string | null; endedAt: Date | null }>;
+export type Ended = Readonly<{
+  isFound: true | null;
+  searchEndId: string | null;
+  searchEndAt: Date | null;
+}>;
 
 /**
  * The rows that meet conditions without an index, among those next in the order of another. Each page
@@ -239,19 +260,19 @@ export function searchStatement(search: Search): Sql {
     found as materialized (
       select true as "isFound", ${columns} from looked_at as ${alias}
       where ${join(conditions, ' and ')} ${order} limit ${most})
-    select found.*, ${end(idColumn)} as "endId", ${end(timeColumn)} as "endedAt"
+    select found.*, ${end(idColumn)} as "searchEndId", ${end(timeColumn)} as "searchEndAt"
     from (select) as one left join found on true`;
 }
 
 /** What such a statement answered. */
 export function searchedIn<Row extends object>(rows: readonly (Row & Ended)[]) {
-  const { endId = null, endedAt = null } = rows[0] ?? {};
+  const { searchEndId: id = null, searchEndAt: createdAt = null } = rows[0] ?? {};
   return {
-    rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) => {
+    rows: rows.flatMap(({ isFound, searchEndId: _id, searchEndAt: _at, ...row }) => {
       // What is left is what `columns` names.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return isFound ? [row as unknown as Row] : [];
     }),
-    reached: endId === null || endedAt === null ? undefined : { id: endId, createdAt: endedAt },
+    reached: id === null || createdAt === null ? undefined : { id, createdAt },
   };
 }

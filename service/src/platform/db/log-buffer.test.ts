@@ -15,18 +15,18 @@ import { type Database, openDatabase, sql } from './pool.ts';
 import { until } from '../../../../test/until.ts';
 
 const db = await testDatabase();
-const NOTES = sql`create table notes (bucket char(2), id int, word text not null,
+const NOTES = sql`create table jottings (bucket char(2), id int, word text not null,
   primary key (bucket, id), check (word <> 'refused'))`;
-await createOwnTable(db, 'notes', NOTES);
+await createOwnTable(db, 'jottings', NOTES);
 
 type Note = Readonly<{ bucket: string; id: number; word: string }>;
-const insertion = copyInto<Note>('notes', {
+const insertion = copyInto<Note>('jottings', {
   bucket: column.char(({ bucket }) => bucket),
   id: column.int(({ id }) => id),
   word: column.text(({ word }) => word),
 });
 const WORD = { bucket: '00', word: 'a word' };
-const notes = (count: number, first = 1): Note[] =>
+const jottings = (count: number, first = 1): Note[] =>
   Array.from({ length: count }, (_, place) => ({ id: first + place, ...WORD }));
 
 /** Waits last until the test lets them end, or what they wait for happens. */
@@ -50,13 +50,13 @@ function heldWaits() {
 async function opened(
   options: Partial<ConstructorParameters<typeof LogBuffer<Note, Note>>[0]> = {},
 ) {
-  await db.query(sql`truncate notes`);
+  await db.query(sql`truncate jottings`);
   const metrics = createMetrics();
   const lines: string[] = [];
   const waits = heldWaits();
   const clock = new FakeClock();
   const rows = new LogBuffer<Note, Note>({
-    name: 'notes',
+    name: 'jottings',
     db,
     writing: (entries) => Promise.resolve([insertion(entries)]),
     bucketOf: ({ bucket }) => bucket,
@@ -80,7 +80,7 @@ async function opened(
 
 const ids = (items: readonly Note[]): number[] => items.map(({ id }) => id);
 const written = async (): Promise<number[]> =>
-  ids(await db.query<Note>(sql`select id from notes order by id`));
+  ids(await db.query<Note>(sql`select id from jottings order by id`));
 /** Lets every wait end until so many rows are there. */
 const untilWritten = (count: number, pass: () => void = () => undefined) =>
   until(async () => {
@@ -117,7 +117,7 @@ test('what came within a moment is written together, and made into rows only the
       return item;
     },
   });
-  for (const note of notes(20)) assert.equal(rows.add(note), true);
+  for (const note of jottings(20)) assert.equal(rows.add(note), true);
   assert.deepEqual([copies, made], [0, 0]);
   assert.deepEqual(rows.asked, [400]);
   rows.pass();
@@ -125,13 +125,13 @@ test('what came within a moment is written together, and made into rows only the
   assert.deepEqual([copies, made], [1, 20]);
   rows.add({ id: 21, ...WORD });
   await rows.flush();
-  assert.deepEqual(await written(), ids(notes(21)));
+  assert.deepEqual(await written(), ids(jottings(21)));
   assert.deepEqual(await rows.lost(), {});
 });
 
 test('nobody has to ask: rows are written by themselves', async () => {
   const rows = await opened({ wait: undefined });
-  for (const note of notes(3)) rows.add(note);
+  for (const note of jottings(3)) rows.add(note);
   await untilWritten(3);
 });
 
@@ -144,7 +144,7 @@ test('a full batch waits for nothing, and batches are written one at a time', as
     inFlight -= 1;
   });
   const rows = await opened({ db: slow });
-  for (const note of notes(1_000)) rows.add(note);
+  for (const note of jottings(1_000)) rows.add(note);
   await untilWritten(1_000);
   assert.equal(most, 1);
   await rows.flush();
@@ -152,15 +152,15 @@ test('a full batch waits for nothing, and batches are written one at a time', as
 
 test('it is bounded in rows: what does not fit is lost, counted, and logged once in a while', async () => {
   const rows = await opened({ bounds: { entries: 10 } });
-  const taken = notes(25).map((note) => rows.add(note));
+  const taken = jottings(25).map((note) => rows.add(note));
   assert.equal(taken.filter(Boolean).length, 10);
   assert.deepEqual(await rows.lost(), { full: 15 });
   assert.equal(rows.lines.length, 1, 'one line');
   rows.clock.advance(60_000);
   rows.add({ id: 99, ...WORD });
-  assert.match(rows.lines[1] ?? '', /"table":"notes","reason":"full","rows":15,/);
+  assert.match(rows.lines[1] ?? '', /"table":"jottings","reason":"full","rows":15,/);
   await rows.flush();
-  assert.deepEqual(await written(), ids(notes(10)));
+  assert.deepEqual(await written(), ids(jottings(10)));
   assert.equal(rows.add({ id: 11, ...WORD }), true, 'there is room again');
   await rows.close();
 });
@@ -182,7 +182,7 @@ test('a failure that passes loses nothing: the rows are tried again, after ever 
     return failures >= 0 ? Promise.reject(unavailable()) : Promise.resolve();
   });
   const rows = await opened({ db: failing });
-  for (const note of notes(3)) rows.add(note);
+  for (const note of jottings(3)) rows.add(note);
   await untilWritten(3, rows.pass);
   assert.deepEqual(rows.asked, [400, 250, 500, 1_000, 2_000, 4_000, 8_000, 10_000]);
   assert.deepEqual(await rows.lost(), {});
@@ -193,8 +193,8 @@ test('rows whose answer was lost are not written twice', async () => {
   const far = openDatabase({ url: proxy.url, connections: 2 });
   after(() => far.close());
   const rows = await opened({ db: far });
-  proxy.silenceAt('copy notes', 1, 'answers');
-  for (const note of notes(3)) rows.add(note);
+  proxy.silenceAt('copy jottings', 1, 'answers');
+  for (const note of jottings(3)) rows.add(note);
   rows.pass();
   await untilWritten(3);
   proxy.cut();
@@ -213,13 +213,13 @@ test('while the database is away the buffer stays within half its bounds, and wh
   rows.add({ id: 1, ...WORD });
   rows.pass();
   await until(() => rows.asked.length === 2);
-  const taken = notes(20, 2).map((note) => rows.add(note));
+  const taken = jottings(20, 2).map((note) => rows.add(note));
   assert.equal(taken.filter(Boolean).length, 4);
   assert.deepEqual(await rows.lost(), { full: 16 });
   isAway = false;
   await untilWritten(5, rows.pass);
   await rows.flush();
-  assert.equal(notes(10, 30).filter((note) => rows.add(note)).length, 10, 'all the room again');
+  assert.equal(jottings(10, 30).filter((note) => rows.add(note)).length, 10, 'all the room again');
   await rows.close();
 });
 
@@ -232,7 +232,7 @@ test('a server of the cluster that is down takes neither time nor all the room o
   rows.pass();
   await until(() => rows.asked.length === 2);
   for (let id = 2; id < 20; id += 1) rows.add({ id, word: 'lost', bucket: '13' });
-  const others = notes(5, 100);
+  const others = jottings(5, 100);
   assert.ok(others.every((note) => rows.add(note)));
   await untilWritten(5, rows.pass);
   await rows.close();
@@ -247,13 +247,14 @@ test('an entry that cannot be made is lost alone; what the database refuses, wit
       return item;
     },
   });
-  for (const note of notes(50)) rows.add(note);
+  for (const note of jottings(50)) rows.add(note);
   await rows.flush();
   assert.deepEqual(
     await written(),
-    ids(notes(50)).filter((id) => id !== 5),
+    ids(jottings(50)).filter((id) => id !== 5),
   );
-  for (const note of notes(10, 60)) rows.add(note.id === 65 ? { ...note, word: 'refused' } : note);
+  for (const note of jottings(10, 60))
+    rows.add(note.id === 65 ? { ...note, word: 'refused' } : note);
   await rows.flush();
   assert.equal((await written()).length, 49);
   assert.deepEqual(await rows.lost(), { refused: 11 });
@@ -279,7 +280,7 @@ test('a failure that does not pass loses its rows, and not the next', async () =
 
 test('closing writes what waits, at once, and takes no more', async () => {
   const rows = await opened();
-  for (const note of notes(600)) rows.add(note);
+  for (const note of jottings(600)) rows.add(note);
   const closed = rows.close();
   assert.equal(rows.add({ id: 601, ...WORD }), false);
   await closed;
@@ -288,7 +289,7 @@ test('closing writes what waits, at once, and takes no more', async () => {
 
 test('closing does not wait for a database that is away', async () => {
   const rows = await opened({ db: scripted(() => Promise.reject(unavailable())) });
-  for (const note of notes(2)) rows.add(note);
+  for (const note of jottings(2)) rows.add(note);
   rows.pass();
   await until(() => rows.asked.length === 2);
   await rows.close();

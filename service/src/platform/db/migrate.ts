@@ -1,15 +1,20 @@
-import { basename, join } from 'node:path';
-import { hash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
-import { Client, type ClientBase } from 'pg';
+import { type Client, type ClientBase, DatabaseError } from 'pg';
 import { StartError } from '../start-error.ts';
 import { distributeNewTables, isCluster } from './distribute.ts';
+import { LeaderClient } from './leader.ts';
+import { assertSamePast, recordSteps, stepsDone, stepsIn } from './migration-steps.ts';
 import { admitService, mayMigrate } from './service-role.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const LOCK = 4_202_611_150; // Any number that no other program on the same server is likely to use.
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Statements of services that run meanwhile wait behind ours for a lock: for so long, and then have a turn. */
+const LOCK_WAIT_MS = 500;
+const TURN_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 type Options = Readonly<{
   /** How the service logs in, where that is not as the owner: its role is given what it needs. */
@@ -24,7 +29,8 @@ type Options = Readonly<{
  * are one transaction, so a process killed half-way leaves whole steps only; a second process waits
  * for the first and finds nothing to do. A database that is newer than this release, or was made by
  * other steps, is left as it is. A step, and the wait for another process, may take as long as they
- * like: nobody's request waits for them. Only a server that does not let us in is given up.
+ * like: either no request waits for them, or those that do have their turn between two tries. Only a
+ * server that does not let us in is given up.
  */
 export async function migrate(
   ownerUrl: string,
@@ -34,12 +40,16 @@ export async function migrate(
     // Held until the connection ends, so that what is compared is what the steps are added to.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const steps = stepsIn(folder);
-    assertSamePast(await stepsDone(client), steps);
-    const applied = await run(client, folder);
-    await recordDigests(client, steps);
+    const done = await stepsDone(client);
+    assertSamePast(done, steps);
+    if (done.length > steps.length) return []; // A later release has seen to all of it.
+    const left = steps.slice(done.length);
+    const isBeside = left.every(({ isCompatible }) => isCompatible);
+    await (isBeside ? runBeside(client, folder) : run(client, folder));
+    await recordSteps(client, steps);
     await spread(client);
     if (serviceUrl !== undefined) await admitService(client, serviceUrl);
-    return applied;
+    return left.map(({ name }) => name);
   });
 }
 
@@ -61,7 +71,7 @@ export async function migrateAsService(url: string): Promise<readonly string[]> 
 
 /** Lends a connection for one piece of work that may take as long as it likes. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
+  const client = new LeaderClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -75,8 +85,24 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
   }
 }
 
-async function run(client: Client, folder: string): Promise<readonly string[]> {
-  const applied = await runner({
+/** The steps that are left, beside services that run: none of their statements waits for long. */
+async function runBeside(client: Client, folder: string): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
+  for (let isDone = false; !isDone;) {
+    try {
+      await run(client, folder);
+      isDone = true;
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
+      await client.query('rollback'); // The runner leaves that to the end of the connection.
+      await delay(TURN_MS);
+    }
+  }
+  await client.query('reset lock_timeout');
+}
+
+async function run(client: Client, folder: string): Promise<void> {
+  await runner({
     dbClient: (await isCluster(client)) ? oneByOne(client) : client,
     dir: folder,
     ignorePattern: String.raw`.*(?<!\.sql)`, // Their digests lie beside them.
@@ -87,7 +113,6 @@ async function run(client: Client, folder: string): Promise<readonly string[]> {
     checkOrder: true,
     log: () => undefined,
   });
-  return applied.map(({ name }) => name);
 }
 
 /** The same connection for texts of several statements, which it sends one at a time. */
@@ -115,68 +140,4 @@ export function splitStatements(text: string): string[] {
   return [0, ...ends]
     .map((start, place) => text.slice(start, ends[place] ?? text.length))
     .filter((statement) => !NOTHING.test(statement));
-}
-
-/** One step of the schema: the name of its file, without the ending, and a digest of its text. */
-type MigrationStep = Readonly<{ name: string; digest: string }>;
-
-/** As recorded in the database; null: it was applied before digests were kept. */
-type DoneStep = Readonly<{ name: string; digest: string | null }>;
-
-export function stepsIn(folder: string): readonly MigrationStep[] {
-  return globSync('*.sql', { cwd: folder })
-    .toSorted()
-    .map((file) => ({
-      name: basename(file, '.sql'),
-      digest: hash('sha256', readFileSync(join(folder, file), 'utf8')),
-    }));
-}
-
-async function stepsDone(client: Client): Promise<readonly DoneStep[]> {
-  const { rowCount } = await client.query(
-    "select where to_regclass('public.schema_migrations') is not null",
-  );
-  if (rowCount === 0) return [];
-  // By way of JSON: the column for the digest came with one of the steps.
-  const { rows } = await client.query<DoneStep>(
-    `select name, to_jsonb(done) ->> 'digest' as digest
-     from public.schema_migrations as done order by run_on, id`,
-  );
-  return rows;
-}
-
-/** Fails unless the database's past is the beginning of the release's, step by step. */
-function assertSamePast(done: readonly DoneStep[], steps: readonly MigrationStep[]): void {
-  const last = steps.at(-1)?.name ?? 'none';
-  for (const [place, { name, digest }] of done.entries()) {
-    const own = steps[place];
-    if (!own) {
-      throw new StartError(
-        `The database is newer than this release: it has migration ${name}, and this release ends ` +
-          `with ${last}. Start the release that brought it there, or a later one.`,
-      );
-    }
-    if (own.name !== name) {
-      throw new StartError(
-        `The database has migration ${name} where this release has ${own.name}: they are not of ` +
-          'the same line. Start a release that knows it, or use another database.',
-      );
-    }
-    if (digest !== null && own.digest !== digest) {
-      throw new StartError(
-        `Migration ${name} is not the one that was done to the database: its file has changed ` +
-          'since. Start the release as it was published.',
-      );
-    }
-  }
-}
-
-/** Writes down what was done, for the next start to compare; what has a digest keeps it. */
-async function recordDigests(client: Client, steps: readonly MigrationStep[]): Promise<void> {
-  await client.query(
-    `update public.schema_migrations as done set digest = step.digest
-     from unnest($1::text[], $2::text[]) as step (name, digest)
-     where done.name = step.name and done.digest is null`,
-    [steps.map(({ name }) => name), steps.map(({ digest }) => digest)],
-  );
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Database, DatabaseWatch } from './database.ts';
 import { parserOf } from './driver.ts';
 import { endsConnection } from './failure.ts';
+import { LeaderClient, withoutStandbys } from './leader.ts';
 import { asOneTransactionOfWorker, createPipelines } from './pipelines.ts';
 import { enforceReadTimeout } from './read-timeout.ts';
 import { roundTrip, rowsOf } from './round-trip.ts';
@@ -104,7 +105,7 @@ export function openDatabase(options: Options): Database {
 
 /** Every server of a cluster takes the same user and has the same database. */
 export function urlAt(url: string, { host, port }: ServerAddress): string {
-  return Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
+  return Object.assign(withoutStandbys(new URL(url)), { hostname: host, port: String(port) }).href;
 }
 
 function openServer(options: Options, send?: typeof asOneTransactionOfWorker): Database {
@@ -155,6 +156,7 @@ function openWorker(options: Options): Database {
 
 function openPool(options: Options, own: PoolConfig): Pool {
   const pool = new Pool({
+    Client: LeaderClient,
     connectionString: options.url,
     connectionTimeoutMillis: (options.deadlines ?? DEADLINES).connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -64,12 +64,12 @@ test('a connection goes on after an error, with the statements that failed first
 });
 
 test('a statement whose columns have changed is prepared anew, and read as they are now', async () => {
-  await db.query(sql`create table notes (note json)`);
-  await db.query(sql`insert into notes values ('{"a":1}')`);
-  const reading = sql`select note from notes`;
+  await db.query(sql`create table jottings (note json)`);
+  await db.query(sql`insert into jottings values ('{"a":1}')`);
+  const reading = sql`select note from jottings`;
   await onClient(async (client) => {
     assert.deepEqual(await roundTrip(client, [reading]), [[{ note: { a: 1 } }]]);
-    await roundTrip(client, [sql`alter table notes alter column note type text`]);
+    await roundTrip(client, [sql`alter table jottings alter column note type text`]);
     await assert.rejects(roundTrip(client, [reading]), { code: '0A000' });
     assert.deepEqual(await roundTrip(client, [reading]), [[{ note: '{"a":1}' }]]);
     await roundTrip(client, [sql`deallocate all`]);

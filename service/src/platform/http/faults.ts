@@ -191,10 +191,12 @@ function resolve(schema: unknown, value: unknown, pointer: string): Place {
     const inside = place.value;
     const inArray = Array.isArray(inside);
     const step = inArray ? Number(name) : name;
+    // A list that is one text has no places.
+    const isText = place.schema['commas'] === true;
     place = {
       schema: memberOf(place.schema, name),
       value: inArray ? inside[Number(name)] : isRecord(inside) ? inside[name] : undefined,
-      steps: [...place.steps, step],
+      steps: isText ? place.steps : [...place.steps, step],
     };
   }
   return place;

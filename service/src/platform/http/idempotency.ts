@@ -71,6 +71,11 @@ export async function preparedOrReplayed<T>(
   }
 }
 
+/** For a key under which something else was asked for. */
+export function otherRequest(): Problem {
+  return ruleBroken(PLATFORM_PROBLEMS.idempotencyMismatch, { parameterName: 'idempotencyKey' });
+}
+
 /** The first answer again, or the reason why there is none; undefined lets the work begin. */
 export function replay(claimed: store.Claim): Answer | undefined {
   switch (claimed.kind) {
@@ -79,13 +84,14 @@ export function replay(claimed: store.Claim): Answer | undefined {
     case 'in-progress':
       throw inProgress();
     case 'mismatch':
-      throw ruleBroken(PLATFORM_PROBLEMS.idempotencyMismatch, { parameterName: 'idempotencyKey' });
+      throw otherRequest();
     case 'replay':
       return remembered(claimed.answer);
   }
 }
 
-function inProgress(): Problem {
+/** For a request whose outcome a person has to look into, as well. */
+export function inProgress(): Problem {
   return new Problem(PLATFORM_PROBLEMS.idempotencyInProgress, { headers: { 'Retry-After': '1' } });
 }
 

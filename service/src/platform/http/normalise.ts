@@ -3,10 +3,14 @@ type Normalise = (value: unknown) => unknown;
 /** What is to be done at a place with this schema; undefined where nothing is. */
 type AtPlace = (schema: Record<string, unknown>) => Normalise | undefined;
 
-/** Booleans may be sent as text, marked integers as digits; undefined where no place can differ. */
+/**
+ * Booleans may be sent as text, marked integers as digits, marked lists with commas; undefined where no
+ * place can differ.
+ */
 export function normaliserOf(schema: unknown): Normalise | undefined {
-  return everywhere(schema, ({ type, digits }) => {
+  return everywhere(schema, ({ commas, type, digits }) => {
     if (type === 'boolean') return asBoolean;
+    if (commas === true) return asList;
     return type === 'integer' && digits === true ? asInteger : undefined;
   });
 }
@@ -50,6 +54,13 @@ function asBoolean(value: unknown): unknown {
 
 function asInteger(value: unknown): unknown {
   return typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** Each once, however often it was written: by commas, or by the parameter given again. */
+function asList(value: unknown): unknown {
+  const texts = [value].flat();
+  if (!texts.every((text) => typeof text === 'string')) return value;
+  return [...new Set(texts.flatMap((text) => text.split(',')))];
 }
 
 function overItems(item: Normalise | undefined): Normalise | undefined {

@@ -5,9 +5,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const OWN_KEYWORDS = new Set([
   'expects',
   'digits',
+  'commas',
   'secret',
   'takesCardNumber',
   'withheld',
+  'meant',
   'ownDigits',
   'jsonBytes',
   'inDocument',

@@ -11,12 +11,17 @@ import { BASE_HEADERS } from './security-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_AFTER_SECONDS = '1';
+const NO_KEY_SERVICE =
+  'The service that keeps our keys cannot be reached, and this request needs one of them. Retry with the same idempotencyKey.';
 const NOT_HTTP = 'The request is not well-formed HTTP.';
 
 /** An unexpected error becomes a 500 without details; `bodyBytes` is what the route takes. */
 export function asProblem(error: unknown, bodyBytes?: number): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return unavailable(error);
+  if (error instanceof KeyError && error.reason === 'unavailable') {
+    return unavailable(error, NO_KEY_SERVICE);
+  }
   const status = statusOf(error);
   switch (status) {
     case 413:
@@ -49,8 +54,9 @@ function tooLarge(bodyBytes: number | undefined) {
   return { detail: `The body must not exceed ${bodyBytes / 1024} KiB for this operation.` };
 }
 
-export function unavailable(cause?: unknown): Problem {
+export function unavailable(cause?: unknown, detail?: string): Problem {
   return new Problem(PLATFORM_PROBLEMS.unavailable, {
+    ...(detail === undefined ? {} : { detail }),
     headers: { 'Retry-After': RETRY_AFTER_SECONDS },
     cause,
   });

@@ -1,14 +1,17 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN, type IdKind } from '../../kernel/id.ts';
 import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
+import { isTimeZone } from '../../kernel/zoned-time.ts';
 
 /**
  * The builders that wire shapes are made of, and the options of ours that may stand on a schema:
  * `expects` says in words what would be right; `secret` keeps a wrong value out of the answer.
- * `digits` marks an integer that a request may also send as a string of digits; `takesCardNumber`
+ * `digits` marks an integer that a request may also send as a string of digits; `commas` marks a list
+ * that a query has as one text; `takesCardNumber`
  * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts),
  * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
  * them holds them to what they must be. `jsonBytes` says how large an object of any members may be.
+ * `meant` is the schema of a value that is checked as a part of something else: logs know its members by it.
  * `withheld` names what of an answer not everybody who gets it may see (partners/withheld.ts).
  * `isAlias` marks a second name of another member, and `neededUnbound` one that only a credential bound to a
  * merchant may leave out: tools of agents have no aliases, and require what is needed.
@@ -170,6 +173,21 @@ export function oneOf<Word extends string>(
   return Type.Enum([...words], { description, ...exampleOf(example) });
 }
 
+/** In a query: one of these words, or several with commas between them. */
+export function severalOf<Word extends string>(words: readonly Word[], description: string) {
+  const options = { commas: true, minItems: 1, maxItems: words.length };
+  return Type.Array(Type.Enum([...words]), {
+    ...options,
+    description: `${description}; several with commas between them`,
+  });
+}
+
+/** The filters of a list by an amount, in cents. */
+export const AMOUNT_RANGE = {
+  amountMin: Type.Optional(described(Amount, 'Only of this amount or more, in cents')),
+  amountMax: Type.Optional(described(Amount, 'Only of this amount or less, in cents')),
+};
+
 /** `schema` where it is used for something in particular. */
 export function described<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.With(schema, { description });
@@ -192,4 +210,19 @@ export function checked<Schema extends TSchema>(
   expects: string,
 ) {
   return Type.Refine(schema, holds, () => `must be ${expects}`);
+}
+
+const A_TIME_ZONE = 'a time zone such as America/Toronto';
+const TIME_ZONE_MAX = 64;
+
+/** A zone of the IANA database, by its name. */
+export function timeZoneOf(description: string, options: Readonly<{ default?: string }> = {}) {
+  const name = Type.String({
+    maxLength: TIME_ZONE_MAX,
+    description,
+    examples: ['America/Toronto'],
+    expects: A_TIME_ZONE,
+    ...options,
+  });
+  return checked(name, isTimeZone, A_TIME_ZONE);
 }

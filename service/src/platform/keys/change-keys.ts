@@ -1,12 +1,12 @@
 import { addMilliseconds, type Clock } from '../../kernel/clock.ts';
 import { type Database, transaction, type Tx } from '../db/pool.ts';
-import { masterKeyOf, newDataKey, rewrapDataKey } from './data-key.ts';
+import { assertHeld, newDataKey } from './data-key.ts';
 import * as store from './key-store.ts';
-import type { MasterKeys } from './master-keys.ts';
 import type { Purpose, SealPurpose } from './purpose.ts';
 import { KeyError } from './key-error.ts';
+import type { WrappingKeys } from './wrapping-keys.ts';
 
-export type KeyContext = Readonly<{ db: Database; masterKeys: MasterKeys; clock: Clock }>;
+export type KeyContext = Readonly<{ db: Database; masterKeys: WrappingKeys; clock: Clock }>;
 
 /**
  * Runs a change of keys, one at a time in the whole installation. The master keys are read again
@@ -22,7 +22,7 @@ export async function changeKeys<T>(
     await store.lockDataKeys(tx);
     masterKeys.reread();
     const keys = await store.selectDataKeys(tx);
-    for (const key of keys.filter(store.isLive)) masterKeyOf(masterKeys, key);
+    for (const key of keys.filter(store.isLive)) assertHeld(masterKeys, key);
     return await change(tx, keys);
   });
 }
@@ -49,7 +49,7 @@ async function insertNext(
   tx: Tx,
   { purpose, version }: Readonly<{ purpose: Purpose; version: number }>,
 ): Promise<number> {
-  const key = newDataKey(context.masterKeys.current, { purpose, version });
+  const key = await newDataKey(context.masterKeys, { purpose, version });
   await store.insertDataKey(tx, key, context.clock.now());
   return version;
 }
@@ -95,14 +95,15 @@ function assertMayBeDestroyed(
   }
 }
 
-/** All or none; says how many were not yet. What is sealed stays, and no process notices. */
-export async function rewrap(context: KeyContext): Promise<number> {
+/** All or none; by which key, and how many were not yet. What is sealed stays, and no process notices. */
+export async function rewrap(context: KeyContext): Promise<{ by: string; rewrapped: number }> {
   const { masterKeys } = context;
   return await changeKeys(context, async (tx, keys) => {
-    const outdated = keys
-      .filter(store.isLive)
-      .filter(({ masterKeyId }) => masterKeyId !== masterKeys.current.id);
-    for (const key of outdated) await store.updateWrapping(tx, rewrapDataKey(masterKeys, key));
-    return outdated.length;
+    const [by = ''] = await masterKeys.list();
+    const outdated = keys.filter(store.isLive).filter(({ masterKeyId }) => masterKeyId !== by);
+    // At once, as a key service takes a while for each and the lock is held meanwhile.
+    const rewrapped = await Promise.all(outdated.map((key) => masterKeys.rewrap(key)));
+    for (const key of rewrapped) await store.updateWrapping(tx, key);
+    return { by, rewrapped: rewrapped.length };
   });
 }

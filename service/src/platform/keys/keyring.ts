@@ -9,7 +9,7 @@ import { type DataKey, isLive, selectDataKeys } from './key-store.ts';
 import type { MacPurpose, Purpose, SealPurpose } from './purpose.ts';
 import { openValue, sealValue, versionOf } from './sealed-value.ts';
 import { unwrapDataKey } from './data-key.ts';
-import type { MasterKeys } from './master-keys.ts';
+import type { WrappingKeys } from './wrapping-keys.ts';
 
 const CHECK_EVERY_MS = 30_000; // A rotated key is in use everywhere this soon, for one small query.
 const TRUSTED_FOR_MS = SUPERSEDED_FOR_MS / 2; // No key can have been destroyed since: see there.
@@ -56,6 +56,11 @@ export class Keyring {
     }
   }
 
+  /** Whether the key service answers, for those who watch; undefined where there is none. */
+  async isServiceAvailable(): Promise<boolean | undefined> {
+    return await this.#options.masterKeys.isAvailable?.();
+  }
+
   /** Encrypts for one owner, such as the id of the row: for any other it does not open. */
   seal(purpose: SealPurpose, owner: string, plaintext: Buffer): Buffer {
     this.#noteUse();
@@ -95,7 +100,11 @@ export class Keyring {
 
   /** Another process may have sealed with a version newer than any known here. */
   async #fetch(purpose: SealPurpose, version: number): Promise<KeyObject> {
-    if (!this.#ring(purpose).destroyed.has(version)) await this.#read();
+    if (!this.#ring(purpose).destroyed.has(version)) {
+      await this.#read().catch((error: unknown) => {
+        if (!this.#ring(purpose).keys.has(version)) throw error; // Else it was others that could not be read.
+      });
+    }
     const { keys, destroyed } = this.#ring(purpose);
     const key = keys.get(version);
     if (key) return key;
@@ -134,11 +143,14 @@ export class Keyring {
     this.#askedAt = startedAt;
     const purposes = [...this.#purposes];
     const rows = await selectDataKeys(db, purposes);
-    for (const purpose of purposes) {
+    const read = purposes.map(async (purpose) => {
       const own = rows.filter((row) => row.purpose === purpose);
-      const ring = readRing(masterKeys, own, this.#rings.get(purpose));
+      const ring = await readRing(masterKeys, own, this.#rings.get(purpose));
       if (ring) this.#rings.set(purpose, ring);
-    }
+    });
+    // One that cannot be unwrapped now keeps no other purpose from its newest key.
+    const failed = (await Promise.allSettled(read)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     this.#readAt = startedAt;
   }
 }
@@ -150,15 +162,18 @@ type Ring = Readonly<{
 }>;
 
 /** The ring of a purpose's rows; nothing when no key was ever made. Known keys are kept as they are. */
-function readRing(
-  masterKeys: MasterKeys,
+async function readRing(
+  masterKeys: WrappingKeys,
   rows: readonly DataKey[],
   known?: Ring,
-): Ring | undefined {
-  const keys = new Map<number, KeyObject>();
-  for (const row of rows.filter(isLive)) {
-    keys.set(row.version, known?.keys.get(row.version) ?? unwrapDataKey(masterKeys, row));
-  }
+): Promise<Ring | undefined> {
+  const unwrapped = rows
+    .filter(isLive)
+    .map(async (row): Promise<[number, KeyObject]> => [
+      row.version,
+      known?.keys.get(row.version) ?? (await unwrapDataKey(masterKeys, row)),
+    ]);
+  const keys = new Map(await Promise.all(unwrapped));
   const version = Math.max(...keys.keys());
   const key = keys.get(version);
   if (!key) return undefined;

@@ -51,13 +51,14 @@ async function runList(command: KeysCommand, args: readonly string[]): Promise<v
   expectArguments(args, 0);
   const { db, masterKeys, print } = command;
   const keys = await selectDataKeys(db);
-  masterKeys.ids.forEach((id, index) => {
+  const ids = await masterKeys.list();
+  ids.forEach((id, index) => {
     const wraps = keys.filter((key) => isLive(key) && key.masterKeyId === id).length;
     print(`master key ${id}  ${index === 0 ? 'current' : 'older'}, wraps ${counted(wraps)}`);
   });
   for (const key of keys) {
     const name = `${key.purpose} ${key.version}`.padEnd(20);
-    print(`${name}  ${key.createdAt.toISOString()}  ${stateOf(key, keys, masterKeys.ids)}`);
+    print(`${name}  ${key.createdAt.toISOString()}  ${stateOf(key, keys, ids)}`);
   }
 }
 
@@ -86,9 +87,8 @@ async function runRotateMaster(command: KeysCommand, args: readonly string[]): P
 
 async function runRewrap(command: KeysCommand, args: readonly string[]): Promise<void> {
   expectArguments(args, 0);
-  const rewrapped = await rewrap(command);
-  const { id } = command.masterKeys.current;
-  command.print(`Wrapped ${counted(rewrapped)} anew: master key ${id} now wraps them all.`);
+  const { by, rewrapped } = await rewrap(command);
+  command.print(`Wrapped ${counted(rewrapped)} anew: master key ${by} now wraps them all.`);
 }
 
 async function runDestroy(command: KeysCommand, args: readonly string[]): Promise<void> {

@@ -1,13 +1,17 @@
 import { StartError } from '../start-error.ts';
+import { decrypt, encrypt } from './aes-gcm.ts';
+import { damagedKey, missingKey } from './data-key.ts';
+import type { LiveDataKey, WrappedDataKey } from './key-store.ts';
 import {
   type MasterKey,
   type MasterKeySource,
   parseMasterKey,
   readMasterKeyFile,
 } from './master-key-file.ts';
+import { bindingOf, type DataKeyName, wrapAnew, type WrappingKeys } from './wrapping-keys.ts';
 
 /** The first wraps, all unwrap. Read again for one that is unknown, so nothing restarts. */
-export class MasterKeys {
+export class MasterKeys implements WrappingKeys {
   readonly source: MasterKeySource;
   #keys: readonly MasterKey[];
 
@@ -26,11 +30,41 @@ export class MasterKeys {
     return this.#keys.map(({ id }) => id);
   }
 
+  get names(): readonly string[] {
+    return this.ids;
+  }
+
+  async list(): Promise<readonly string[]> {
+    return await Promise.resolve(this.ids);
+  }
+
+  holds(id: string): boolean {
+    return this.find(id) !== undefined;
+  }
+
   find(id: string): MasterKey | undefined {
     const known = this.#keys.find((key) => key.id === id);
     if (known) return known;
     this.reread();
     return this.#keys.find((key) => key.id === id);
+  }
+
+  async wrap({ purpose, version }: DataKeyName, bytes: Buffer): Promise<WrappedDataKey> {
+    const { id: masterKeyId, key } = this.current;
+    const wrapped = encrypt(key, bindingOf({ purpose, version }, masterKeyId), bytes);
+    return await Promise.resolve({ purpose, version, masterKeyId, wrapped });
+  }
+
+  async unwrap(row: LiveDataKey): Promise<Buffer> {
+    const master = this.find(row.masterKeyId);
+    if (!master) throw missingKey(this, row);
+    const bytes = decrypt(master.key, bindingOf(row, master.id), row.wrapped);
+    if (!bytes) throw damagedKey(row);
+    return await Promise.resolve(bytes);
+  }
+
+  async rewrap(row: LiveDataKey): Promise<WrappedDataKey> {
+    return await wrapAnew(this, this, row);
   }
 
   reread(): void {

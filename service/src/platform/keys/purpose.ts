@@ -4,13 +4,22 @@ export const SEAL_PURPOSES = [
   'signing-keys',
   'directory-servers',
   'bank-accounts',
+  'private-details',
   'webhooks',
   'second-factors',
   'connectors',
   'evidence',
   'answers',
+  'drafts',
+  'actions',
 ] as const;
-export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
+export const MAC_PURPOSES = [
+  'secret-hash',
+  'fingerprint',
+  'card-fingerprint',
+  'audit',
+  'audit-seals',
+] as const;
 
 /** Keys that encrypt. They have versions, and the newest one seals. */
 export type SealPurpose = (typeof SEAL_PURPOSES)[number];

@@ -3,12 +3,12 @@ import { changeKeys, type KeyContext, rewrap } from './change-keys.ts';
 import { KeyError } from './key-error.ts';
 import { isLive } from './key-store.ts';
 import { newMasterKeyText, parseMasterKey, replaceMasterKeyFile } from './master-key-file.ts';
-import { isKeyLine } from './master-keys.ts';
+import { isKeyLine, MasterKeys } from './master-keys.ts';
 
 /** While the service runs. Killed after any step it has lost nothing: running it again finishes. */
 export async function rotateMasterKey(context: KeyContext) {
   const current = await addMasterKey(context);
-  const rewrapped = await rewrap(context);
+  const { rewrapped } = await rewrap(context);
   const dropped = await dropUnusedMasterKeys(context);
   return { current, rewrapped, dropped };
 }
@@ -40,6 +40,12 @@ type Edit = (lines: readonly string[], needed: ReadonlySet<string>) => readonly 
 /** Under the lock of the data keys, so that two rotations at once do not lose each other's key. */
 async function editFile(context: KeyContext, edit: Edit): Promise<string> {
   const { masterKeys } = context;
+  if (!(masterKeys instanceof MasterKeys)) {
+    throw new KeyError(
+      'refused',
+      'A key service keeps the key: rotate it there, then rewrap (docs/guides/keys.md).',
+    );
+  }
   const { source } = masterKeys;
   if (source.kind === 'environment') {
     throw new KeyError(

@@ -1,6 +1,6 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { bigint } from '../../platform/db/columns.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Block, blocksInOrder } from '../../platform/db/blocks-of.ts';
 import { BY_KEYS, NOT_BY_KEYS } from '../../platform/db/block-store.ts';
 import { logKey } from '../../platform/db/log-key.ts';
@@ -115,6 +115,19 @@ export async function lastPositions(
     [...byShard].map(([shard, ofShard]) => streamsOfShard(db.at(shard), ofShard)),
   );
   return new Map(found.flat().map(({ partnerId, position }) => [partnerId, position]));
+}
+
+/** A part of all partners' last positions, in the order of their ids' buckets; the next begins behind its last. */
+export async function positionsBehind(
+  db: Database,
+  partnerId: string,
+  most: number,
+): Promise<readonly Stream[]> {
+  // Of all partners, a part at a time.
+  return await db.query<Stream>(sql`
+    select partner_id as "partnerId", position from event_streams ${EVERY_BUCKET}
+    where (bucket, partner_id) > (${bucketOf(partnerId)}::bpchar, ${partnerId})
+    order by bucket, partner_id limit ${most}`);
 }
 
 /** Whoever waits, of whichever partner, is looked after by one statement. */

@@ -79,6 +79,26 @@ async function* feedBlocks(
   }
 }
 
+const SUBJECT_OF_TYPE = /"type":"([a-z_]{1,40})\./;
+
+/**
+ * Of what records the events of a span tell, such as `payment`; undefined where these are more than
+ * `blocksMax` blocks.
+ */
+export async function subjectsIn(
+  db: Queryable,
+  partnerId: string,
+  { after, blocksMax, upTo }: Readonly<{ after: bigint; upTo: bigint; blocksMax: number }>,
+): Promise<ReadonlySet<string> | undefined> {
+  const blocks = await blocksAfter(db, partnerId, { after, upTo, most: blocksMax + 1 });
+  if (blocks.length > blocksMax) return undefined;
+  const entries = await Promise.all(
+    blocks.map((block) => blockEntries(block.entries, EVENT_TABLES.bodies)),
+  );
+  const subjects = entries.flat().map(({ facts }) => SUBJECT_OF_TYPE.exec(facts)?.[1]);
+  return new Set(subjects.filter((subject) => subject !== undefined));
+}
+
 /** The events at these places, in no order. Each shard is asked for its own: others may be away. */
 export async function readPlaces(
   db: Database,

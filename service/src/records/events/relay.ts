@@ -8,11 +8,18 @@ import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.t
 import { eventsOf } from './read-feed.ts';
 
 /** In the publishing transaction, in order, streams locked; `source` has what else there is. */
-export type Subscriber = (
+export type Subscriber = ((
   tx: Tx,
   events: readonly (PublishedEvent & RecordedEvent)[],
   source: Queryable,
-) => Promise<void>;
+) => Promise<void>) &
+  Readonly<{
+    /**
+     * Before that transaction: what it needs by another connection. Once it has begun, one that
+     * waits for another may wait for itself.
+     */
+    prepare?: () => Promise<void>;
+  }>;
 
 type RelayDeps = Readonly<{ db: Database; subscribers: readonly Subscriber[] }>;
 
@@ -30,6 +37,7 @@ const ENTRIES_AT_ONCE = 200; // Of recorded events: a few thousand under load, w
 export function eventJobs(deps: RelayDeps): Job[] {
   const rounds = createShardRounds();
   const run = async (): Promise<number> => {
+    for (const { prepare } of deps.subscribers) await prepare?.();
     const done = await rounds(deps.db, ENTRIES_AT_ONCE, (share) => publishShare(deps, share));
     return done.length;
   };

@@ -9,7 +9,6 @@ export {
 export {
   findByText,
   deletingMetadata,
-  type FoundByText,
   type RecordWithMetadata,
   type MetadataKind,
   insertingMetadata,

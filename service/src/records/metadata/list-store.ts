@@ -1,5 +1,6 @@
-import { listFor, type RecordScope } from '../../access/partners/index.ts';
-import { type List, readList, type Searched, together } from '../../platform/db/list.ts';
+import { searchFor, type RecordScope } from '../../access/partners/index.ts';
+import { type List, type Searched, together } from '../../platform/db/list.ts';
+import { searchList } from '../../platform/db/search-list.ts';
 import { type Database, type Sql, sql } from '../../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { bucketIn } from '../../kernel/id.ts';
@@ -23,6 +24,8 @@ type Records = Readonly<{
   bucketFor?: (id: string) => string;
   /** The list of what there is in `from`, a table or what stands for one. */
   listOf: (from: Sql, isPartners: Sql) => Omit<List, 'id' | 'page'>;
+  /** Conditions of its rows, by the names that they have in answers. */
+  among?: readonly Sql[] | undefined;
 }>;
 
 /** A page of a list of records that have some metadata: found by that, and looked at for the rest. */
@@ -30,8 +33,8 @@ export async function listByMetadata<Row extends PagePosition>(
   db: Database,
   whose: RecordScope,
   { merchantIds, ...asked }: Asked,
-  { bucketFor = bucketIn, id, listOf, table }: Records,
-): Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> {
+  { among: conditions = [], bucketFor = bucketIn, id, listOf, table }: Records,
+): Promise<{ rows: readonly Row[]; reached: Searched<Row>['reached'] }> {
   const { page } = asked;
   const named = [...new Set(merchantIds.flatMap((one) => one ?? []))];
   const found = await findByMetadata(db, whose, { ...asked, merchantIds: named });
@@ -45,16 +48,15 @@ export async function listByMetadata<Row extends PagePosition>(
   const parts = await Promise.all(
     [...byShard].map(async ([shard, ids]) => {
       const list = listOf(among(table, id, { ids, bucketFor }), isPartners);
-      const some = await readList<Row>(db.at(shard), { ...list, id, page });
-      return { rows: some, reached: undefined };
+      return await searchList<Row>(db.at(shard), { ...list, id, page }, conditions);
     }),
   );
-  const rows = [...together<Row>(parts, page).rows];
+  const { rows } = together<Row>(parts, page);
   return { rows, reached: rows.length < rowsToFetch(page) ? found.reached : undefined };
 }
 
 type Filtered = Readonly<{ merchantId?: string; metadata?: Metadata }>;
-type Listing = Omit<Parameters<typeof listFor>[2], 'id' | 'merchantId' | 'page' | 'select'> &
+type Listing = Omit<Parameters<typeof searchFor>[2], 'id' | 'merchantId' | 'page' | 'select'> &
   Readonly<{ select: (isPartners: Sql, from: Sql) => Sql }>;
 
 /** As `listingFor`, of records that may have metadata, and be asked for by it. */
@@ -65,14 +67,14 @@ export function listingWithMetadata<Row extends PagePosition, Filters extends Fi
   db: Database,
   whose: RecordScope,
   asked: Readonly<{ page: PageRequest; filters: Filters }>,
-) => Promise<{ rows: Row[]; reached: Searched<Row>['reached'] }> {
+) => Promise<{ rows: readonly Row[]; reached: Searched<Row>['reached'] }> {
   return async (db, whose, { page, filters }) => {
     const { merchantId, metadata, ...others } = filters;
     const { bucket, select, ...list } = listingOf(filters, whose);
     if (metadata === undefined) {
       const ofTable = (isPartners: Sql) => select(isPartners, records.table);
       const listing = { ...list, id: records.id, bucket, page, merchantId, select: ofTable };
-      return { rows: await listFor<Row>(db, whose, listing), reached: undefined };
+      return await searchFor<Row>(db, whose, listing);
     }
     const asked = {
       kind,
@@ -83,6 +85,7 @@ export function listingWithMetadata<Row extends PagePosition, Filters extends Fi
     };
     return await listByMetadata<Row>(db, whose, asked, {
       ...records,
+      among: list.among,
       listOf: (from, isPartners) => ({ ...list, select: select(isPartners, from) }),
     });
   };

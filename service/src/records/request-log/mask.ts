@@ -21,7 +21,7 @@ const SECRET_NAMES = new Set(
   ),
 );
 const SECRET_PARTS =
-  'secret passw passphrase assertion privatekey securitycode cardnumber accountnumber authenticationvalue cavv trackdata invitationurl otpauth recoverycode'.split(
+  'secret passw passphrase assertion privatekey securitycode cardnumber accountnumber dateofbirth authenticationvalue cavv trackdata invitationurl otpauth draftedmerchant merchantlinkurl recoverycode'.split(
     ' ',
   );
 const SECRET_ENDS = ['token', 'apikey'];

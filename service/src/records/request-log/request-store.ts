@@ -37,6 +37,7 @@ export type RequestFilters = Readonly<{
   failed?: boolean;
   merchantId?: string;
   correlationId?: string;
+  minDurationMs?: number;
 }>;
 
 const NONE = { rows: [], reached: undefined };
@@ -69,6 +70,7 @@ export async function listRequests(
     const isMeant =
       asked.every(([name, value]) => members[name] === value) &&
       (boundTo === null || summary.merchantId === boundTo) &&
+      summary.durationMs >= (filters.minDurationMs ?? 0) &&
       (failed === undefined || isFailed(summary.status) === failed);
     return isMeant ? summary : undefined;
   };
@@ -108,12 +110,14 @@ function isNarrowed({ merchantId: boundTo }: Readable, filters: RequestFilters):
     failed,
     merchantId = boundTo,
     method,
+    minDurationMs,
     path,
     route,
     status,
   } = filters;
   if (failed === false) return true;
-  if ([clientId, method, path, route, status].some((value) => value !== undefined)) return true;
+  if ([clientId, method, minDurationMs, path, route, status].some((value) => value !== undefined))
+    return true;
   return (
     [correlationId, merchantId ?? undefined, failed].filter((one) => one !== undefined).length > 1
   );

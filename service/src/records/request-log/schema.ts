@@ -17,6 +17,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const CORRELATION_ID_MAX = 64;
 const PATH_MAX = 500; // Longer than any path of the API.
 const ID_MAX = 64;
+const DURATION_MAX_MS = 3_600_000; // Nothing takes an hour.
 
 const Status = Type.Integer({
   minimum: 100,
@@ -36,6 +37,15 @@ const FILTERS = {
   status: Type.Optional(Status),
   failed: Type.Optional(
     Type.Boolean({ description: 'true: statuses from 400; false: statuses below 400' }),
+  ),
+  minDurationMs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: DURATION_MAX_MS,
+      digits: true,
+      description: 'Those that took at least so many milliseconds',
+      expects: 'a whole number of milliseconds',
+    }),
   ),
   merchantId: Type.Optional(MerchantId),
   clientId: Type.Optional(oneLine(ID_MAX, 'The client that made the request')),

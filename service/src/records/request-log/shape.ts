@@ -48,6 +48,8 @@ function describeRoute(route: Route): Readonly<{ body: Shape; query: Shape }> {
 
 function describe(draft: Draft, schema: unknown): void {
   if (!isRecord(schema)) return;
+  // Any value to whoever checks the request, because it is checked as a part of something else.
+  if (isRecord(schema['meant'])) return describe(draft, schema['meant']);
   const { properties, items } = schema;
   draft.isSecret ||= schema['secret'] === true || schema['takesCardNumber'] === true;
   draft.isOpen ||= takesAnything(schema);
@@ -55,10 +57,7 @@ function describe(draft: Draft, schema: unknown): void {
     describe(memberOf(draft, name), member);
   }
   if (items !== undefined) describe((draft.items ??= newDraft()), items);
-  for (const way of ALTERNATIVES) {
-    const alternatives: unknown = schema[way];
-    if (Array.isArray(alternatives)) for (const one of alternatives) describe(draft, one);
-  }
+  for (const one of ALTERNATIVES.flatMap((way) => schema[way] ?? [])) describe(draft, one);
 }
 
 /** Any members, or any value at all. */

@@ -11,6 +11,12 @@ import {
 } from '../metadata/index.ts';
 import { EVERY_BUCKET, inBuckets } from '../../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../platform/db/pool.ts';
+import {
+  insertingWords,
+  type RecordNames,
+  removeWords,
+  replaceWords,
+} from '../../platform/words/word-store.ts';
 
 export type Customer = Readonly<{
   id: string;
@@ -46,7 +52,22 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> 
             ${customer.name}, ${customer.email}, ${customer.reference},
             ${customer.metadata && JSON.stringify(customer.metadata)}, ${customer.sequence},
             ${customer.createdAt})`);
-  await tx.commitInOneRoundTrip(insertingMetadata([customerWithMetadata(customer)]));
+  await tx.commitInOneRoundTrip([
+    ...insertingMetadata([customerWithMetadata(customer)]),
+    ...insertingWords([namesOf(customer)]),
+  ]);
+}
+
+function namesOf({
+  bucket,
+  email,
+  id,
+  merchantId,
+  name,
+  partnerId,
+  reference,
+}: Customer): RecordNames {
+  return { kind: 'CUSTOMER', id, bucket, partnerId, merchantId, texts: [name, email, reference] };
 }
 
 /** What a customer is found again by. */
@@ -64,6 +85,7 @@ export async function writeCustomer(tx: Tx, before: Customer, customer: Customer
   if (!isSameMetadata(before.metadata, metadata)) {
     await tx.commitInOneRoundTrip(replacingMetadata(customerWithMetadata(before), metadata));
   }
+  await replaceWords(tx, namesOf(before), namesOf(customer));
 }
 
 export const findCustomer = partners.findingFor<Customer>(
@@ -81,6 +103,7 @@ export async function lockCustomer(tx: Tx, caller: partners.PartnerCaller, custo
 export async function removeCustomer(tx: Tx, customer: Customer): Promise<void> {
   await tx.query(sql`delete from customers where ${named(customer.id)}`);
   await tx.commitInOneRoundTrip(deletingMetadata([customerWithMetadata(customer)]));
+  await removeWords(tx, namesOf(customer));
 }
 
 type Requested = Readonly<{ merchantId: string; customerId: string }>;

@@ -83,13 +83,3 @@ type Disagreement = Readonly<{
 function lineOf({ of, id, figure, stated, found }: Disagreement): string {
   return `  ${of} ${id} ${figure}: stated ${stated ?? 'nothing'}, found ${found ?? 'nothing'}`;
 }
-
-/** `npm run audit-log`: proves that no row of the audit log was changed or taken out. */
-export async function auditLog(_args: readonly string[], sandboxOf: SandboxOf): Promise<void> {
-  await runCommand(sandboxOf, async ({ audit: log, db }) => {
-    const broken = await log.verify(db);
-    if (broken !== null)
-      throw new StartError(`The audit log was changed at or before row ${broken}.`);
-    console.log('The audit log is whole.');
-  });
-}

@@ -2,7 +2,7 @@ import type { Foundation } from '../foundation.ts';
 import { rotateSigningKey } from '../../access/auth/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { KEYS_HELP, runKeysCommand } from '../../platform/keys/keys-command.ts';
-import { MasterKeys } from '../../platform/keys/master-keys.ts';
+import { openWrappingKeys } from '../../platform/keys/key-services/open-wrapping-keys.ts';
 import type { Config } from '../settings/index.ts';
 import { runCommand, type SandboxOf } from './run-command.ts';
 
@@ -33,13 +33,17 @@ function onRealTime(foundation: Foundation): Foundation {
 }
 
 async function changeKeys(
-  { audit, clock, db }: Foundation,
+  { audit, clock, db, logger, metrics }: Foundation,
   config: Config,
   args: readonly string[],
 ): Promise<void> {
   const [command = '', ...subject] = args;
-  const masterKeys = new MasterKeys(config.masterKeys);
-  await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
+  const masterKeys = openWrappingKeys(config.masterKeys, { clock, logger, metrics });
+  try {
+    await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
+  } finally {
+    await masterKeys.close?.();
+  }
   if (command === 'list') return;
   const entry = { actor: 'command-line', action: `keys.${command}`, correlationId: 'command-line' };
   await transaction(db, (tx) =>

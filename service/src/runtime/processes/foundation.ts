@@ -6,6 +6,7 @@ import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 import { threeDSecureSettings } from './three-d-secure.ts';
 import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
 import { type Bank, createBank, noBank } from '../../money/payouts/index.ts';
+import { createSmtpMailer } from '../../platform/mail/smtp.ts';
 import { createOutgoing, type Outgoing } from '../../platform/outgoing/outgoing.ts';
 
 export const NO_ACQUIRER =
@@ -26,7 +27,7 @@ export async function openFoundation(
   own: Own = {},
 ): Promise<ServiceFoundation> {
   boundBatches(config.batchMax);
-  const { acquirers, holdDays, masterKeys, publicUrl, retention, taxes } = config;
+  const { acquirers, auditSeals, holdDays, masterKeys, publicUrl, retention, taxes } = config;
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
     databaseUrl,
@@ -35,12 +36,14 @@ export async function openFoundation(
     console: consoleLinks(config),
     logger,
     acquirers,
+    auditSeals,
     holdDays,
     retention,
     taxes,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     webhookRateMax: config.webhooks.rateMax,
+    mailer: config.mail && createSmtpMailer(config.mail),
     connectors,
     ...own,
     sandbox: own.sandbox ?? plug?.open(config, databaseUrl, logger),

@@ -3,6 +3,7 @@ import type { Foundation } from '../foundation.ts';
 import { watchBooks } from '../../control/books-check/index.ts';
 import { watchEvents } from '../../records/events/index.ts';
 import { watchReconciliation } from '../../control/reconciliation/index.ts';
+import { watchKeyService } from '../../platform/keys/key-services/watch-key-service.ts';
 import { openMetricsPort } from '../../platform/http/metrics-port.ts';
 import { metricsSnapshot, metricsText, type Snapshot } from '../../platform/metrics.ts';
 import type { Config } from '../settings/index.ts';
@@ -46,6 +47,7 @@ async function openMetrics(
 ): Promise<Doors> {
   const { logger, metrics } = foundation;
   watchBooks({ ...foundation, clock: foundation.realClock }); // Here only: the books are those of all processes.
+  watchKeyService(foundation);
   watchReconciliation(foundation);
   watchEvents(foundation);
   watchWebhooks(foundation);

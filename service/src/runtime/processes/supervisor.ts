@@ -7,6 +7,7 @@ import { leaveWord } from '../../platform/running-file.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Plugs, SandboxPlug } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
+import { makeGoodInStep } from './after-restore.ts';
 import { type Background, startBackground } from './background.ts';
 import { whileConsoleIsBuilt } from './console-build.ts';
 import { untilAskedToStop, untilCrash } from './endings.ts';
@@ -51,6 +52,7 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
     const sandbox = plugs.sandbox?.open(config, databaseUrl);
     const services = openServices(config, databaseUrl, sandbox?.clock);
     try {
+      await makeGoodInStep(config, databaseUrl, plugs);
       await sandbox?.clock.follow();
       const given = {
         metrics: services.metrics,

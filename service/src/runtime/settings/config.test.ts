@@ -86,6 +86,12 @@ const MALFORMED = {
   ],
   TRUST_PROXY: ['yes', '10.0.0.0/8/8', '10.0.0.0/99', '0.0.0.0/0', '300.1.1.1', '10.0.0.1,'],
   PRODUCTION: ['1', 'yes'],
+  SMTP_HOST: ['mail.example:587', 'smtp://mail.example', 'mail example', '[::1]:25'],
+  SMTP_PORT: ['0', '65536', 'smtp'],
+  SMTP_TLS: ['ssl', 'STARTTLS'],
+  SMTP_USER: ['a b', 'x'.repeat(257)],
+  SMTP_PASSWORD: ['a\nb', 'x'.repeat(1025)],
+  SMTP_FROM: ['causeway', 'Causeway <post@causeway.example>', 'a@b@c.example'],
 } as const;
 for (const [name, values] of Object.entries(MALFORMED)) {
   for (const value of values) {
@@ -159,6 +165,30 @@ test('a bank is set up whole, or not at all', () => {
   }
 });
 
+test('e-mails are sent only by a server that is set up whole, and no password in the clear', () => {
+  assert.equal(readConfig({}).mail, undefined);
+  const whole = { SMTP_HOST: 'mail.example', SMTP_FROM: 'post@causeway.example' };
+  assert.deepEqual(readConfig(whole).mail, {
+    host: 'mail.example',
+    port: Number(SETTINGS.SMTP_PORT.default),
+    tls: SETTINGS.SMTP_TLS.default,
+    login: undefined,
+    from: 'post@causeway.example',
+  });
+  assert.equal(readConfig({ ...whole, SMTP_HOST: '::1' }).mail?.host, '::1');
+  const login = { SMTP_USER: 'causeway', SMTP_PASSWORD: 'hunter two' };
+  assert.equal(readConfig({ ...whole, ...login }).mail?.login?.password.reveal(), 'hunter two');
+  const refused = [
+    [{ SMTP_HOST: 'mail.example' }, /SMTP_FROM/],
+    [{ ...whole, SMTP_USER: 'causeway' }, /together/],
+    [{ ...whole, SMTP_PASSWORD: 'hunter two' }, /together/],
+    [{ ...whole, ...login, SMTP_TLS: 'none' }, /takes no password/],
+  ] as const;
+  for (const [settings, message] of refused) {
+    assert.throws(() => readConfig(settings), message);
+  }
+});
+
 test('taxes are rounded on invoices unless set otherwise, and what statements show of them is checked', () => {
   const unset = { gstHstNumber: undefined, qstNumber: undefined, cadPerUsd: undefined };
   assert.deepEqual(readConfig({}).taxes, { rounding: 'invoice', ...unset });
@@ -190,4 +220,31 @@ test('an address is kept without its slash, and proxies as a list', () => {
   const config = readConfig({ PUBLIC_URL: 'https://pay.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
   assert.equal(config.publicUrl, 'https://pay.example');
   assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
+});
+
+test('production must be told where the keys are that wrap all others', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const given = { PRODUCTION: 'true', MASTER_KEY: key };
+  assert.throws(() => readConfig(given), /In production say where the keys are/);
+  const chosen = readConfig({ ...given, WRAPPING_KEYS: 'master-key' }).masterKeys;
+  assert.equal('kind' in chosen && chosen.kind, 'environment');
+  const vault = { VAULT_ADDR: 'https://vault.example:8200', VAULT_TOKEN_FILE: '/run/token' };
+  const moving = readConfig({ ...given, ...vault, WRAPPING_KEYS: 'vault,master-key' }).masterKeys;
+  assert.ok(!('kind' in moving));
+  assert.deepEqual(
+    [moving.first, ...moving.others].map(({ kind }) => kind),
+    ['vault', 'environment'],
+  );
+  const PKCS11 = { PKCS11_MODULE: '/lib/hsm.so', PKCS11_TOKEN: 'one', PKCS11_PIN_FILE: '/run/pin' };
+  for (const [settings, sentence] of [
+    [{ ...vault, WRAPPING_KEYS: 'vault', MASTER_KEY: key }, /does not name master-key/],
+    [{ WRAPPING_KEYS: 'vault' }, /set VAULT_ADDR and VAULT_TOKEN_FILE/],
+    [{ ...vault, VAULT_ADDR: 'http://vault.example', WRAPPING_KEYS: 'vault' }, /must be https/],
+    [{ ...PKCS11, PKCS11_TOKEN: '', WRAPPING_KEYS: 'pkcs11' }, /PKCS11_TOKEN and PKCS11_PIN_FILE/],
+    [{ WRAPPING_KEYS: 'vault,vault' }, /WRAPPING_KEYS is malformed/],
+    [{ WRAPPING_KEYS: 'file' }, /WRAPPING_KEYS is malformed/],
+    [{ VAULT_TRANSIT_KEY: '../x' }, /VAULT_TRANSIT_KEY is malformed/],
+  ] as const) {
+    assert.throws(() => readConfig(settings), sentence);
+  }
 });

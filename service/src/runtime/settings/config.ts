@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { Secret } from '../../kernel/secret.ts';
 import {
   acquirerName,
   acquirerRoutesIn,
@@ -8,7 +7,8 @@ import {
 } from '../../acquiring/acquirers/index.ts';
 import { BANK_SETTINGS, readBank } from './bank-settings.ts';
 import { CONSOLE_SETTINGS, readConsole } from './console-settings.ts';
-import { masterKeySource } from '../../platform/keys/master-key-file.ts';
+import { KEY_SETTINGS, readKeySources } from './key-settings.ts';
+import { MAIL_SETTINGS, readMail } from './mail-settings.ts';
 import { LOG_LEVELS } from '../../platform/logger.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';
@@ -90,6 +90,7 @@ export const SETTINGS = {
     default: '100',
     use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
   },
+  ...MAIL_SETTINGS,
   ...RETENTION_SETTINGS,
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -106,8 +107,13 @@ export const SETTINGS = {
     default: '.causeway',
     use: 'the embedded database, the master key, the credentials and acquirers’ journal of the sandbox',
   },
+  ARCHIVE_DIR: {
+    takes: 'a folder, best on another disk',
+    default: '',
+    use: 'where the embedded database copies all that is committed, for npm run restore -- --to',
+  },
   DATABASE_URL: {
-    takes: 'postgres://user:password@host:port/database',
+    takes: 'postgres://user:password@host:port/database, or host:port,host:port,…',
     default: '',
     use: 'a PostgreSQL 15 or newer of yours; then nothing embedded starts',
   },
@@ -155,17 +161,13 @@ export const SETTINGS = {
   PRODUCTION: {
     takes: 'true or false',
     default: 'false',
-    use: 'nothing of the sandbox is loaded; the master key and an acquirer must be given',
+    use: 'nothing of the sandbox is loaded; where keys are, and an acquirer, must be given',
   },
-  MASTER_KEY: {
-    takes: '32 bytes in base64; older keys after commas',
+  ...KEY_SETTINGS,
+  AUDIT_SEALS: {
+    takes: 'a folder',
     default: '',
-    use: 'the key that wraps all other keys',
-  },
-  MASTER_KEY_FILE: {
-    takes: 'a file of such keys, one a line, the current one first',
-    default: '<DATA_DIR>/master.key',
-    use: 'the same, from a file',
+    use: 'where the head of the audit log is sealed every ten minutes; best on storage that is written once',
   },
 } as const;
 type Name = keyof typeof SETTINGS;
@@ -197,6 +199,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       port: read('METRICS_PORT', wholeNumber(0, 65_535), 8083),
     },
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
+    archiveDir: read('ARCHIVE_DIR', (text) => resolve(text)),
     ...readDatabase(read),
     logLevel: read('LOG_LEVEL', logLevel, 'warn'),
     workers: read('WORKERS', wholeNumber(1, 64), WORKERS_DEFAULT),
@@ -218,20 +221,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       /** Of one endpoint, in a second. */
       rateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
     },
+    /** Who takes our e-mails; undefined: none are sent. */
+    mail: readMail(read),
     retention: readRetention(read),
+    /** Undefined: the audit log is not sealed. */
+    auditSeals: read('AUDIT_SEALS', asIs),
   };
-  const masterKey = read('MASTER_KEY', asIs);
-  const masterKeyFile = read('MASTER_KEY_FILE', asIs);
+  const keysOf = readKeySources(read);
   if (wrong.length > 0) throw new StartError(wrong.map(complaint).join('\n'));
-  return {
-    ...config,
-    masterKeys: masterKeySource({
-      masterKey: masterKey === undefined ? undefined : new Secret(masterKey),
-      masterKeyFile,
-      dataDir: config.dataDir,
-      production: config.production,
-    }),
-  };
+  return { ...config, masterKeys: keysOf(config) };
 }
 
 /** Who takes the payments of a sandbox. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withStandbys } from '../../platform/db/leader.ts';
 import { LOG_LEVELS, type LogLevel } from '../../platform/logger.ts';
 
 /** Reads a setting by how its text is parsed; what is absent is undefined, or as it is said here. */
@@ -78,24 +79,30 @@ function isNetwork(text: string): boolean {
   return family !== 0 && isPrefix && rest.length === 0;
 }
 
-/** As a Host header has them, without a port. */
 /** Texts between commas, none empty. */
 export function listed(text: string): string[] | undefined {
   const list = text.split(',').map((name) => name.trim());
   return list.includes('') ? undefined : list;
 }
 
+/** As a Host header has them, without a port. */
 export function hostNames(text: string): string[] | undefined {
   const list = text.split(',').map((name) => name.trim().toLowerCase());
   return list.every(isHostName) ? list : undefined;
 }
 
+/** To connect to: an IPv6 address without brackets. */
+export function hostName(text: string): string | undefined {
+  return isIP(text) !== 0 || isHostName(text.toLowerCase()) ? text : undefined;
+}
+
 function isHostName(text: string): boolean {
-  return URL.parse(`http://${text}/`)?.host === text;
+  return URL.parse(`http://${text}/`)?.hostname === text;
 }
 
 export function postgresUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
+  const url = withStandbys(text);
+  return /^postgres(ql)?:\/\/.+/.test(url) && URL.canParse(url) ? url : undefined;
 }
 
 export function origin(text: string): string | undefined {

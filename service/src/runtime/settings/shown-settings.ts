@@ -13,6 +13,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'MASTER_KEY',
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'SMTP_PASSWORD',
 ]);
 const SHOWN_INSTEAD = '[secret]';
 

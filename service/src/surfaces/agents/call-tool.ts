@@ -99,9 +99,14 @@ function callOf(route: Route, raw: RawCall, given: Arguments): RawCall {
   };
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 /** As it stands in an address. */
 function asText([name, value]: readonly [string, unknown]): [string, string] {
-  return [name, typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)];
+  const text = Array.isArray(value) && value.every(isText) ? value.join(',') : value;
+  return [name, isText(text) ? text.toWellFormed() : JSON.stringify(text)];
 }
 
 function membersOf(schema: unknown): string[] {

@@ -55,7 +55,8 @@ export function findTools(allowed: readonly RouteTool[], words: string): FoundTo
   const scored = known
     .map(({ tool, weights }) => ({ tool, score: scoreOf(tool, weights, { asked, rarity, words }) }))
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    // Of equals the plainest: a merchant before links to drafts of merchants.
+    .toSorted((a, b) => b.score - a.score || a.tool.name.length - b.tool.name.length)
     .map(({ tool }) => tool);
   const whole: Tool[] = [];
   for (const tool of scored.slice(0, WHOLE_MAX)) {

@@ -172,10 +172,10 @@ async function isAsShown(deps: ActionDeps, action: GuardedAction): Promise<boole
 
 /** The call of an action, in the name of whoever asked for it and as they may call now. */
 export async function workOf(deps: ActionDeps, action: GuardedAction): Promise<Work> {
-  const { correlationId, request } = action;
+  const { request } = action;
   if (request === null) throw new Error('an action that is not over has its call');
   const caller = await callerWithScope(deps, action, action.userId);
-  const raw = callAgain(request, caller, correlationId);
+  const raw = await callAgain(deps.keyring, { ...action, request }, caller);
   const route = routeOf(deps, action);
   return { action, route, raw, prepared: preparedCall(route, raw) };
 }

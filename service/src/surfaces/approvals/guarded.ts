@@ -127,7 +127,7 @@ async function begunOrWaiting(deps: ActionDeps, action: GuardedAction, { raw }: 
     return (await begin(deps, action)) ? action : undefined;
   } catch (error) {
     if (!(error instanceof UnapprovedLimitExceeded)) throw error;
-    const waiting = waitingFor(action, raw, EXPIRES_AFTER_MS);
+    const waiting = waitingFor(deps, action, { raw, waitsMs: EXPIRES_AFTER_MS });
     return (await begin(deps, waiting)) ? waiting : undefined;
   }
 }

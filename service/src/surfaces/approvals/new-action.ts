@@ -105,15 +105,19 @@ export function newAction(
     expiresAt: null,
     endedAt: null,
   };
-  return waitsMs === undefined ? begun : waitingFor(begun, raw, waitsMs);
+  return waitsMs === undefined ? begun : waitingFor(deps, begun, { raw, waitsMs });
 }
 
 /** The same, to be decided on first. */
-export function waitingFor(action: GuardedAction, raw: RawCall, waitsMs: number): GuardedAction {
+export function waitingFor(
+  { keyring }: Pick<ActionDeps, 'keyring'>,
+  action: GuardedAction,
+  { raw, waitsMs }: Readonly<{ raw: RawCall; waitsMs: number }>,
+): GuardedAction {
   return {
     ...action,
     status: 'WAITING',
-    request: storedCall(raw),
+    request: storedCall(keyring, action.id, raw),
     reservedOn: null,
     leasedUntil: null,
     expiresAt: addMilliseconds(action.createdAt, waitsMs),

@@ -33,7 +33,7 @@ export function personOf({ caller }: Readonly<{ caller: Caller | undefined }>): 
 
 function clientOf(caller: Caller | undefined): Person {
   if (caller?.kind !== 'operator') {
-    const detail = 'Actions are for people who are signed in to the console, and for operators.';
+    const detail = 'This is for people who are signed in to the console, and for operators.';
     throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
   }
   const { clientId, scopes: tokenScopes } = caller;

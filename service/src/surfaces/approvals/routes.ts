@@ -148,6 +148,8 @@ function ofRequester(deps: ActionDeps, common: Common): Route[] {
         ACTION_PROBLEMS.notApproved,
         ACTION_PROBLEMS.actionDecided,
         ACTION_PROBLEMS.actionDone,
+        ACTION_PROBLEMS.actionInterrupted,
+        PLATFORM_PROBLEMS.idempotencyInProgress,
         PLATFORM_PROBLEMS.secretNotKept,
       ],
       handle: async (call) => {

@@ -3,6 +3,7 @@ import { headerOf } from '../../platform/http/read-body.ts';
 import type { Prepared, RawCall, Route } from '../../platform/http/route.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { holdsCardNumber } from '../../platform/http/card-number.ts';
 
 /** What a route looks at. Nothing else of a request is kept, its cookie least of all. */
@@ -13,6 +14,7 @@ const KEPT_HEADERS = [
   'if-match',
   'x-merchant-id',
 ];
+const PURPOSE = 'actions';
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
 
@@ -33,21 +35,23 @@ export function withKey(raw: RawCall, key: string): RawCall {
 export function isKeyed(stored: string): boolean {
   const kept: unknown = JSON.parse(stored);
   if (!isRecord(kept) || !Array.isArray(kept['headers'])) return false;
+  if (kept['isKeyed'] === true) return true;
   const isInHeader = kept['headers'].some(
     (header) => Array.isArray(header) && header[0] === 'idempotency-key',
   );
   return isInHeader || String(kept['body']).includes('"idempotencyKey"');
 }
 
-/** A call as it is kept until somebody has approved it. */
-export function storedCall(raw: RawCall): string {
+/** A call as it is kept until somebody has approved it: its body may say where money goes. */
+export function storedCall(keyring: Keyring, actionId: string, raw: RawCall): string {
   const { body, ip, method, params, query, url } = raw;
   const headers = KEPT_HEADERS.flatMap((name) => {
     const value = headerOf(raw.headers, name);
     return value === undefined ? [] : [[name, withoutCard(value)]];
   });
-  const text = body?.toString('utf8') ?? null;
-  return JSON.stringify({ method, url, ip, params, query, headers, body: text });
+  const hasKey = body?.includes('"idempotencyKey"') ?? false;
+  const sealed = body ? keyring.seal(PURPOSE, actionId, body).toString('base64') : null;
+  return JSON.stringify({ method, url, ip, params, query, headers, isKeyed: hasKey, sealed });
 }
 
 /** A card number in a header is kept nowhere: the call then names a version or merchant that is none. */
@@ -56,11 +60,23 @@ function withoutCard(value: string): string {
   return !isMerchantId && holdsCardNumber(value) ? '"masked"' : value;
 }
 
+type KeptCall = Readonly<{ id: string; correlationId: string; request: string }>;
+
 /** The same call, made again in the name of whoever asked for it. */
-export function callAgain(stored: string, caller: Caller, correlationId: string): RawCall {
-  const kept: unknown = JSON.parse(stored);
+export async function callAgain(
+  keyring: Keyring,
+  { correlationId, id, request }: KeptCall,
+  caller: Caller,
+): Promise<RawCall> {
+  const kept: unknown = JSON.parse(request);
   if (!isRecord(kept) || !Array.isArray(kept['headers'])) throw new Error('a call was kept whole');
-  const { body, ip, method, params, query, url } = kept;
+  const { body, ip, method, params, query, sealed, url } = kept;
+  // In clear where an earlier release kept it, for a week at most.
+  const inClear = typeof body === 'string' ? Buffer.from(body) : undefined;
+  const opened =
+    typeof sealed === 'string'
+      ? await keyring.open(PURPOSE, id, Buffer.from(sealed, 'base64'))
+      : inClear;
   return {
     waitWithoutSlot: async (wait) => await wait(NEVER),
     caller,
@@ -71,7 +87,7 @@ export function callAgain(stored: string, caller: Caller, correlationId: string)
     headers: Object.fromEntries(kept['headers'] as readonly (readonly [string, string])[]),
     params,
     query,
-    body: typeof body === 'string' ? Buffer.from(body) : undefined,
+    body: opened,
   };
 }
 

@@ -1,13 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { DIST, builtDigest } from './built-digest.ts';
+import { ENCODINGS, type Encoding } from './encodings.ts';
 
 export type BundledFile = Readonly<{
   content: Buffer;
-  /** Absent where it would not be smaller. */
-  gzipped: Buffer | undefined;
+  /** As it was packed when it was built; absent where that would not be smaller. */
+  packed: Readonly<Partial<Record<Encoding, Buffer>>>;
   contentType: string;
+  /** Of its content: another one has another tag. */
+  tag: string;
 }>;
 
 /** What is served, and as what. Nothing else of the folder is. */
@@ -23,7 +26,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
-const PACKED = new Set(['.png', '.woff2', '.ico']);
+const EXTENSIONS = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
+const TAG_DIGITS = 32;
 
 export type Bundle = Readonly<{
   /** By its path, as `/index.html`; undefined where there is none. */
@@ -46,12 +50,21 @@ export function openBundle(folder = DIST): Bundle {
 function filesIn(folder: string): ReadonlyMap<string, BundledFile> {
   const paths = globSync('**/*', { cwd: folder }).filter((path) => TYPES[extname(path)]);
   return new Map(
-    paths.map((path) => {
-      const content = readFileSync(join(folder, path));
-      const packed = PACKED.has(extname(path)) ? undefined : gzipSync(content);
-      const gzipped = packed && packed.length < content.length ? packed : undefined;
-      const contentType = TYPES[extname(path)] ?? '';
-      return [`/${path.replaceAll('\\', '/')}`, { content, gzipped, contentType }];
-    }),
+    paths.map((path) => [`/${path.replaceAll('\\', '/')}`, fileAt(join(folder, path))]),
   );
+}
+
+function fileAt(path: string): BundledFile {
+  const content = readFileSync(path);
+  const packed: Partial<Record<Encoding, Buffer>> = {};
+  for (const encoding of ENCODINGS) {
+    const file = path + EXTENSIONS[encoding];
+    if (existsSync(file)) packed[encoding] = readFileSync(file);
+  }
+  return {
+    content,
+    packed,
+    contentType: TYPES[extname(path)] ?? '',
+    tag: createHash('sha256').update(content).digest('hex').slice(0, TAG_DIGITS),
+  };
 }

@@ -4,6 +4,8 @@ import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { headerOf } from '../../platform/http/read-body.ts';
 import type { RawCall, Route } from '../../platform/http/route.ts';
 import type { Bundle, BundledFile } from './bundle.ts';
+import { encodingFor } from './encodings.ts';
+import { FIRST_PAGES } from './first-pages.ts';
 import { API_MOUNT } from './mount.ts';
 
 const POLICY = [
@@ -42,7 +44,11 @@ export function consolePageRoutes(bundle: Bundle): Route[] {
       path: '/*',
       operationId: 'readConsole',
       summary: 'The console',
-      answers: { 200: 'The page or the file', 503: 'The pages are not built' },
+      answers: {
+        200: 'The page or the file',
+        304: 'The browser has it',
+        503: 'The pages are not built',
+      },
       run: async (raw) => answerOf(bundle, raw),
     },
   ];
@@ -58,25 +64,35 @@ function answerOf(bundle: Bundle, raw: RawCall): Answer {
   const file = path.endsWith('.html') ? undefined : bundle.find(path);
   if (file) return served(file, raw, path.startsWith(ASSETS) ? FOR_EVER : FOR_MINUTES);
   if (path.startsWith(ASSETS)) throw missing();
-  const page = bundle.find('/index.html');
+  const page = firstPageAt(bundle, path) ?? bundle.find('/index.html');
   return page ? served(page, raw, 'no-cache') : NOT_BUILT;
 }
 
+function firstPageAt(bundle: Bundle, path: string): BundledFile | undefined {
+  return Object.hasOwn(FIRST_PAGES, path) ? bundle.find(`/${FIRST_PAGES[path]}`) : undefined;
+}
+
 function served(file: BundledFile, { headers }: RawCall, cache: string): Answer {
-  const { content, contentType, gzipped } = file;
-  const takesGzip = /\bgzip\b/.test(headerOf(headers, 'accept-encoding') ?? '');
-  const packed = takesGzip ? gzipped : undefined;
-  return {
-    status: 200,
-    body: packed ?? content,
-    contentType,
-    headers: {
-      ...HEADERS,
-      'Cache-Control': cache,
-      ...(gzipped ? { Vary: 'Accept-Encoding' } : {}),
-      ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
-    },
+  const { content, contentType, packed, tag } = file;
+  const encoding = encodingFor(headerOf(headers, 'accept-encoding'), packed);
+  // Packed otherwise it is other bytes, so it has another tag.
+  const etag = `"${tag}${encoding === undefined ? '' : `-${encoding}`}"`;
+  const common = {
+    ...HEADERS,
+    'Cache-Control': cache,
+    ETag: etag,
+    ...(Object.keys(packed).length === 0 ? {} : { Vary: 'Accept-Encoding' }),
   };
+  if (isKnown(headerOf(headers, 'if-none-match'), etag)) return { status: 304, headers: common };
+  const body = encoding === undefined ? content : packed[encoding];
+  const packing = encoding === undefined ? {} : { 'Content-Encoding': encoding };
+  return { status: 200, body, contentType, headers: { ...common, ...packing } };
+}
+
+/** Whether the browser has it. Proxies that pack what they pass on make tags weak. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag);
 }
 
 const NOT_BUILT: Answer = {

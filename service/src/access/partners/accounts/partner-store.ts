@@ -1,5 +1,11 @@
 import { given, readList } from '../../../platform/db/list.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
+import { bucketIn } from '../../../kernel/id.ts';
+import {
+  insertingWords,
+  type RecordNames,
+  replaceWords,
+} from '../../../platform/words/word-store.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { PartnerKind, Chain, Partner } from '../callers/caller.ts';
 
@@ -15,14 +21,24 @@ function partnerInsertion({ id, kind, name, createdAt, modifiedAt }: Partner): S
 
 export async function insertPartner(tx: Tx, partner: Partner): Promise<void> {
   await tx.query(partnerInsertion(partner));
+  await tx.commitInOneRoundTrip(insertingWords([namesOf(partner)]));
+}
+
+/** Partners do not see one another. */
+function namesOf({ id, name }: Partner): RecordNames {
+  const texts = [name];
+  return { kind: 'PARTNER', id, bucket: bucketIn(id), partnerId: null, merchantId: null, texts };
 }
 
 /** Adds the partner, or gives the one with this id its kind and name. */
 export async function upsertPartner(tx: Tx, partner: Partner): Promise<void> {
+  const before = await findPartner(tx, partner.id);
   await tx.query(sql`
     ${partnerInsertion(partner)} on conflict (partner_id) do update
     set kind = excluded.kind, name = excluded.name, modified_at = excluded.modified_at
     where (partners.kind, partners.name) <> (excluded.kind, excluded.name)`);
+  if (before) await replaceWords(tx, namesOf(before), namesOf(partner));
+  else await tx.commitInOneRoundTrip(insertingWords([namesOf(partner)]));
 }
 
 export async function findPartner(db: Queryable, partnerId: string): Promise<Partner | undefined> {

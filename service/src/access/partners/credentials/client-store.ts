@@ -1,6 +1,12 @@
 import type { JSONWebKeySet } from 'jose';
 import { readList } from '../../../platform/db/list.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
+import { bucketIn } from '../../../kernel/id.ts';
+import {
+  insertingWords,
+  type RecordNames,
+  replaceWords,
+} from '../../../platform/words/word-store.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import type { AgentPolicy } from '../callers/agent-policy.ts';
 import { API_KEY, type ClientsOf, clientsWhere } from './api-key-store.ts';
@@ -14,10 +20,16 @@ const CLIENT = sql`
 
 export async function insertClient(tx: Tx, client: Client): Promise<void> {
   await tx.query(insertion(client));
+  await tx.commitInOneRoundTrip(insertingWords([namesOf(client)]));
+}
+
+function namesOf({ id, merchantId, name, partnerId }: Client): RecordNames {
+  return { kind: 'CREDENTIAL', id, bucket: bucketIn(id), partnerId, merchantId, texts: [name] };
 }
 
 /** Adds the client, or gives the one with this id what is here. A revoked one stays revoked. */
 export async function upsertClient(tx: Tx, client: Client): Promise<void> {
+  const before = await readClient(tx, client.id);
   await tx.query(sql`
     ${insertion(client)}
     on conflict (client_id) do update
@@ -29,6 +41,8 @@ export async function upsertClient(tx: Tx, client: Client): Promise<void> {
            clients.agent)
       is distinct from (excluded.partner_id, excluded.merchant_id, excluded.name, excluded.scopes,
                         excluded.jwks, excluded.agent)`);
+  if (before) await replaceWords(tx, namesOf(before), namesOf(client));
+  else await tx.commitInOneRoundTrip(insertingWords([namesOf(client)]));
 }
 
 function insertion(client: Client) {

@@ -1,11 +1,6 @@
 import { bucketOf } from '../../../kernel/id.ts';
-import {
-  type Filter,
-  inBucket,
-  type List,
-  readList,
-  readListOfAll,
-} from '../../../platform/db/list.ts';
+import { type Filter, inBucket, type List, type Searched } from '../../../platform/db/list.ts';
+import { searchList, searchListOfAll } from '../../../platform/db/search-list.ts';
 import { ofMerchant } from '../../../platform/db/in-buckets.ts';
 import {
   type Database,
@@ -57,6 +52,8 @@ type Listing = Omit<List, 'select'> &
     merchantId?: string | undefined;
     /** Where another filter says that the records are. */
     bucket?: string | undefined;
+    /** What has no index: of rows of the list, by the names that they have in answers. */
+    among?: readonly Sql[];
   }>;
 
 /**
@@ -64,28 +61,37 @@ type Listing = Omit<List, 'select'> &
  * bucket by what is asked is looked for there alone: elsewhere a cluster would refuse the question.
  */
 export async function listFor<Row extends PagePosition>(
+  ...asked: [db: Database, whose: RecordScope, listing: Omit<Listing, 'among'>]
+): Promise<readonly Row[]> {
+  return (await searchFor<Row>(...asked)).rows;
+}
+
+/** The same, of which something without an index may be asked. */
+export async function searchFor<Row extends PagePosition>(
   db: Database,
   { partnerId, merchantId: bound }: RecordScope,
-  { bucket: named, merchantId, select, ...list }: Listing,
-): Promise<Row[]> {
+  { among = [], bucket: named, merchantId, select, ...list }: Listing,
+): Promise<{ rows: readonly Row[]; reached: Searched<Row>['reached'] }> {
   const merchants = [bound, merchantId].flatMap((id) => (id == null ? [] : [bucketOf(id)]));
   const [bucket, ...others] = new Set([...merchants, ...(named === undefined ? [] : [named])]);
-  if (others.length > 0) return []; // No record is in two.
+  if (others.length > 0) return { rows: [], reached: undefined }; // No record is in two.
   const there = bucket === undefined ? db : forBucket(db, bucket);
   if (partnerId !== null) {
     const here = bucket === undefined ? empty : inBucket(bucket);
-    return await readList<Row>(there, {
-      ...list,
-      select: select(sql`partner_id = ${partnerId} ${here}`),
-    });
+    const own = { ...list, select: select(sql`partner_id = ${partnerId} ${here}`) };
+    return await searchList<Row>(there, own, among);
   }
   const partnerIds = await allPartnerIds(db);
-  return await readListOfAll<Row>(there, {
+  const ofAll = {
     page: list.page,
     bucket,
     owners: () => sql`select * from unnest(${partnerIds}::text[]) as partner (id)`,
-    of: (owner, here) => ({ ...list, select: select(sql`partner_id = ${owner}.id ${here}`) }),
-  });
+    of: (owner: Sql, here: Sql) => ({
+      ...list,
+      select: select(sql`partner_id = ${owner}.id ${here}`),
+    }),
+  };
+  return await searchListOfAll<Row>(there, ofAll, among);
 }
 
 type Asked<Filters> = Readonly<{ page: Listing['page']; filters: Filters }>;
@@ -94,14 +100,14 @@ type OfMerchant = Readonly<{ merchantId?: string }>;
 /** The list of a partner's records, for a credential bound to one merchant that merchant's; or everybody's. */
 export function listingFor<Row extends PagePosition, Filters extends OfMerchant>(
   listOf: (filters: Filters, whose: RecordScope) => Omit<Listing, 'page' | 'merchantId'>,
-) {
-  return async (
-    db: Database,
-    whose: RecordScope,
-    { page, filters }: Asked<Filters>,
-  ): Promise<Row[]> => {
+): (
+  db: Database,
+  whose: RecordScope,
+  asked: Asked<Filters>,
+) => Promise<{ rows: readonly Row[]; reached: Searched<Row>['reached'] }> {
+  return async (db, whose, { page, filters }) => {
     const { merchantId } = filters;
-    return await listFor<Row>(db, whose, { ...listOf(filters, whose), page, merchantId });
+    return await searchFor<Row>(db, whose, { ...listOf(filters, whose), page, merchantId });
   };
 }
 

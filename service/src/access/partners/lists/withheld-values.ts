@@ -11,6 +11,23 @@ export function withoutAccounts(value: unknown): unknown {
   );
 }
 
+/** Where people live, as far as it tells one house from another. */
+const OF_HOMES = new Set(['unitNumber', 'streetNumber', 'streetName', 'postalCode']);
+const PERSONS = 'signingOfficers';
+
+/** Persons without their dates of birth, and without where they live. */
+export function withoutPersons(value: unknown, isOfPerson = false): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutPersons(item, isOfPerson));
+  if (!isRecord(value) || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const isPrivate = name === 'dateOfBirth' || (isOfPerson && OF_HOMES.has(name));
+      if (isPrivate && typeof member === 'string') return [name, '****'];
+      return [name, withoutPersons(member, isOfPerson || name === PERSONS)];
+    }),
+  );
+}
+
 /**
  * Addresses without what may be a key. Of one that is the value of a member only the host stays: nobody
  * knows which part of its path is secret. In other texts, what looks like one goes.

@@ -2,23 +2,27 @@ import { type Answer, bodyOf } from '../../../platform/http/answer.ts';
 import { allows, type Caller } from '../../../platform/http/caller.ts';
 import { isRecord } from '../../../platform/http/normalise.ts';
 import { JSON_TYPE, type Route } from '../../../platform/http/route.ts';
-import { withoutAccounts, withoutAddresses } from './withheld-values.ts';
+import { withoutAccounts, withoutAddresses, withoutPersons } from './withheld-values.ts';
 
 /**
- * What a schema marks as `withheld`: numbers of bank accounts, and addresses that may hold a key, by
+ * What a schema marks as `withheld`: numbers of bank accounts, what is private of people, and addresses that may hold a key, by
  * themselves or somewhere in what others sent. Whoever may set such a thing sees it whole, and so do
  * some operators.
  */
 const KINDS = {
   account: {
-    scopes: ['onboarding.merchant.write', 'operator.bank.read'],
+    scopes: ['onboarding.merchant.write'],
     without: withoutAccounts,
+  },
+  person: {
+    scopes: ['onboarding.merchant.write'],
+    without: withoutPersons,
   },
   address: { scopes: ['webhook.write', 'operator.partner.write'], without: withoutAddresses },
 } as const;
 type Kind = keyof typeof KINDS;
 
-const ALL_KINDS: readonly Kind[] = ['account', 'address'];
+const ALL_KINDS: readonly Kind[] = ['account', 'person', 'address'];
 
 /** All that a caller may do, in whatever partner's name. */
 type ScopesOf = (caller: Caller) => ReadonlySet<string>;

@@ -33,6 +33,7 @@ function merchantWith(changes: Parameters<typeof merchantBody>[0]): Merchant {
     status: 'ACTIVE',
     // The fixture is a body that creates a merchant.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    sealed: null,
     profile: merchantBody(changes) as unknown as MerchantProfile,
     version: 1,
     terminalId: null,

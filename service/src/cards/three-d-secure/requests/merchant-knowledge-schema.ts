@@ -1,3 +1,4 @@
+import { bytesInAscii } from '../../../platform/http/ascii-bytes.ts';
 import { type Static, Type } from 'typebox';
 import { INSTRUMENT_MEMBERS } from '../../instruments/index.ts';
 import { Phone } from '../../../merchants/onboarding/index.ts';
@@ -130,11 +131,6 @@ export type RequestorAuthenticationInformation = Static<typeof RequestorAuthenti
 
 // The protocol counts characters. Of these a body could have more bytes than any may.
 const EXTENSION_DATA = `an object of at most ${EXTENSION_DATA_MAX} bytes of JSON, where each non-ASCII character counts as its \\u escape`;
-
-/** As long as JSON is when it is written in ASCII: an escape has six bytes for one unit. */
-function bytesInAscii(json: string): number {
-  return json.length + 5 * (json.match(/[^ -~]/g)?.length ?? 0);
-}
 
 const MessageExtension = shape('MessageExtension', {
   name: oneLine(EXTENSION_NAME_MAX, 'Name of the extension'),

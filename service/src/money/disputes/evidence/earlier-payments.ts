@@ -65,7 +65,7 @@ export async function offeredPayments(
   if (!takesEarlierPayments(dispute)) return [];
   const { merchantId, partnerId } = payment;
   const { brand, lastFour } = payment.card;
-  const filters = { merchantId, lastFour, cardBrand: brand, status: 'SUCCEEDED' } as const;
+  const filters = { merchantId, lastFour, cardBrand: brand, status: ['SUCCEEDED'] } as const;
   const page = { limit: PAGE_PAYMENTS, direction: 'older', ...spanOf(dispute) } as const;
   const offered: EarlierPayment[] = [];
   let position: Awaited<ReturnType<typeof findPayments>>['reached'] | null = null;

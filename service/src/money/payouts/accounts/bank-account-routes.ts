@@ -39,7 +39,7 @@ export function bankAccountRoutes(deps: PayoutDeps): Route[] {
       access: 'onboarding.merchant.write',
       operationId: 'changeBankAccount',
       record: MerchantBody,
-      shown: merchantBody,
+      shown: (merchant) => merchantBody(merchant),
     }),
     historyRoute(deps, partnerOf, {
       path: '/onboarding/merchants/:merchantId/bank-account-changes',

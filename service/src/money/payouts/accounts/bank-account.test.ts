@@ -51,7 +51,9 @@ test('a merchant with orders has another account at once, with history and event
   const body = account();
   const changed = await change(merchantId, body);
   assert.equal(changed.status, 200, changed.text);
-  assert.equal(changed.at('bankingDetails.creditDepositAccount.accountNumber'), NEW);
+  assert.equal(changed.at('bankingDetails.creditDepositAccount.accountNumber'), '****321');
+  const read = await call('GET', `/onboarding/merchants/${merchantId}`);
+  assert.equal(read.at('bankingDetails.creditDepositAccount.accountNumber'), NEW);
   const repeated = await change(merchantId, body);
   assert.deepEqual([repeated.status, repeated.body], [200, changed.body]);
   assert.equal((await change(merchantId, { ...body, transitNumber: '00013' })).status, 409);

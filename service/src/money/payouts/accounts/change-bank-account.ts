@@ -27,7 +27,7 @@ type AccountChange = Readonly<{
   body: NewBankAccount;
   ifMatch: string | undefined;
   correlationId: string;
-  /** The merchant as this caller sees it. */
+  /** The merchant as this caller sees it. Its answer is kept for repeats: its numbers are masked. */
   shown: (merchant: Merchant) => Readonly<Record<string, unknown>>;
 }>;
 
@@ -65,7 +65,7 @@ export async function changeBankAccount(
   return await once(lockingIn(db, bucketOf(merchantId)), { request, now }, async (tx) => {
     await lockPayoutAccount(tx, merchantId);
     const asked = { account: accountIn(body), correlationId, ifMatch, merchantId, now, reason };
-    const { merchant, replaced } = await setBankAccount(tx, caller, asked);
+    const { merchant, replaced } = await setBankAccount({ tx, keyring }, caller, asked);
     if (replaced) {
       await giveBackOfReplaced(tx, deps, { ...replaced, merchantId });
       await noteInAuditLog(tx, deps, replaced, { actor, correlationId, merchantId, reason });

@@ -1,5 +1,6 @@
+import { assert } from '../../../kernel/assert.ts';
 import type { Currency } from '../../../kernel/money.ts';
-import type { BankAccountType, MerchantProfile } from '../../../merchants/onboarding/index.ts';
+import type { BankAccountType, WholeProfile } from '../../../merchants/onboarding/index.ts';
 import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { BankAccount } from '../../rails/index.ts';
 import {
@@ -16,7 +17,7 @@ import {
  * money then waits until it has one.
  */
 export function accountFor(
-  { bankingDetails }: MerchantProfile,
+  { bankingDetails }: WholeProfile,
   direction: PayoutDirection,
   currency: Currency,
 ): BankAccount | undefined {
@@ -43,6 +44,7 @@ export function sealDestination(
   { account, payeeName }: Readonly<{ account: BankAccount; payeeName: string }>,
 ): Destination {
   const { accountNumber, institutionNumber, transitNumber } = account;
+  assert(/^\d+$/.test(accountNumber), 'money goes to a whole account number');
   return {
     institutionNumber,
     transitNumber,

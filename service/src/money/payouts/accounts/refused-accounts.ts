@@ -1,5 +1,5 @@
 import { CURRENCIES } from '../../../kernel/money.ts';
-import type { Merchant } from '../../../merchants/onboarding/index.ts';
+import { type Merchant, openedProfile } from '../../../merchants/onboarding/index.ts';
 import { DEAD_ACCOUNT_REASONS } from '../../rails/index.ts';
 import { PAYOUT_DIRECTIONS, type PayoutDeps } from '../records/payout.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
@@ -21,7 +21,9 @@ export async function refusalOf(db: Queryable, { keyring }: PayoutDeps, paid: Pa
 export type RefusedAccount = Omit<PaidAccount, 'account'> & AccountRefusal;
 
 /** Those of a merchant's accounts that the bank does not pay to or collect from. */
-export async function refusedAccounts(deps: PayoutDeps, { merchantId, profile }: Merchant) {
+export async function refusedAccounts(deps: PayoutDeps, merchant: Merchant) {
+  const { merchantId } = merchant;
+  const profile = await openedProfile(deps.keyring, merchant);
   const refused: RefusedAccount[] = [];
   for (const direction of PAYOUT_DIRECTIONS) {
     for (const currency of CURRENCIES) {

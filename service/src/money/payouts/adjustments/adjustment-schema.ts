@@ -28,7 +28,7 @@ const AdjustmentStatusField = wire.oneOf(ADJUSTMENT_STATUSES, 'What became of th
 export const AdjustmentsQuery = wire.strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(AdjustmentStatusField),
+  status: Type.Optional(wire.severalOf(ADJUSTMENT_STATUSES, 'State of the adjustment')),
   ...METADATA_FILTER,
 });
 export const AdjustmentBody = wire.shape('Adjustment', {

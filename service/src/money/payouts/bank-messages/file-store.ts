@@ -3,6 +3,8 @@ import { bigint, int, text } from '../../../platform/db/columns.ts';
 import { readList } from '../../../platform/db/list.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, sql, type Tx } from '../../../platform/db/pool.ts';
+import { bucketIn } from '../../../kernel/id.ts';
+import { insertingWords } from '../../../platform/words/word-store.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import { columnsOf } from '../../../platform/named-columns.ts';
 import type { PayoutDirection } from '../records/payout.ts';
@@ -85,7 +87,12 @@ export async function insertFile(tx: Tx, { file, items, sealedContent }: NewFile
             ${file.fileNumber}, ${file.creditCount}, ${file.creditAmount}, ${file.debitCount},
             ${file.debitAmount}, ${file.digest}, ${sealedContent}, ${file.createdOn},
             ${file.createdAt}, ${file.markedAt})`);
-  await tx.commitInOneRoundTrip([insertItems(items)]);
+  const named = { kind: 'BANK_FILE', id: file.id, bucket: bucketIn(file.id) };
+  const texts = [`${file.rail} ${file.fileNumber}`];
+  await tx.commitInOneRoundTrip([
+    insertItems(items),
+    ...insertingWords([{ ...named, partnerId: null, merchantId: null, texts }]),
+  ]);
   await tx.query(sql`
     update payout_file_numbers set written = ${file.sequence}
     where originator = ${file.originator}`);

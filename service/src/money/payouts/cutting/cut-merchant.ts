@@ -112,7 +112,8 @@ async function destinationOf(
   deps: PayoutDeps,
   { currency, direction, evenIfRefused = false, merchant }: CurrencyCut,
 ): Promise<BankAccount | undefined> {
-  const { merchantId, profile } = merchant;
+  const { merchantId } = merchant;
+  const profile = await onboarding.openedProfile(deps.keyring, merchant);
   const account = accountFor(profile, direction, currency);
   if (!account || evenIfRefused) return account;
   const refusal = await refusalOf(tx, deps, { merchantId, direction, currency, account });

@@ -10,6 +10,7 @@ import {
   sql,
   type Tx,
 } from '../../../platform/db/pool.ts';
+import { insertingWords } from '../../../platform/words/word-store.ts';
 import type { PageRequest } from '../../../platform/http/page.ts';
 import { operatorScope } from '../../../access/partners/index.ts';
 import {
@@ -56,7 +57,12 @@ export async function insertAdjustment(tx: Tx, adjustment: Adjustment): Promise<
             ${amount}, ${adjustment.reason}, ${adjustment.status}, ${adjustment.requestedBy},
             ${adjustment.requestedById},
             ${adjustment.metadata && JSON.stringify(adjustment.metadata)}, ${createdAt})`);
-  await tx.commitInOneRoundTrip(insertingMetadata([{ ...adjustment, kind: 'adjustment' }]));
+  const named = { kind: 'ADJUSTMENT', id, bucket: bucketIn(id), merchantId };
+  await tx.commitInOneRoundTrip([
+    ...insertingMetadata([{ ...adjustment, kind: 'adjustment' }]),
+    // Operators alone see adjustments.
+    ...insertingWords([{ ...named, partnerId: null, texts: [adjustment.reason] }]),
+  ]);
 }
 
 export async function findAdjustment(db: Queryable, id: string, lock = empty) {
@@ -90,7 +96,7 @@ export async function requestedAdjustments(db: Queryable, most: number) {
 
 type Filters = Readonly<{
   merchantId?: string;
-  status?: Adjustment['status'];
+  status?: readonly Adjustment['status'][];
   metadata?: Metadata;
 }>;
 
@@ -107,7 +113,7 @@ export async function listAdjustments(
     select: sql`
       select ${ADJUSTMENT} from ${from} as adjustment ${EVERY_BUCKET}
       where true ${inBucketOf(merchantId)}`,
-    filters: [[sql`merchant_id`, merchantId] as const, [sql`status`, status] as const],
+    filters: [[sql`merchant_id`, merchantId] as const, { column: sql`status`, anyOf: status }],
   });
   if (metadata === undefined) {
     const rows = await readList<Adjustment>(db, { ...listOf(table), id: ID, page });

@@ -7,7 +7,8 @@ import {
   inBuckets,
   ofMerchant,
 } from '../../../platform/db/in-buckets.ts';
-import { type Filter, readList } from '../../../platform/db/list.ts';
+import type { Filter, Searched } from '../../../platform/db/list.ts';
+import { amountWithin, searchList } from '../../../platform/db/search-list.ts';
 import { copyInto } from '../../../platform/db/bulk-statement.ts';
 import { type Queryable, type Sql, sql, type Tx } from '../../../platform/db/pool.ts';
 import {
@@ -64,7 +65,9 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout | und
 export type PayoutFilters = Readonly<{
   partnerId?: string;
   merchantId?: string;
-  status?: Payout['status'];
+  status?: readonly Payout['status'][];
+  amountMin?: number;
+  amountMax?: number;
   currency?: Currency;
 }>;
 
@@ -75,7 +78,7 @@ export async function listPayouts(
   db: Queryable,
   caller: AnyCaller | RecordScope,
   { page, filters }: Readonly<{ page: PageRequest; filters: PayoutFilters }>,
-): Promise<Payout[]> {
+): Promise<Searched<Payout>> {
   const { currency, merchantId, status } = filters;
   const { merchantId: bound, partnerId } = seenBy(caller);
   const partner = partnerId ?? filters.partnerId;
@@ -90,14 +93,15 @@ export async function listPayouts(
       : currency === undefined
         ? [sql`partner_id`, partner]
         : [sql`currency`, currency];
-  return await readList<Payout>(db, {
+  const list = {
     select: sql`
       select ${PAYOUT} from payouts ${EVERY_BUCKET}
       where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)}`,
     id: sql`payout_id`,
     page,
-    filters: [...merchants, [sql`status`, status], pair],
-  });
+    filters: [...merchants, { column: sql`status`, anyOf: status }, pair],
+  };
+  return await searchList<Payout>(db, list, amountWithin(filters));
 }
 
 /** A merchant's payouts that are neither confirmed nor returned or rejected. */

@@ -27,7 +27,8 @@ export const Direction = wire.oneOf(
 
 export const PAYOUT_FILTERS = {
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(PayoutStatusField),
+  status: Type.Optional(wire.severalOf(PAYOUT_STATUSES, 'State of the payout')),
+  ...wire.AMOUNT_RANGE,
   currency: Type.Optional(wire.CurrencySchema),
 };
 

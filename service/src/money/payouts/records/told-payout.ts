@@ -1,4 +1,4 @@
-import { findMerchantsOf } from '../../../merchants/onboarding/index.ts';
+import { findMerchantsOf, openedProfile } from '../../../merchants/onboarding/index.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { DEAD_ACCOUNT_REASONS } from '../../rails/index.ts';
 import { accountFor, isDestination } from '../accounts/destination.ts';
@@ -71,7 +71,8 @@ async function onDeadAccounts(
   if (payouts.length === 0) return ids;
   const merchants = await findMerchantsOf(db, payouts);
   for (const [place, payout] of payouts.entries()) {
-    const profile = merchants[place]?.profile;
+    const merchant = merchants[place];
+    const profile = merchant && (await openedProfile(keyring, merchant));
     const account = profile && accountFor(profile, payout.direction, payout.currency);
     if (account && (await isDestination(keyring, payout, account))) ids.add(payout.id);
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { temporaryFolder } from '../../../../../test/service.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
 import { withClient } from './connect.ts';
 import { attachEmbedded, startEmbedded } from './server.ts';
 

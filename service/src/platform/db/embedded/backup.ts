@@ -1,11 +1,10 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import { StartError } from '../../start-error.ts';
-import { accountForPostgres, reachableFolder, type SystemAccount } from './account.ts';
-import { makeDataDir, prepareCluster } from './cluster.ts';
+import { prepareCluster } from './cluster.ts';
 import { withClient } from './connect.ts';
 import { attachEmbedded } from './server.ts';
 import { isSocketFile } from './socket.ts';
@@ -18,7 +17,7 @@ const OF_ONE_RUN = new Set(
 );
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
 /** What else a data folder holds, except the master key: who has both can read every card number. */
-const BESIDE = ['database.password', 'sandbox.json'];
+export const BESIDE = ['database.password', 'sandbox.json'];
 /** What other processes keep there, and may be writing. */
 const SQLITE = '.sqlite';
 const SQLITE_BUSY_MS = 5_000;
@@ -30,13 +29,13 @@ const WAL_FILE = /^[0-9A-F]{24}$/;
  * a Base Backup Using the Low Level API"), with the write-ahead log that makes the copy whole. The
  * copy gets its name when it is complete.
  */
-export async function backUp(dataDir: string, target: string): Promise<void> {
+export async function backUp(dataDir: string, target: string, archiveDir?: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} exists. Name a folder that does not.`);
   if (!existsSync(join(dataDir, 'database.password'))) {
     throw new StartError(`There is no embedded database in ${dataDir}.`);
   }
   const { folder } = await prepareCluster(dataDir);
-  const server = await attachEmbedded(dataDir);
+  const server = await attachEmbedded(dataDir, archiveDir);
   const partial = `${target}.partial`;
   try {
     rmSync(partial, { recursive: true, force: true });
@@ -87,7 +86,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /** Several at a time: most of the time of a copy is waiting for the disk. */
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   const worker = async (): Promise<void> => {
     for (const one of left) await work(one);
@@ -103,7 +102,7 @@ async function makeEmpty(folder: string): Promise<void> {
 }
 
 /** The copy is on the disk when this returns. */
-async function copyWhole(from: string, to: string): Promise<void> {
+export async function copyWhole(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);
   } catch (error) {
@@ -120,13 +119,13 @@ async function keep(path: string): Promise<void> {
   await file.close();
 }
 
-async function copyBeside(from: string, to: string, names = BESIDE): Promise<void> {
+export async function copyBeside(from: string, to: string, names = BESIDE): Promise<void> {
   for (const name of names) {
     if (existsSync(join(from, name))) await copyWhole(join(from, name), join(to, name));
   }
 }
 
-const sqliteIn = (folder: string): string[] =>
+export const sqliteIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.endsWith(SQLITE));
 
 async function copySqlite(from: string, to: string): Promise<void> {
@@ -139,39 +138,4 @@ async function copySqlite(from: string, to: string): Promise<void> {
     }
     await keep(join(to, name));
   }
-}
-
-/** Puts a backup into a data folder that has no database yet, and sees that it starts. */
-export async function restore(source: string, dataDir: string): Promise<void> {
-  if (!existsSync(join(source, 'postgres', 'backup_label'))) {
-    throw new StartError(`${source} is no backup: it has no postgres/backup_label.`);
-  }
-  const account = accountForPostgres();
-  makeDataDir(dataDir, account);
-  const folder = reachableFolder(join(dataDir, 'postgres'), account);
-  if (existsSync(join(dataDir, 'database.password'))) {
-    throw new StartError(`${dataDir} has a database. Set DATA_DIR to a folder that has none.`);
-  }
-  rmSync(folder, { recursive: true, force: true });
-  const partial = `${folder}.new-${process.pid}`;
-  mkdirSync(dirname(folder), { recursive: true });
-  await copyAll(join(source, 'postgres'), partial, account);
-  renameSync(partial, folder);
-  await copyBeside(source, dataDir, [...BESIDE, ...sqliteIn(source)]);
-  const server = await attachEmbedded(dataDir);
-  await server.stop();
-}
-
-async function copyAll(from: string, to: string, account: SystemAccount): Promise<void> {
-  await mkdir(to, { mode: 0o700 });
-  if (account) chownSync(to, account.uid, account.gid);
-  const entries = await readdir(from, { withFileTypes: true });
-  await eachOf(entries, async (entry) => {
-    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyAll(source, copy, account);
-    else {
-      await copyWhole(source, copy);
-      if (account) chownSync(copy, account.uid, account.gid);
-    }
-  });
 }

@@ -11,6 +11,7 @@ type Launch = Readonly<{
   port: number;
   log: string;
   settings: readonly string[];
+  readyWithinMs?: number | undefined;
   /** Told of each death that was not asked for, as the server is about to be started again. */
   onDeath?: ((how: ServerExit) => void) | undefined;
 }>;
@@ -62,9 +63,12 @@ function launch({ cluster, port, log, settings }: Launch): ChildProcess {
   return child;
 }
 
-async function untilReady(child: ChildProcess, { cluster, log, port }: Launch): Promise<void> {
+async function untilReady(
+  child: ChildProcess,
+  { cluster, log, port, readyWithinMs = START_TIMEOUT_MS }: Launch,
+): Promise<void> {
   const url = urlOf(cluster, port)('postgres');
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + readyWithinMs;
   while (child.exitCode === null && Date.now() < deadline) {
     if (await canConnect(url)) return;
     await delay(READY_POLL_MS);

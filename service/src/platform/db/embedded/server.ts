@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Cluster, prepareCluster } from './cluster.ts';
 import { canConnect, type Listening, serviceUrlOf, urlOf, withClient } from './connect.ts';
+import { archiving } from './archive.ts';
 import { freePort } from './free-port.ts';
 import { type ServerExit, startPostmaster } from './postmaster.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
@@ -20,8 +21,12 @@ const DATABASE = 'causeway';
 export async function startEmbedded(
   options: Readonly<{
     dataDir: string;
+    /** Where its write-ahead log is copied to, if anywhere. */
+    archiveDir?: string | undefined;
     durable?: boolean;
     settings?: readonly string[];
+    /** How long it may take to be ready; a minute if absent. */
+    readyWithinMs?: number;
     onDeath?: (how: ServerExit) => void;
   }>,
 ): Promise<EmbeddedPostgres> {
@@ -29,19 +34,26 @@ export async function startEmbedded(
   await stopOrphan(cluster);
   const [port, socketFolder] = [await freePort(), await socketFolderIn(cluster.folder)];
   const log = join(options.dataDir, 'postgres.log');
-  const { onDeath } = options;
-  const settings = settingsFor(options, socketFolder);
-  const server = await startPostmaster({ cluster, port, log, settings, onDeath });
+  const { archiveDir, onDeath, readyWithinMs } = options;
+  const settings = [
+    ...settingsFor(options, socketFolder),
+    ...asArguments(archiveDir === undefined ? [] : archiving(archiveDir, cluster.account)),
+  ];
+  const server = await startPostmaster({ cluster, port, log, settings, onDeath, readyWithinMs });
   await createDatabase(urlOf(cluster, port)('postgres'));
   return { ...urlsOf(cluster, { port, socketFolder }), stop: server.stop };
 }
 
 /** The server of a service that runs now, left running; else one of our own, stopped after use. */
-export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+export async function attachEmbedded(
+  dataDir: string,
+  archiveDir?: string,
+): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
   const running = runningServer(cluster);
   const urls = running && urlsOf(cluster, running);
-  if (!urls || !(await canConnect(urls.ownerUrl))) return await startEmbedded({ dataDir });
+  if (!urls || !(await canConnect(urls.ownerUrl)))
+    return await startEmbedded({ dataDir, archiveDir });
   return { ...urls, stop: () => Promise.resolve() };
 }
 
@@ -53,7 +65,7 @@ function urlsOf(cluster: Cluster, at: Listening): Readonly<{ url: string; ownerU
 }
 
 function settingsFor(options: Parameters<typeof startEmbedded>[0], socketFolder = ''): string[] {
-  return [
+  return asArguments([
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketFolder}`,
     'unix_socket_permissions=0700',
@@ -65,7 +77,11 @@ function settingsFor(options: Parameters<typeof startEmbedded>[0], socketFolder 
       ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
       : []),
     ...(options.settings ?? []),
-  ].flatMap((setting) => ['-c', setting]);
+  ]);
+}
+
+function asArguments(settings: readonly string[]): string[] {
+  return settings.flatMap((setting) => ['-c', setting]);
 }
 
 async function createDatabase(url: string): Promise<void> {

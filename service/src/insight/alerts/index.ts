@@ -1,0 +1,2 @@
+export { alertJobs } from './jobs.ts';
+export { alertRuleRoutes } from './routes.ts';

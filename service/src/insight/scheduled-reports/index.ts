@@ -1,0 +1,2 @@
+export { scheduledReportJobs } from './jobs.ts';
+export { scheduledReportRoutes } from './routes.ts';

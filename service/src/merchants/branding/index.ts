@@ -1,0 +1,3 @@
+export { findBranding } from './branding-store.ts';
+export { brandingRoutes } from './routes.ts';
+export { BrandingBody, shownBranding } from './schema.ts';

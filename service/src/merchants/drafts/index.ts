@@ -1,0 +1,2 @@
+export { draftJobs } from './jobs.ts';
+export { draftRoutes } from './routes.ts';
