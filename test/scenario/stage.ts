@@ -37,15 +37,25 @@ const HASTE = 200; // A second of the acquirer's is five milliseconds of ours.
 const LIMIT = 1_000_000; // A minute: the scenario does not run into it.
 
 const AT_WILL_MS = 3_600_000; // Who is to wait so long waits until it is told.
+const PATIENCE_MS = 10_000; // Of the service, with an acquirer.
 
-/** Waits are short, but for those that end when the scenario says so. */
+/**
+ * Waits are short, but for those that end when the scenario says so. An acquirer's time to answer is up
+ * when it is to wait at will, and only then: however busy the machine is, an answer is in time.
+ */
 function openHaste() {
   const held = new Set<() => void>();
+  const limits = new Set<() => void>();
+  const keptIn = (kept: Set<() => void>, ring: () => void) => {
+    kept.add(ring);
+    return () => void kept.delete(ring);
+  };
   const wait: Wait = (milliseconds, ring) => {
     if (milliseconds >= AT_WILL_MS) {
-      held.add(ring);
-      return () => void held.delete(ring);
+      limits.forEach((end) => end());
+      return keptIn(held, ring);
     }
+    if (milliseconds === PATIENCE_MS) return keptIn(limits, ring);
     const timer = setTimeout(ring, milliseconds / HASTE);
     return () => clearTimeout(timer);
   };
@@ -173,7 +183,11 @@ async function foundationOn({ clock, complaints, faults, issuerUrl, results }: M
     const simulator = createSimulator({ name, ...means });
     const bounded = {
       ...simulator,
-      ...withTimeout(simulator, { wait, listen: (heard) => late.hear(heard) }),
+      ...withTimeout(simulator, {
+        wait,
+        timeoutMs: PATIENCE_MS,
+        listen: (heard) => late.hear(heard),
+      }),
     };
     return withDisputes(bounded, { db: database, clock: sandbox.clock });
   };
