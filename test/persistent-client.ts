@@ -23,13 +23,16 @@ type Options = Readonly<{
   headers: Readonly<Record<string, string>>;
   /** Resolves when the service can be called again; rejects when it never will. */
   untilUp: () => Promise<void>;
+  /** How long a call may take, where none may be without an answer however busy the machine is. */
+  patienceMs?: number;
 }>;
 
 /**
  * A caller who never gives up: a request without an answer is repeated, key and all, until there is
  * one that settles it, or `untilUp` rejects. Every such answer is written down.
  */
-export function persistentClient(url: string | (() => string), { headers, untilUp }: Options) {
+export function persistentClient(url: string | (() => string), options: Options) {
+  const { headers, untilUp, patienceMs = PATIENCE_MS } = options;
   const acknowledged: Acknowledged[] = [];
   const counts = { unanswered: 0, unsettled: 0 };
 
@@ -41,7 +44,7 @@ export function persistentClient(url: string | (() => string), { headers, untilU
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const text = await response.text();
     const parsed: unknown = JSON.parse(text);

@@ -73,38 +73,34 @@ async function progress(): Promise<number> {
   return Number(row?.sum ?? 0n);
 }
 
-test(
-  `${KILLS} kills while disputes move, remind and end: everything once`,
-  { timeout: 60_000 + KILLS * 20_000 },
-  async (t) => {
-    const random = sequence(SEED);
-    const left: number[] = [];
-    const started = clock.now().getTime();
-    for (const [place, [days, told]] of MOMENTS.entries()) {
-      clock.advance(started + days * DAY_MS - clock.now().getTime());
-      const all = PAYMENTS * told;
-      // Half of them among the moves, the others among reminders and ends.
-      const others = Math.floor(KILLS / 2 / (MOMENTS.length - 1));
-      const kills = place === 0 ? KILLS - others * (MOMENTS.length - 1) : others;
-      for (let kill = 0; kill < kills; kill += 1) {
-        const before = await progress();
-        const aim = before + Math.ceil(random() * 0.7 * (all - before));
-        const workers = startBoth();
-        while (!workers.hasEnded() && (await progress()) < aim) await delay(1);
-        workers.kill();
-        await workers.ended;
-        left.push(all - (await progress()));
-      }
-      assert.deepEqual(await startBoth().ended, WELL);
-      assert.equal(await progress(), all);
+test(`${KILLS} kills while disputes move, remind and end: everything once`, async (t) => {
+  const random = sequence(SEED);
+  const left: number[] = [];
+  const started = clock.now().getTime();
+  for (const [place, [days, told]] of MOMENTS.entries()) {
+    clock.advance(started + days * DAY_MS - clock.now().getTime());
+    const all = PAYMENTS * told;
+    // Half of them among the moves, the others among reminders and ends.
+    const others = Math.floor(KILLS / 2 / (MOMENTS.length - 1));
+    const kills = place === 0 ? KILLS - others * (MOMENTS.length - 1) : others;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = await progress();
+      const aim = before + Math.ceil(random() * 0.7 * (all - before));
+      const workers = startBoth();
+      while (!workers.hasEnded() && (await progress()) < aim) await delay(1);
+      workers.kill();
+      await workers.ended;
+      left.push(all - (await progress()));
     }
-    t.diagnostic(`seed ${SEED}: left to do after each kill: ${left.join(', ')}`);
-    const amid = left.filter((things) => things > 0).length;
-    assert.ok(amid >= KILLS / 2, `kills came amid work: ${amid}`);
-    await assertOnce();
-    assert.deepEqual((await auditBooks(db)).differences, []);
-  },
-);
+    assert.deepEqual(await startBoth().ended, WELL);
+    assert.equal(await progress(), all);
+  }
+  t.diagnostic(`seed ${SEED}: left to do after each kill: ${left.join(', ')}`);
+  const amid = left.filter((things) => things > 0).length;
+  assert.ok(amid >= KILLS / 2, `kills came amid work: ${amid}`);
+  await assertOnce();
+  assert.deepEqual((await auditBooks(db)).differences, []);
+});
 
 type Told = Readonly<{ type: string; sequence: number; data: Readonly<{ daysLeft?: number }> }>;
 

@@ -85,9 +85,20 @@ const merchants = await Promise.all(
   }),
 );
 
+/** Again where the host was about to end: the one of a service that was killed, or the one that was killed itself. */
 async function planFaults(): Promise<void> {
-  for (const { every, ...fault } of FAULTS) {
-    await controlHost(DATA_DIR, 'POST', '/faults', { ...fault, every: every * RARER });
+  while (!(await arePlanned())) await delay(50);
+}
+
+async function arePlanned(): Promise<boolean> {
+  try {
+    await controlHost(DATA_DIR, 'DELETE', '/faults');
+    for (const { every, ...fault } of FAULTS) {
+      await controlHost(DATA_DIR, 'POST', '/faults', { ...fault, every: every * RARER });
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -104,17 +115,7 @@ async function killService(): Promise<void> {
 async function killHost(): Promise<void> {
   const [host = 0] = childrenOf(service.child.pid ?? 0, (args) => args.includes('iso8583-host'));
   process.kill(host, 'SIGKILL');
-  while (!(await isAnswering())) await delay(50);
   await planFaults();
-}
-
-async function isAnswering(): Promise<boolean> {
-  try {
-    await controlHost(DATA_DIR, 'DELETE', '/faults');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What an operator does about reversals that the host refused. */

@@ -102,49 +102,45 @@ async function unfinished(): Promise<number> {
   return queued + (await count(sql`select count(*) as count from event_outbox`));
 }
 
-test(
-  `${KILLS} kills while events are sent: none is left undelivered, none out of order within a subject`,
-  { timeout: 120_000 + KILLS * 20_000 },
-  async (t) => {
-    const left: number[] = [];
-    const leased: number[] = [];
-    const state = { isOver: false };
-    const load = (async () => {
-      while (!state.isOver) {
-        // Enough for the next kill to come amid work, and no more than is soon sent in the end.
-        if ((await unfinished()) < BACKLOG_MAX) await happen();
-        await delay(LOAD_EVERY_MS);
-      }
-    })();
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const workers = [startWorker(), startWorker()];
-      await untilSending();
-      await delay(random() * KILL_WITHIN_MS);
-      await Promise.all(workers.map((worker) => worker.kill()));
-      left.push(await unfinished());
-      leased.push(
-        await count(sql`
-          select count(*) as count from webhook_deliveries where leased_until > now()`),
-      );
+test(`${KILLS} kills while events are sent: none is left undelivered, none out of order within a subject`, async (t) => {
+  const left: number[] = [];
+  const leased: number[] = [];
+  const state = { isOver: false };
+  const load = (async () => {
+    while (!state.isOver) {
+      // Enough for the next kill to come amid work, and no more than is soon sent in the end.
+      if ((await unfinished()) < BACKLOG_MAX) await happen();
+      await delay(LOAD_EVERY_MS);
     }
-    state.isOver = true;
-    await load;
+  })();
+  for (let kill = 0; kill < KILLS; kill += 1) {
     const workers = [startWorker(), startWorker()];
-    while ((await unfinished()) > 0) {
-      // What failed has its next attempt now, and not in minutes.
-      await db.query(sql`
-        update webhook_deliveries set next_at = now() where state = 'PENDING' and failures > 0`);
-      await delay(100);
-    }
+    await untilSending();
+    await delay(random() * KILL_WITHIN_MS);
     await Promise.all(workers.map((worker) => worker.kill()));
-    t.diagnostic(`seed ${SEED}: unfinished after each kill: ${left.join(', ')}`);
-    t.diagnostic(`in hand at each kill: ${leased.join(', ')}`);
-    assert.ok(leased.filter((things) => things > 0).length >= KILLS / 2, 'kills came amid work');
-    for (const receiver of receivers) assertComplete(receiver);
-    const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
-    t.diagnostic(`${all} events, ${arrived()} arrivals at two endpoints`);
-  },
-);
+    left.push(await unfinished());
+    leased.push(
+      await count(sql`
+          select count(*) as count from webhook_deliveries where leased_until > now()`),
+    );
+  }
+  state.isOver = true;
+  await load;
+  const workers = [startWorker(), startWorker()];
+  while ((await unfinished()) > 0) {
+    // What failed has its next attempt now, and not in minutes.
+    await db.query(sql`
+        update webhook_deliveries set next_at = now() where state = 'PENDING' and failures > 0`);
+    await delay(100);
+  }
+  await Promise.all(workers.map((worker) => worker.kill()));
+  t.diagnostic(`seed ${SEED}: unfinished after each kill: ${left.join(', ')}`);
+  t.diagnostic(`in hand at each kill: ${leased.join(', ')}`);
+  assert.ok(leased.filter((things) => things > 0).length >= KILLS / 2, 'kills came amid work');
+  for (const receiver of receivers) assertComplete(receiver);
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  t.diagnostic(`${all} events, ${arrived()} arrivals at two endpoints`);
+});
 
 /** Asserts that all events have arrived, and that no subject ever went back. */
 function assertComplete({ arrivals }: Receiver): void {

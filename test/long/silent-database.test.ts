@@ -25,7 +25,6 @@ import { temporaryFolder } from '../service.ts';
 import { journalBeside } from '../journal.ts';
 
 const LONG_MS = 600_000; // Longer than any lease or back-off.
-const TIMEOUT = { timeout: 60_000 };
 
 const db = await testDatabase();
 const proxy = await databaseProxy(db.url);
@@ -81,7 +80,7 @@ const CASES = [
   ['after the commit of the answer was sent', ENDING, 'answers', 201],
 ] as const;
 for (const [name, step, keep, status] of CASES) {
-  test(`silence ${name}: 503, and the repeat is one payment`, TIMEOUT, async () => {
+  test(`silence ${name}: 503, and the repeat is one payment`, async () => {
     assert.equal((await call('POST', '/payments', paymentRequest(merchantId))).status, 201);
     const idempotencyKey = `silent-${newKey()}`;
     const request = paymentRequest(merchantId, { idempotencyKey });
@@ -102,59 +101,47 @@ for (const [name, step, keep, status] of CASES) {
   });
 }
 
-test(
-  'silence from the first byte of a connection: nothing is begun, and the repeat is the first',
-  TIMEOUT,
-  async () => {
-    const request = paymentRequest(merchantId);
-    proxy.silence();
-    proxy.cut();
-    assert.equal((await call('POST', '/payments', request)).status, 503);
-    await recover();
-    const repeated = await call('POST', '/payments', request);
-    assert.equal(repeated.status, 201, repeated.text);
-    await assertAgreement(db);
-  },
-);
+test('silence from the first byte of a connection: nothing is begun, and the repeat is the first', async () => {
+  const request = paymentRequest(merchantId);
+  proxy.silence();
+  proxy.cut();
+  assert.equal((await call('POST', '/payments', request)).status, 503);
+  await recover();
+  const repeated = await call('POST', '/payments', request);
+  assert.equal(repeated.status, 201, repeated.text);
+  await assertAgreement(db);
+});
 
-test(
-  'however many ask while it is silent, all are told, and the next is served',
-  TIMEOUT,
-  async () => {
-    const paymentId = (await call('POST', '/payments', paymentRequest(merchantId))).string(
-      'paymentId',
-    );
-    proxy.silence();
-    const asked = Array.from({ length: 300 }, (_, place) =>
-      place % 3 === 0
-        ? call('GET', `/payments/${paymentId}`)
-        : call('POST', '/payments', paymentRequest(merchantId)),
-    );
-    for (const { status, text } of await Promise.all(asked)) assert.equal(status, 503, text);
-    assert.equal(foundation.db.pool.waitingCount, 0);
-    await recover();
-    assert.equal((await call('GET', `/payments/${paymentId}`)).status, 200);
-    assert.equal((await call('POST', '/payments', paymentRequest(merchantId))).status, 201);
-    await assertAgreement(db);
-  },
-);
+test('however many ask while it is silent, all are told, and the next is served', async () => {
+  const paymentId = (await call('POST', '/payments', paymentRequest(merchantId))).string(
+    'paymentId',
+  );
+  proxy.silence();
+  const asked = Array.from({ length: 300 }, (_, place) =>
+    place % 3 === 0
+      ? call('GET', `/payments/${paymentId}`)
+      : call('POST', '/payments', paymentRequest(merchantId)),
+  );
+  for (const { status, text } of await Promise.all(asked)) assert.equal(status, 503, text);
+  assert.equal(foundation.db.pool.waitingCount, 0);
+  await recover();
+  assert.equal((await call('GET', `/payments/${paymentId}`)).status, 200);
+  assert.equal((await call('POST', '/payments', paymentRequest(merchantId))).status, 201);
+  await assertAgreement(db);
+});
 
-test(
-  'readiness, a look for new keys and every round of background work end while it is silent',
-  TIMEOUT,
-  async () => {
-    assert.equal((await call('GET', '/health/ready')).status, 200);
-    proxy.silence();
-    assert.equal((await call('GET', '/health/ready')).status, 503);
-    for (const { name, run } of createJobs(foundation)) {
-      if (name === 'update-card-ranges') continue; // Asks a directory server first.
-      await assert.rejects(run(), (error) => causesOf(error).some(isUnavailable), name);
-    }
-    await assert.rejects(foundation.keyring.load(['vault']), isUnavailable);
-    await recover();
-    assert.equal((await call('GET', '/health/ready')).status, 200);
-  },
-);
+test('readiness, a look for new keys and every round of background work end while it is silent', async () => {
+  assert.equal((await call('GET', '/health/ready')).status, 200);
+  proxy.silence();
+  assert.equal((await call('GET', '/health/ready')).status, 503);
+  for (const { name, run } of createJobs(foundation)) {
+    if (name === 'update-card-ranges') continue; // Asks a directory server first.
+    await assert.rejects(run(), (error) => causesOf(error).some(isUnavailable), name);
+  }
+  await assert.rejects(foundation.keyring.load(['vault']), isUnavailable);
+  await recover();
+  assert.equal((await call('GET', '/health/ready')).status, 200);
+});
 
 function causesOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors.flatMap(causesOf) : [error];
