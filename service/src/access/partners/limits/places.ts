@@ -1,12 +1,19 @@
+import { createGroupRead } from '../../../platform/db/group-read.ts';
 import { type Database, type Queryable, transaction, type Tx } from '../../../platform/db/pool.ts';
 import type { ProblemKind } from '../../../platform/http/errors.ts';
-import { type Cap, capIn, limitReached, STANDARD } from './limits.ts';
+import { type Cap, capIn, CAPS, limitReached, STANDARD } from './limits.ts';
 import { countOf, lockPlaces, readSet } from './limits-store.ts';
 
 /** How many of these the partner may have. */
 export async function limitOf(db: Queryable, cap: Cap, partnerId: string): Promise<number> {
-  const [set = STANDARD] = await readSet(db, [partnerId]);
-  return capIn(set, cap);
+  const [limit = CAPS[cap].standard] = await limitsOf(db, cap, [partnerId]);
+  return limit;
+}
+
+async function limitsOf(db: Queryable, cap: Cap, partnerIds: readonly string[]): Promise<number[]> {
+  const rows = await readSet(db, partnerIds);
+  const found = new Map(rows.map((row) => [row.partnerId, row]));
+  return partnerIds.map((partnerId) => capIn(found.get(partnerId) ?? STANDARD, cap));
 }
 
 type Wanted = Readonly<{
@@ -40,48 +47,56 @@ export type Places = Readonly<{
 // So far from a limit nothing is counted for each: as many as this are not made meanwhile.
 const FAR = 5_000;
 const TRUSTED_MS = 10_000;
-const TRUSTED_FULL_MS = 1_000; // Whoever was refused may have made room.
+const TRUSTED_FULL_MS = 500; // Whoever was refused may have made room.
 const PARTNERS_MAX = 10_000;
 
-type Seen = { limit: number; count: number; at: number };
+/** How many there were, none looked at beyond `most`; with what this process has added since. */
+type Seen = { count: number; most: number; at: number };
 
-/** What a process knows of how many there are: counted a moment ago, and what it has added itself. */
+/** What a process knows of how many there are. The limit is as it is now: many look-ups are one statement. */
 class Census {
   readonly #db: Database;
   readonly #cap: Cap;
   readonly #seen = new Map<string, Seen>();
   readonly #counting = new Map<string, Promise<Seen>>();
+  readonly #limitOf: (partnerId: string) => Promise<number>;
 
   constructor(db: Database, cap: Cap) {
     this.#db = db;
     this.#cap = cap;
+    const find = (on: Queryable, partnerIds: readonly string[]) => limitsOf(on, cap, partnerIds);
+    this.#limitOf = createGroupRead({ name: 'partner-limits', db, find });
   }
 
   /** What is old is counted again while it is still used; what is not known is waited for. */
-  async of(partnerId: string): Promise<Seen> {
+  async of(partnerId: string): Promise<Readonly<{ limit: number; seen: Seen }>> {
+    const limit = await this.#limitOf(partnerId);
     const seen = this.#seen.get(partnerId);
-    const age = seen ? performance.now() - seen.at : Infinity;
-    if (seen && seen.count >= seen.limit && age > TRUSTED_FULL_MS) return await this.#look(partnerId);
-    if (age > TRUSTED_MS) {
-      const looked = this.#look(partnerId);
-      if (!seen) return await looked;
-      looked.catch(() => undefined); // The next one sees it.
+    if (!seen || this.#tellsNothing(seen, limit)) {
+      return { limit, seen: await this.#look(partnerId, limit) };
     }
-    return seen ?? (await this.#look(partnerId));
+    if (performance.now() - seen.at > TRUSTED_MS) {
+      this.#look(partnerId, limit).catch(() => undefined); // Whoever comes next looks again.
+    }
+    return { limit, seen };
   }
 
-  #look(partnerId: string): Promise<Seen> {
+  #tellsNothing({ at, count, most }: Seen, limit: number): boolean {
+    if (most < limit && count >= most) return true; // There may be more than were counted.
+    return count >= limit && performance.now() - at > TRUSTED_FULL_MS;
+  }
+
+  #look(partnerId: string, most: number): Promise<Seen> {
     const underWay = this.#counting.get(partnerId);
     if (underWay) return underWay;
-    const looked = this.#count(partnerId).finally(() => this.#counting.delete(partnerId));
+    const looked = this.#count(partnerId, most).finally(() => this.#counting.delete(partnerId));
     this.#counting.set(partnerId, looked);
     return looked;
   }
 
-  async #count(partnerId: string): Promise<Seen> {
-    const limit = await limitOf(this.#db, this.#cap, partnerId);
-    const count = await countOf(this.#db, this.#cap, { partnerId, most: limit });
-    const seen = { limit, count, at: performance.now() };
+  async #count(partnerId: string, most: number): Promise<Seen> {
+    const count = await countOf(this.#db, this.#cap, { partnerId, most });
+    const seen = { count, most, at: performance.now() };
     const [oldest] = this.#seen.keys();
     if (this.#seen.size >= PARTNERS_MAX && oldest !== undefined) this.#seen.delete(oldest);
     this.#seen.set(partnerId, seen);
@@ -106,9 +121,9 @@ export function exactPlaces({ db }: Readonly<{ db: Database }>, cap: Cap): Place
   };
   return {
     within: async (partnerId, make) => {
-      const seen = await census.of(partnerId);
+      const { limit: known, seen } = await census.of(partnerId);
       seen.count += 1;
-      if (seen.count + FAR < seen.limit) return await make(FREE);
+      if (seen.count + FAR < known) return await make(FREE);
       return await oneByOne(() =>
         transaction(db, async (tx) => {
           await lockPlaces(tx, cap, partnerId);
@@ -129,12 +144,18 @@ export function roughPlaces({ db }: Readonly<{ db: Database }>, cap: Cap): Place
   const census = new Census(db, cap);
   return {
     within: async (partnerId, make) => {
-      const seen = await census.of(partnerId);
-      const hasRoom = seen.count < seen.limit;
+      const { limit, seen } = await census.of(partnerId);
+      if (seen.count >= limit) return await make(full(cap, limit));
+      seen.count += 1; // At once: others ask before this one is there.
+      let isTaken = false;
       const take = (): void => {
-        seen.count += 1;
+        isTaken = true;
       };
-      return await make(hasRoom ? { isFree: true, take } : full(cap, seen.limit));
+      try {
+        return await make({ isFree: true, take });
+      } finally {
+        if (!isTaken) seen.count -= 1;
+      }
     },
   };
 }
