@@ -1,80 +1,15 @@
-/** What a partner may have, and may ask for: on two applications with one database, as two processes are. */
+/** How many of each thing a partner may have: tried by two processes, with creations at the same time. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
-import { simulatorsOn } from '../sandbox/index.ts';
+import { test } from 'node:test';
 import { CAP_NAMES, CAPS, type Cap } from '../service/src/access/partners/limits/limits.ts';
-import { Secret } from '../service/src/kernel/secret.ts';
-import { createRateLimiter } from '../service/src/platform/http/rate-limit.ts';
-import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
-import { createApp } from '../service/src/runtime/app.ts';
-import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
-import { testApplication } from './application.ts';
-import { callOf, TEST_URL, type TestAnswer, type TestCall } from './http.ts';
-import { journalBeside } from './journal.ts';
+import { callOf, type TestAnswer, type TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';
+import { limitsOf, partnerShops, type Shop } from './partner-shops.ts';
 import { newKey } from './payment-server.ts';
 import { until } from './until.ts';
 
-const { asOperator, asPartner, shared } = await testApplication();
-
-/** Another process on the same database; each has caches of its own. */
-async function anotherProcess() {
-  const foundation = layFoundation({
-    databaseUrl: shared.DATABASE_URL,
-    masterKeys: { kind: 'environment', text: new Secret(shared.MASTER_KEY) },
-    publicUrl: TEST_URL,
-    ...simulatorsOn(journalBeside({ url: shared.DATABASE_URL })),
-  });
-  await loadKeys(foundation);
-  const app = createApp(foundation, {
-    rateLimiter: createRateLimiter(1_000_000, foundation.clock),
-  });
-  after(async () => {
-    await app.close();
-    await foundation.close();
-  });
-  return { app, foundation };
-}
-const twin = await anotherProcess();
-
-/** A partner of its own for a test, with a merchant, and its credential at both processes. */
-async function newShop() {
-  const made = await asOperator('POST', '/operator/partners', { kind: 'ISV', name: 'Elm' });
-  const partnerId = made.string('partnerId');
-  const scopes = [
-    'onboarding.merchant.read',
-    'onboarding.merchant.write',
-    'payment.read',
-    'payment.write',
-    'webhook.read',
-    'webhook.write',
-    'credential.read',
-    'credential.write',
-  ];
-  const client = await asOperator('POST', '/operator/clients', { name: 'Elm', partnerId, scopes });
-  assert.equal(client.status, 201, client.text);
-  const clientId = client.string('clientId');
-  const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
-  assert.equal(key.status, 201, key.text);
-  const headers = { 'x-api-key': key.string('apiKey') };
-  const here = callHere(headers);
-  const there = callOf(twin.app, headers);
-  const shop = await here('POST', '/onboarding/merchants', merchantBody());
-  assert.equal(shop.status, 201, shop.text);
-  return { partnerId, clientId, here, there, headers, merchantId: shop.string('merchantId') };
-}
-type Shop = Awaited<ReturnType<typeof newShop>>;
-
-function callHere(headers: Readonly<Record<string, string>>): TestCall {
-  const call = asPartner('isv');
-  return (method, url, body, more = {}) => call(method, url, body, { ...more, ...headers });
-}
-
-const pathOf = ({ partnerId }: Pick<Shop, 'partnerId'>) => `/operator/partners/${partnerId}/limits`;
-const asPatch = { 'content-type': MERGE_PATCH_TYPE };
-const setLimits = (shop: Pick<Shop, 'partnerId'>, change: object): Promise<TestAnswer> =>
-  asOperator('PATCH', pathOf(shop), change, asPatch);
+const { anotherProcess, asOperator, newShop, setLimits } = await partnerShops();
 
 let made = 0;
 const named = (): string => `Elm ${(made += 1)}`;
@@ -133,7 +68,7 @@ async function race(cap: Cap, shop: Shop, times: number): Promise<readonly TestA
 }
 
 const usedOf = async (cap: Cap, shop: Shop): Promise<number> =>
-  Number((await asOperator('GET', pathOf(shop))).at(`${cap}.used`));
+  Number((await asOperator('GET', limitsOf(shop))).at(`${cap}.used`));
 
 const isMade = ({ status }: TestAnswer): boolean => status === 201;
 
@@ -185,3 +120,55 @@ for (const cap of CAP_NAMES) {
     assert.equal(back.at(`${cap}.limit`), CAPS[cap].standard);
   });
 }
+
+test('a repeat of what was made is answered when there is no place any more', async () => {
+  const shop = await newShop();
+  const { here, merchantId, there } = shop;
+  const requests = [
+    ['/onboarding/merchants', { ...merchantBody(), idempotencyKey: newKey() }],
+    ['/customers', { idempotencyKey: newKey(), merchantId, name: 'Ana' }],
+    [
+      '/hosted-fields/profiles',
+      { idempotencyKey: newKey(), merchantId, name: 'Web', origins: ['https://shop.example'] },
+    ],
+    ['/clients', { idempotencyKey: newKey(), name: 'Till', scopes: ['payment.read'] }],
+  ] as const;
+  const first: TestAnswer[] = [];
+  for (const [path, body] of requests) first.push(await here('POST', path, body));
+  assert.ok(first.every(isMade), first.map(({ text }) => text).join('\n'));
+  await setLimits(shop, { merchants: 0, customers: 0, hostedFieldsProfiles: 0, clients: 0 });
+  for (const [place, [path, body]] of requests.entries()) {
+    const repeated = await there('POST', path, body);
+    assert.deepEqual([repeated.status, repeated.body], [201, first[place]?.body], path);
+    const anew = await there('POST', path, { ...body, idempotencyKey: newKey() });
+    assert.equal(anew.status, 409, anew.text);
+  }
+});
+
+test('a key that was refused a merchant is given one once there is a place', async () => {
+  const shop = await newShop();
+  await setLimits(shop, { merchants: 1 });
+  const body = { ...merchantBody(), idempotencyKey: newKey() };
+  assert.equal((await shop.here('POST', '/onboarding/merchants', body)).status, 409);
+  assert.equal((await shop.there('POST', '/onboarding/merchants', body)).status, 409);
+  await setLimits(shop, { merchants: 2 });
+  const made = await shop.there('POST', '/onboarding/merchants', body);
+  const again = await shop.here('POST', '/onboarding/merchants', body);
+  assert.deepEqual([made.status, made.body], [201, again.body]);
+});
+
+test('what is revoked, disabled or deleted makes room, and a person enabled again needs it', async () => {
+  const shop = await newShop();
+  const person = await ONE_MORE.users(shop.here, shop);
+  const path = `/operator/users/${person.string('userId')}`;
+  await setLimits(shop, { users: 1, clients: 2 });
+  assert.equal((await ONE_MORE.users(shop.here, shop)).status, 409);
+  assert.equal((await asOperator('POST', `${path}/disable`)).status, 200);
+  assert.ok(isMade(await ONE_MORE.users(shop.here, shop)));
+  const enabled = await asOperator('POST', `${path}/enable`);
+  assert.equal(enabled.status, 409, enabled.text);
+  const client = await ONE_MORE.clients(shop.here, shop);
+  assert.equal((await ONE_MORE.clients(shop.here, shop)).status, 409);
+  await shop.here('POST', `/clients/${client.string('clientId')}/revoke`);
+  assert.ok(isMade(await ONE_MORE.clients(shop.here, shop)));
+});
