@@ -33,6 +33,7 @@ const foundation = layFoundation({
   databaseUrl: installation.databaseUrl,
   masterKeys,
   publicUrl,
+  deliveriesPerHost: 100_000,
   webhookRateMax: 10_000, // What is measured is the work, and not how it is held back.
 });
 await loadKeys(foundation);

@@ -47,7 +47,7 @@ import type { DispatchDeps } from '../insight/webhooks/index.ts';
 export type Foundation = AuthDeps &
   ConsoleLinks &
   ThreeDSecureDeps &
-  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
+  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax' | 'deliveriesPerHost'> &
   Readonly<{
     metrics: Metrics;
     logger: Logger;
@@ -114,6 +114,7 @@ type FoundationOptions = Readonly<{
   /** How partners' addresses are called; undefined: as in the sandbox. */
   outgoing?: Outgoing;
   webhookRateMax?: number;
+  deliveriesPerHost?: number;
   mailer?: Mailer | undefined;
   /** What several processes have in common; without it this one is alone. */
   shared?: Partial<Shared> | undefined;
@@ -168,6 +169,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     taxes: options.taxes,
     outgoing,
     webhookRateMax: options.webhookRateMax,
+    deliveriesPerHost: options.deliveriesPerHost,
     mailer: options.mailer,
     retention,
     partnerLimits,

@@ -45,6 +45,7 @@ export async function openFoundation(
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     webhookRateMax: config.webhooks.rateMax,
+    deliveriesPerHost: config.webhooks.perHost,
     mailer: config.mail && createSmtpMailer(config.mail),
     connectors,
     ...own,

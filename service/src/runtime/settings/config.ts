@@ -90,6 +90,11 @@ export const SETTINGS = {
     default: '100',
     use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
   },
+  DELIVERIES_PER_HOST: {
+    takes: 'a whole number from 1 to 100000',
+    default: '200',
+    use: 'webhooks a second for each host, over all endpoints and replays; half as many at once',
+  },
   ...MAIL_SETTINGS,
   ...RETENTION_SETTINGS,
   METRICS_PORT: {
@@ -225,6 +230,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       proxy: read('OUTGOING_PROXY_URL', proxyAddress),
       /** Of one endpoint, in a second. */
       rateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
+      perHost: read('DELIVERIES_PER_HOST', wholeNumber(1, 100_000), 200),
     },
     /** Who takes our e-mails; undefined: none are sent. */
     mail: readMail(read),
