@@ -51,7 +51,7 @@ export function createDispatcher(deps: DispatchDeps): Job {
   const pace = createPace(deps.webhookRateMax ?? RATE_MAX);
   const hosts = createHosts({ inFlight, perSecond: deps.deliveriesPerHost ?? PER_HOST });
   const { isQuiet } = quiet;
-  const take = createTaking({ ...deps, hosts, inFlight, pace, leaseMs, isQuiet, random });
+  const take = createTaking({ ...deps, hosts, inFlight, pace, leaseMs, isQuiet });
 
   const deliver = async (sending: Sending, isGivenUp: () => boolean): Promise<void> => {
     const { event, receiver, until } = sending;

@@ -19,7 +19,6 @@ export type TakeDeps = Pick<Platform, 'db' | 'clock' | 'realClock' | 'logger'> &
     inFlight: ReturnType<typeof createInFlight>;
     pace: ReturnType<typeof createPace>;
     hosts: ReturnType<typeof createHosts>;
-    random: () => number;
     leaseMs: number;
     isQuiet: ReturnType<typeof createQuiet>['isQuiet'];
   }>;
@@ -32,13 +31,14 @@ const SLOW_MS = 1_000; // A receiver that takes longer is slow.
 export function createTaking(deps: TakeDeps): () => Promise<readonly Sending[]> {
   const { db, inFlight } = deps;
   const rounds = createShardRounds();
+  const turns = createTurns();
   return async () => {
     const before = performance.now() - SLOW_MS;
     const { inFlight: now, slow } = inFlight.all(before);
     if (now >= AT_ONCE) return [];
     const ofHosts = deps.hosts.round();
     const taken = await rounds(db, AT_ONCE - now, (share) =>
-      takeShare(deps, share, { freeForSlow: AT_ONCE_SLOW - slow, ofHosts }),
+      takeShare(deps, share, { freeForSlow: AT_ONCE_SLOW - slow, ofHosts, turns }),
     );
     if (taken.length === 0) return [];
     const events = await readPlaces(
@@ -58,17 +58,18 @@ export function createTaking(deps: TakeDeps): () => Promise<readonly Sending[]> 
 type Round = Readonly<{
   freeForSlow: number;
   ofHosts: ReturnType<TakeDeps['hosts']['round']>;
+  turns: ReturnType<typeof createTurns>;
 }>;
 
 async function takeShare(
   deps: TakeDeps,
   { on, buckets, most }: ShardShare,
-  { freeForSlow, ofHosts }: Round,
+  { freeForSlow, ofHosts, turns }: Round,
 ): Promise<readonly Omit<Sending, 'event'>[]> {
   const { clock, leaseMs, pace, realClock } = deps;
   const [now, at] = [clock.now(), performance.now()];
   const receivers = await dueEndpoints(on, buckets, { now, realNow: realClock.now() });
-  const claimants = inAnyOrder(claimantsOf(deps, receivers, { now, at }), deps.random);
+  const claimants = turns.inOrder(claimantsOf(deps, receivers, { now, at }));
   const roomAt = (host: string) => ofHosts.room(host, at);
   const given = allot(claimants, { free: most, freeForSlow, roomAt });
   if (given.size === 0) return [];
@@ -77,7 +78,10 @@ async function takeShare(
     const share = given.get(id);
     return share === undefined ? [] : [{ bucket, endpointId: id, most: share }];
   });
-  for (const [id, share] of given) ofHosts.spend(byId.get(id)?.host ?? '', share, at);
+  for (const [id, share] of given) {
+    turns.note(id);
+    ofHosts.spend(byId.get(id)?.host ?? '', share, at);
+  }
   const lease = leaseOf(leaseMs, realClock);
   const leased = await leaseDeliveries(on, wanted, now, lease);
   for (const { endpointId } of leased) given.set(endpointId, (given.get(endpointId) ?? 1) - 1);
@@ -113,10 +117,23 @@ function claimantsOf(
   });
 }
 
-/** Of many endpoints of one host another few begin each time. */
-function inAnyOrder<One>(all: readonly One[], random: () => number): readonly One[] {
-  return all
-    .map((one) => ({ one, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ one }) => one);
+const TURNS_MAX = 50_000;
+
+/** Who began when: of many endpoints of one host those that waited for longest are the next. */
+function createTurns() {
+  const turns = new Map<string, number>();
+  let turn = 0;
+  return {
+    inOrder: <One extends Readonly<{ endpointId: string }>>(all: readonly One[]) =>
+      all.toSorted(
+        (one, other) => (turns.get(one.endpointId) ?? 0) - (turns.get(other.endpointId) ?? 0),
+      ),
+    note: (endpointId: string): void => {
+      turn += 1;
+      turns.delete(endpointId);
+      turns.set(endpointId, turn);
+      const [first] = turns.keys();
+      if (turns.size > TURNS_MAX && first !== undefined) turns.delete(first);
+    },
+  };
 }
