@@ -30,7 +30,7 @@ const ONE_MORE: Readonly<Record<Cap, (call: TestCall, shop: Shop) => Promise<Tes
       partnerId,
     }),
   merchants: (call) =>
-    call('POST', '/onboarding/merchants', { ...merchantBody(), idempotencyKey: newKey() }),
+    call('POST', '/onboarding/merchants', merchantBody({ idempotencyKey: newKey() })),
   customers: (call, { merchantId }) =>
     call('POST', '/customers', { idempotencyKey: newKey(), merchantId, name: named() }),
   hostedFieldsProfiles: (call, { merchantId }) =>
@@ -125,22 +125,31 @@ test('a repeat of what was made is answered when there is no place any more', as
   const shop = await newShop();
   const { here, merchantId, there } = shop;
   const requests = [
-    ['/onboarding/merchants', { ...merchantBody(), idempotencyKey: newKey() }],
-    ['/customers', { idempotencyKey: newKey(), merchantId, name: 'Ana' }],
+    ['/onboarding/merchants', (idempotencyKey: string) => merchantBody({ idempotencyKey })],
+    ['/customers', (idempotencyKey: string) => ({ idempotencyKey, merchantId, name: 'Ana' })],
     [
       '/hosted-fields/profiles',
-      { idempotencyKey: newKey(), merchantId, name: 'Web', origins: ['https://shop.example'] },
+      (idempotencyKey: string) => ({
+        idempotencyKey,
+        merchantId,
+        name: 'Web',
+        origins: ['https://shop.example'],
+      }),
     ],
-    ['/clients', { idempotencyKey: newKey(), name: 'Till', scopes: ['payment.read'] }],
+    [
+      '/clients',
+      (idempotencyKey: string) => ({ idempotencyKey, name: 'Till', scopes: ['payment.read'] }),
+    ],
   ] as const;
+  const key = newKey();
   const first: TestAnswer[] = [];
-  for (const [path, body] of requests) first.push(await here('POST', path, body));
+  for (const [path, bodyWith] of requests) first.push(await here('POST', path, bodyWith(key)));
   assert.ok(first.every(isMade), first.map(({ text }) => text).join('\n'));
   await setLimits(shop, { merchants: 0, customers: 0, hostedFieldsProfiles: 0, clients: 0 });
-  for (const [place, [path, body]] of requests.entries()) {
-    const repeated = await there('POST', path, body);
+  for (const [place, [path, bodyWith]] of requests.entries()) {
+    const repeated = await there('POST', path, bodyWith(key));
     assert.deepEqual([repeated.status, repeated.body], [201, first[place]?.body], path);
-    const anew = await there('POST', path, { ...body, idempotencyKey: newKey() });
+    const anew = await there('POST', path, bodyWith(newKey()));
     assert.equal(anew.status, 409, anew.text);
   }
 });
@@ -148,13 +157,13 @@ test('a repeat of what was made is answered when there is no place any more', as
 test('a key that was refused a merchant is given one once there is a place', async () => {
   const shop = await newShop();
   await setLimits(shop, { merchants: 1 });
-  const body = { ...merchantBody(), idempotencyKey: newKey() };
+  const body = merchantBody({ idempotencyKey: newKey() });
   assert.equal((await shop.here('POST', '/onboarding/merchants', body)).status, 409);
   assert.equal((await shop.there('POST', '/onboarding/merchants', body)).status, 409);
   await setLimits(shop, { merchants: 2 });
-  const made = await shop.there('POST', '/onboarding/merchants', body);
+  const given = await shop.there('POST', '/onboarding/merchants', body);
   const again = await shop.here('POST', '/onboarding/merchants', body);
-  assert.deepEqual([made.status, made.body], [201, again.body]);
+  assert.deepEqual([given.status, given.body], [201, again.body]);
 });
 
 test('what is revoked, disabled or deleted makes room, and a person enabled again needs it', async () => {

@@ -32,9 +32,11 @@ async function busyShop(url: string) {
   return { by, call, endpoint };
 }
 
+type Shop = Awaited<ReturnType<typeof busyShop>>;
+
 test('a host has one rate, for all endpoints, ports and what is sent again', async () => {
   const receivers = [await startReceiver(), await startReceiver()];
-  const shops = [];
+  const shops: Shop[] = [];
   for (let made = 0; made < SHOPS; made += 1) {
     shops.push(await busyShop(receivers[made % 2]?.url ?? ''));
   }
@@ -79,7 +81,7 @@ test('a host that hangs has few requests at once, and keeps nobody elsewhere wai
 
 test('every endpoint of a crowded host has its turn', async () => {
   const receiver = await startReceiver();
-  const shops = [];
+  const shops: Shop[] = [];
   for (let made = 0; made < 2 * AT_ONCE; made += 1) shops.push(await busyShop(receiver.url));
   await finish('publish-events');
   await until(async () => {

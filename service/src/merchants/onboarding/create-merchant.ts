@@ -1,5 +1,10 @@
 import { bucketIn, bucketOf, newThirteenDigits } from '../../kernel/id.ts';
-import { exactPlaces, findChainIds, type PartnerCaller, type Place } from '../../access/partners/index.ts';
+import {
+  exactPlaces,
+  findChainIds,
+  type PartnerCaller,
+  type Place,
+} from '../../access/partners/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idempotency-store.ts';

@@ -49,7 +49,12 @@ export async function changeLimits(
     const details = Object.fromEntries(
       changed.map((name) => [name, `${shown(before[name])} → ${shown(after[name])}`]),
     );
-    await audit.record(tx, { ...by, action: 'partner.limits-changed', subject: partnerId, details });
+    await audit.record(tx, {
+      ...by,
+      action: 'partner.limits-changed',
+      subject: partnerId,
+      details,
+    });
   });
   partnerLimits.forget(partnerId);
   return await limitsInUse(db, partnerId);

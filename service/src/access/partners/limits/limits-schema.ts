@@ -2,15 +2,7 @@ import { Type } from 'typebox';
 import { shape, strict } from '../../../platform/http/schema.ts';
 import { PartnerId } from '../callers/schema.ts';
 import type { LimitsInUse } from './change-limits.ts';
-import {
-  CAP_MAX,
-  CAP_NAMES,
-  type Cap,
-  capIn,
-  CAPS,
-  REQUESTS_MAX,
-  WEIGHT_MAX,
-} from './limits.ts';
+import { CAP_MAX, CAP_NAMES, type Cap, capIn, CAPS, REQUESTS_MAX, WEIGHT_MAX } from './limits.ts';
 
 const STANDARD = 'What it is where the operator has set nothing';
 

@@ -62,9 +62,12 @@ export function capIn(set: SetLimits, cap: Cap): number {
 type Reached = Readonly<{ cap: Cap; limit: number }>;
 
 /** The 409 of one more than there may be. A slice that has a problem of its own for that names it. */
-export function limitReached({ cap, limit }: Reached, kind: ProblemKind = PARTNER_PROBLEMS.limitReached): Problem {
+export function limitReached(
+  { cap, limit }: Reached,
+  kind: ProblemKind = PARTNER_PROBLEMS.limitReached,
+): Problem {
   const { noun, relief } = CAPS[cap];
-  const detail = `The partner may have ${limit} ${noun}, and has as many. ${relief}, or ask the operator to raise the limit.`;
+  const detail = `The partner may have ${limit} ${noun}, and has no room for another. ${relief}, or ask the operator to raise the limit.`;
   const reasonCode = reasonOf(kind);
   return new Problem(kind, { detail, errors: [{ reasonCode, errorMessage: detail }] });
 }

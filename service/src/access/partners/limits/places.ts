@@ -29,7 +29,10 @@ type Wanted = Readonly<{
  * Before one more is added in this transaction, or the 409. For what is where the partner is: nobody
  * else counts before it has ended.
  */
-export async function takePlace(tx: Tx, { cap, partnerId, problem, ...known }: Wanted): Promise<void> {
+export async function takePlace(
+  tx: Tx,
+  { cap, partnerId, problem, ...known }: Wanted,
+): Promise<void> {
   await lockPlaces(tx, cap, partnerId);
   const limit = known.limit ?? (await limitOf(tx, cap, partnerId));
   if ((await countOf(tx, cap, { partnerId, most: limit })) < limit) return;
@@ -65,7 +68,8 @@ class Census {
     this.#db = db;
     this.#cap = cap;
     const find = (on: Queryable, partnerIds: readonly string[]) => limitsOf(on, cap, partnerIds);
-    this.#limitOf = createGroupRead({ name: 'partner-limits', db, find });
+    const look = createGroupRead({ name: 'partner-limits', db, find });
+    this.#limitOf = async (partnerId) => (await look(partnerId)) ?? CAPS[cap].standard;
   }
 
   /** What is old is counted again while it is still used; what is not known is waited for. */
