@@ -48,14 +48,16 @@ test('an id that names nothing is 404, and one of the wrong form is 400 before a
   const { publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a' }] };
   const agent = { currency: 'CAD', perCall: 1, perDay: 1 };
-  for (const { method, path, body } of routes) {
+  for (const { method, path, body, consumes } of routes) {
+    const headers = { 'content-type': consumes ?? 'application/json' };
     const put = path.endsWith('/agent') ? { agent } : { jwks };
     const sent = body ? (method === 'PUT' ? put : {}) : undefined;
-    const missing = await call(method, addressOf(path, NEVER_MADE), sent);
+    const asked = (url: string) => call(method, url, sent, sent ? headers : {});
+    const missing = await asked(addressOf(path, NEVER_MADE));
     assert.equal(missing.status, 404, `${method} ${path}`);
     assert.match(missing.string('type'), /\/docs\/problems\/not-found$/);
     const parameter = /:(\w+)/.exec(path)?.[1] ?? '';
-    const malformed = await call(method, addressOf(path, { [`:${parameter}`]: "x'--" }), sent);
+    const malformed = await asked(addressOf(path, { [`:${parameter}`]: "x'--" }));
     assert.equal(malformed.status, 400, `${method} ${path}`);
     assert.deepEqual(malformed.faults(), [`${parameter} INVALID_FORMAT`]);
   }
