@@ -67,7 +67,7 @@ export function limitReached(
   kind: ProblemKind = PARTNER_PROBLEMS.limitReached,
 ): Problem {
   const { noun, relief } = CAPS[cap];
-  const detail = `The partner may have ${limit} ${noun}, and has no room for another. ${relief}, or ask the operator to raise the limit.`;
+  const detail = `The partner may have ${limit} ${noun}, and has as many. ${relief}, or ask the operator to raise the limit.`;
   const reasonCode = reasonOf(kind);
   return new Problem(kind, { detail, errors: [{ reasonCode, errorMessage: detail }] });
 }
