@@ -24,6 +24,7 @@ type Options = Readonly<{
   timeoutMs: number;
   nameServers?: readonly string[];
   logger?: Logger;
+  deliveriesPerHost?: number;
 }>;
 
 /** The whole way of an event to its receivers, on a clock that the test moves. */
@@ -40,7 +41,8 @@ export async function deliveryServer(options: Options) {
     idInNewBucket(clock),
   );
   const parts = { db, clock, keyring, outgoing, logger, realClock: systemClock };
-  const deps = { ...parts, webhookRateMax: RATE_MAX, random: () => 0 };
+  const { deliveriesPerHost = RATE_MAX } = options;
+  const deps = { ...parts, webhookRateMax: RATE_MAX, deliveriesPerHost, random: () => 0 };
   const jobs = [...eventJobs({ db, subscribers: [fanOut({ clock })] }), ...webhookJobs(deps)];
   const server = testServer({ routes: deliveryRoutes(deps), caller, clock });
 

@@ -142,6 +142,7 @@ const SENT_AGAIN = 'sends what happened to an address that is known';
 export const GUARD_TESTS: Readonly<Record<string, GuardEntry>> = {
   // Clients, keys and people.
   createPartner: alone('nobody has rights by it until it has a client or a person'),
+  updatePartnerLimits: alone('gives no rights and moves no money; the reason is on record'),
   createChain: alone('a name for merchants that belong together'),
   createClient: tested(MADE_BY_TWO, SAME_PERSON, COLLECTED),
   rollClientSecret: tested(ROLLED),

@@ -17,6 +17,7 @@ import { transaction } from '../service/src/platform/db/transaction.ts';
 import { MERGE_PATCH_TYPE } from '../service/src/platform/http/route.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { createPartnerLimits } from '../service/src/access/partners/index.ts';
 import { TEST_URL, type TestCall, testServer } from './http.ts';
 import { testKeyring } from './keyring.ts';
 import { merchantBody } from './merchant-body.ts';
@@ -36,7 +37,13 @@ export async function onboardingServer() {
   const deps = { db, keyring, clock, audit, rateLimits: createRateLimits(clock) };
   const ofDrafts = { ...deps, publicUrl: TEST_URL };
   const routes = [
-    ...partnerRoutes({ ...deps, agentTools: () => new Set(), isMerchantOf, recordCredential }),
+    ...partnerRoutes({
+      ...deps,
+      agentTools: () => new Set(),
+      isMerchantOf,
+      partnerLimits: createPartnerLimits({ db, standardRate: 30_000 }),
+      recordCredential,
+    }),
     ...onboardingRoutes(deps),
     ...draftRoutes(ofDrafts),
     ...brandingRoutes(deps),

@@ -1,7 +1,11 @@
 import { recordCredential } from '../service/src/records/events/index.ts';
 import type { AnyCaller } from '../service/src/access/partners/index.ts';
 import { createAuditLog } from '../service/src/platform/audit-log/audit-log.ts';
-import { type PartnerKind, partnerRoutes } from '../service/src/access/partners/index.ts';
+import {
+  createPartnerLimits,
+  type PartnerKind,
+  partnerRoutes,
+} from '../service/src/access/partners/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';
@@ -27,7 +31,9 @@ export async function operatorServer() {
   const clock = new FakeClock();
   const keyring = await testKeyring(db);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const deps = { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential };
+  const partnerLimits = createPartnerLimits({ db, standardRate: 30_000 });
+  const known = { agentTools, isMerchantOf, recordCredential };
+  const deps = { ...known, db, keyring, clock, audit, partnerLimits };
   const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });
   const { call } = server;
   return {

@@ -26,7 +26,12 @@ const deps = { db, clock, keyring, outgoing, logger, realClock: clock };
 startJobs(
   [
     ...eventJobs({ db, subscribers: [fanOut({ clock })] }),
-    ...webhookJobs({ ...deps, leaseMs: LEASE_MS, webhookRateMax: 10_000 }),
+    ...webhookJobs({
+      ...deps,
+      leaseMs: LEASE_MS,
+      webhookRateMax: 10_000,
+      deliveriesPerHost: 10_000,
+    }),
   ],
   { logger },
 );

@@ -9,6 +9,11 @@ function notes({ random }: FuzzContext): object {
 const noted: Recipe = (round) => ({ json: { metadata: notes(round) } });
 
 export const PATCH_RECIPES: Readonly<Record<string, Recipe>> = {
+  // A partner of its own: whom others go on with keeps what it may do.
+  updatePartnerLimits: async (round) => ({
+    params: { partnerId: await round.needNew('partnerId') },
+    json: { clients: round.random.pick([0, 7, null]), capacityWeight: 3 },
+  }),
   updatePayment: noted,
   updatePaymentMethod: noted,
   updateCustomer: (round) => ({

@@ -161,6 +161,7 @@ export function createApp(
   return createServer({
     routes: [...api.routes, ...besides],
     authenticate: api.authenticate,
+    limitPartner: foundation.limitPartner,
     logger,
     metrics,
     publicUrl,
@@ -228,6 +229,7 @@ export function createConsole(
       ...consoleDoor.consolePageRoutes(consoleDoor.openBundle(pages)),
     ],
     authenticate,
+    limitPartner: foundation.limitPartner,
     refuse: consoleDoor.crossSiteRefusal(consoleUrl),
     logger,
     metrics,

@@ -4,6 +4,11 @@ import {
   createMessageLog,
   type OwnAcquirers,
 } from '../acquiring/acquirers/index.ts';
+import {
+  createPartnerLimits,
+  partnerLimiter,
+  type PartnerLimits,
+} from '../access/partners/index.ts';
 import type { AuthDeps } from '../access/auth/index.ts';
 import { createPeople } from '../access/users/index.ts';
 import type { TaxSettings } from '../merchants/fees/index.ts';
@@ -13,6 +18,7 @@ import { lateApprovals } from '../money/payments/index.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
+import type { LimitPartner } from '../platform/http/gate.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
 import { Keyring } from '../platform/keys/keyring.ts';
 import {
@@ -41,7 +47,7 @@ import type { DispatchDeps } from '../insight/webhooks/index.ts';
 export type Foundation = AuthDeps &
   ConsoleLinks &
   ThreeDSecureDeps &
-  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
+  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax' | 'deliveriesPerHost'> &
   Readonly<{
     metrics: Metrics;
     logger: Logger;
@@ -56,6 +62,9 @@ export type Foundation = AuthDeps &
     requestLog: RequestLog;
     latencies: Latencies;
     retention: RetentionDays;
+    /** What is set for partners, in place of the standard. */
+    partnerLimits: PartnerLimits;
+    limitPartner: LimitPartner;
     /** The folder where the head of the audit log is sealed; undefined: it is not. */
     auditSeals: string | undefined;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
@@ -90,6 +99,8 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
+  /** Requests a minute, by all clients and users of a partner. */
+  partnerRateLimit?: number;
   retention?: RetentionDays;
   auditSeals?: string | undefined;
   /** Without any, and without a sandbox, nothing that needs an acquirer can be done. */
@@ -103,14 +114,17 @@ type FoundationOptions = Readonly<{
   /** How partners' addresses are called; undefined: as in the sandbox. */
   outgoing?: Outgoing;
   webhookRateMax?: number;
+  deliveriesPerHost?: number;
   mailer?: Mailer | undefined;
   /** What several processes have in common; without it this one is alone. */
-  shared?: Shared | undefined;
+  shared?: Partial<Shared> | undefined;
 }>;
 
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
 const CONSOLE: ConsoleLinks = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
+// No limit to speak of: the service's own is a setting.
+const PARTNER_RATE = 10_000_000;
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 
@@ -124,7 +138,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { publicUrl, sandbox } = options;
   const { bank, clock, realClock } = timeAndBank(options);
   const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
-  const { shared = createShared(clock, realClock) } = options;
+  const shared = { ...createShared(clock, realClock), ...options.shared };
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
   const masterKeys = openWrappingKeys(options.masterKeys, { clock: realClock, logger, metrics });
@@ -141,6 +155,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const directories = createDirectories({ ...threeDSecure, db, keyring, clock: realClock, logger });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
   const requestLog = createRequestLog(logDeps, retention.requestLog);
+  const partnerLimits = createPartnerLimits({
+    db,
+    standardRate: options.partnerRateLimit ?? PARTNER_RATE,
+    onTrouble: (error) => logger.error({ err: error }, 'limits of partners could not be read'),
+  });
   let draining = false;
   return {
     db,
@@ -150,8 +169,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     taxes: options.taxes,
     outgoing,
     webhookRateMax: options.webhookRateMax,
+    deliveriesPerHost: options.deliveriesPerHost,
     mailer: options.mailer,
     retention,
+    partnerLimits,
+    limitPartner: partnerLimiter(shared.rateLimits, partnerLimits),
     auditSeals: options.auditSeals,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,

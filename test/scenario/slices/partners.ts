@@ -91,6 +91,21 @@ export async function partners(world: World): Promise<void> {
     body: { partnerId: ids['partner'], name: 'Back office', scopes: SCOPES },
   });
   world.manager = client(manager.string('clientId'), manager.string('clientSecret'));
+  await limits(world, partnerId);
+}
+
+/** How much a partner may have: more than is usual, and of clients none but those it has. */
+async function limits({ alone, operator }: World, partnerId: string): Promise<void> {
+  const params = { partnerId };
+  await operator.does('updatePartnerLimits', {
+    params,
+    body: { requestsPerMinute: 60_000, merchants: 200_000 },
+  });
+  await operator.does('updatePartnerLimits', { params, body: { clients: 5 } });
+  await alone.isRefused('partner-limit-reached', 'createClient', {
+    body: { partnerId, name: 'One more', scopes: ['payment.read'] },
+  });
+  await operator.does('retrievePartnerLimits', { params });
 }
 
 /** The partner looks after its own credentials. */
@@ -102,6 +117,7 @@ export async function credentials(world: World): Promise<void> {
   const clientId = made.string('clientId');
   const params = { clientId };
   await manager.does('listOwnClients');
+  await manager.does('retrieveOwnLimits');
   await manager.does('retrieveOwnClient', { params });
   await manager.does('rollOwnClientSecret', { params, body: { graceSeconds: 3600 } });
   await manager.does('replaceOwnClientJwks', { params, body: { jwks: JWKS } });

@@ -5,13 +5,14 @@ import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { Clients } from './clients.tsx';
 import { CreateClient } from './create-client.tsx';
+import { LimitsOfPartner, OwnLimitsPanel } from './limits.tsx';
 import { Chains, Partners } from './partners.tsx';
 import { texts } from './texts.ts';
 
 /** Who may call the API: clients with their keys; for operators also the partners and chains. */
 export function CredentialsPage() {
   const t = useTexts(texts);
-  const { isOperator, isEverywhere } = usePlace();
+  const { isOperator, isEverywhere, partnerId } = usePlace();
   const { can } = useSession();
   const mayCreate = can(isOperator ? 'operator.partner.write' : 'credential.write');
   return (
@@ -23,10 +24,15 @@ export function CredentialsPage() {
       {isOperator ? (
         <Tabs
           texts={texts}
-          tabs={{ clients: <Clients />, partners: <Partners />, chains: <Chains /> }}
+          tabs={{
+            clients: <Clients />,
+            partners: <Partners />,
+            chains: <Chains />,
+            ...(partnerId === null ? {} : { limits: <LimitsOfPartner partnerId={partnerId} /> }),
+          }}
         />
       ) : (
-        <Clients />
+        <Tabs texts={texts} tabs={{ clients: <Clients />, limits: <OwnLimitsPanel /> }} />
       )}
     </Page>
   );

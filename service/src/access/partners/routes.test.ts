@@ -31,7 +31,7 @@ test('no operator route serves a partner, whatever its scopes, nor anybody witho
   const asPartner = server.as(partnerCaller(await server.newPartner()));
   const asNobody = server.as(undefined);
   const routes = partnerRoutes(server).filter(({ path }) => path.startsWith('/operator/'));
-  assert.equal(routes.length, 21);
+  assert.equal(routes.length, 23);
   for (const { method, path } of routes) {
     const url = addressOf(path, NEVER_MADE);
     assert.equal((await asPartner(method, url)).status, 403, `${method} ${path}`);
@@ -44,18 +44,20 @@ test('no operator route serves a partner, whatever its scopes, nor anybody witho
 test('an id that names nothing is 404, and one of the wrong form is 400 before any look', async () => {
   const { call, ...deps } = await operatorServer();
   const routes = partnerRoutes(deps).filter(({ path }) => /^\/operator\/.*:/.test(path));
-  assert.equal(routes.length, 11);
+  assert.equal(routes.length, 13);
   const { publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a' }] };
   const agent = { currency: 'CAD', perCall: 1, perDay: 1 };
-  for (const { method, path, body } of routes) {
+  for (const { method, path, body, consumes } of routes) {
+    const headers = { 'content-type': consumes ?? 'application/json' };
     const put = path.endsWith('/agent') ? { agent } : { jwks };
     const sent = body ? (method === 'PUT' ? put : {}) : undefined;
-    const missing = await call(method, addressOf(path, NEVER_MADE), sent);
+    const asked = (url: string) => call(method, url, sent, sent ? headers : {});
+    const missing = await asked(addressOf(path, NEVER_MADE));
     assert.equal(missing.status, 404, `${method} ${path}`);
     assert.match(missing.string('type'), /\/docs\/problems\/not-found$/);
     const parameter = /:(\w+)/.exec(path)?.[1] ?? '';
-    const malformed = await call(method, addressOf(path, { [`:${parameter}`]: "x'--" }), sent);
+    const malformed = await asked(addressOf(path, { [`:${parameter}`]: "x'--" }));
     assert.equal(malformed.status, 400, `${method} ${path}`);
     assert.deepEqual(malformed.faults(), [`${parameter} INVALID_FORMAT`]);
   }

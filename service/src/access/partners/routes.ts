@@ -6,6 +6,7 @@ import { auditLogRoutes } from './audit-log-route.ts';
 import { clientRoutes } from './credentials/client-routes.ts';
 import type { PartnerDeps } from './callers/partner-deps.ts';
 import { partnerAndChainRoutes } from './accounts/partner-routes.ts';
+import { limitsRoutes } from './limits/limits-routes.ts';
 import { Self } from './callers/schema.ts';
 import { whoAmI } from './accounts/accounts.ts';
 
@@ -16,6 +17,7 @@ export function partnerRoutes(deps: PartnerDeps): Route[] {
     ...clientRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
+    ...limitsRoutes(deps),
     route('GET /partner', {
       operationId: 'whoAmI',
       summary: 'Retrieve the calling credential',

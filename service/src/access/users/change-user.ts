@@ -1,4 +1,4 @@
-import { noteAccountChange } from '../partners/index.ts';
+import { noteAccountChange, takePlace } from '../partners/index.ts';
 import { Problem, found, invalid } from '../../platform/http/errors.ts';
 import { type Role, addsRights, sideOf } from './role.ts';
 import { removeInvitation } from './user-store.ts';
@@ -81,6 +81,8 @@ export async function disableUser(deps: UserDeps, changed: Changed): Promise<Use
 export async function enableUser(deps: UserDeps, changed: Changed): Promise<User> {
   return await change(deps, changed, async ({ audit, note, now, tx, user }) => {
     if (!user.disabledAt) return;
+    const { partnerId } = user;
+    if (partnerId !== null) await takePlace(tx, { cap: 'users', partnerId });
     await store.setDisabled(tx, { userId: user.id, disabledAt: null, now });
     await note('ENABLED');
     await audit('user.enabled');

@@ -1,4 +1,4 @@
-import { findPartner, newPlatformId, noteAccountChange } from '../partners/index.ts';
+import { findPartner, newPlatformId, noteAccountChange, takePlace } from '../partners/index.ts';
 import { transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Fault, found, invalid, Problem, ruleBroken } from '../../platform/http/errors.ts';
 import { USER_PROBLEMS } from './errors.ts';
@@ -35,6 +35,7 @@ export async function inviteUser(
     const faults = faultsOf(wanted, partner !== undefined);
     if (faults.length > 0) throw invalid(faults);
     refuseBeyond(administrator, role);
+    if (partnerId !== null) await takePlace(tx, { cap: 'users', partnerId });
     if (!(await addUser(tx, administrator, { ...wanted, id, email, now }))) {
       throw ruleBroken(USER_PROBLEMS.emailTaken, { parameterName: 'email', parameterValue: email });
     }

@@ -17,6 +17,7 @@ import {
 } from './change-user.ts';
 import { administratorOf } from './administrator.ts';
 import { USER_PROBLEMS } from './errors.ts';
+import { PARTNER_PROBLEMS } from '../partners/index.ts';
 import { inviteUser, renewInvitation } from './invitations.ts';
 import { addsRights, canDecide } from './role.ts';
 import * as schema from './schema.ts';
@@ -117,7 +118,11 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
         secretAnswer: true,
       },
       answers: { 201: schema.InvitedUser },
-      problems: [USER_PROBLEMS.emailTaken, PLATFORM_PROBLEMS.secretNotKept],
+      problems: [
+        USER_PROBLEMS.emailTaken,
+        PARTNER_PROBLEMS.limitReached,
+        PLATFORM_PROBLEMS.secretNotKept,
+      ],
       handle: async (call) => {
         const administrator = administratorOf(call);
         const named = 'partnerId' in call.body ? call.body.partnerId : undefined;
@@ -251,7 +256,10 @@ function routesOfChanges(deps: UserDeps, door: Door): Route[] {
         ...(OPENS_ACCOUNTS.has(action) ? { secondPerson: ofWhoDecides(deps) } : {}),
       },
       answers: { 200: schema.UserBody },
-      problems: [USER_PROBLEMS.ownAccount],
+      problems: [
+        USER_PROBLEMS.ownAccount,
+        ...(action === 'enable' ? [PARTNER_PROBLEMS.limitReached] : []),
+      ],
       handle: async (call) => ok(schema.userBody(await change(deps, changedBy(call)))),
     });
   });

@@ -3,7 +3,12 @@ import { pageRoutes } from './page-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
 import type { HostedFieldsDeps } from './profile.ts';
 import { tokenRoutes } from './token-routes.ts';
-import { merchantCall, partnerOf } from '../../access/partners/index.ts';
+import {
+  exactPlaces,
+  merchantCall,
+  PARTNER_PROBLEMS,
+  partnerOf,
+} from '../../access/partners/index.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { readRoutes } from '../../platform/http/read-route.ts';
 import { strict } from '../../platform/http/schema.ts';
@@ -26,6 +31,7 @@ const PROFILES = { tag: 'Hosted fields' } as const;
 
 /** Which pages may show a merchant's card fields. */
 function profileRoutes(deps: HostedFieldsDeps): Route[] {
+  const places = exactPlaces(deps, 'hostedFieldsProfiles');
   return [
     route('POST /hosted-fields/profiles', {
       ...PROFILES,
@@ -39,7 +45,11 @@ function profileRoutes(deps: HostedFieldsDeps): Route[] {
       bodyKiB: 32, // Twenty origins.
       guard: {},
       answers: { 201: ProfileBody },
-      handle: (call) => createProfile(deps, merchantCall(call)),
+      problems: [PARTNER_PROBLEMS.limitReached],
+      handle: (call) =>
+        places.within(partnerOf(call).partnerId, (place) =>
+          createProfile({ ...deps, place }, merchantCall(call)),
+        ),
     }),
     ...readRoutes({
       ...PROFILES,

@@ -4,12 +4,12 @@ import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';
 import { SAVED_VIEW_PROBLEMS } from './errors.ts';
-import { viewerOf, listViews, putView, removeView } from './view-store.ts';
+import { saveView } from './save-view.ts';
+import { viewerOf, listViews, removeView } from './view-store.ts';
 import * as schema from './schema.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const COMMON = { tag: 'Saved views', access: 'any-credential' } as const;
-const OWN_MAX = 200;
 const LISTED_MAX = 1_000;
 
 /** The filters of lists that people of the console keep. Each caller has its own. */
@@ -40,8 +40,7 @@ export function savedViewRoutes({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
         const { isShared = false, ...named } = call.body;
         const id = newId('savedView', bucketOf(viewer.partnerId), createdAt);
         const kept = { ...named, id, isShared, createdAt };
-        const view = await putView(db, viewer, kept, OWN_MAX);
-        if (!view) throw new Problem(SAVED_VIEW_PROBLEMS.tooMany);
+        const view = await saveView(db, viewer, kept);
         return created(schema.viewBody(view), '/saved-views');
       },
     }),

@@ -1,5 +1,5 @@
 import { bucketIn, bucketOf } from '../../kernel/id.ts';
-import { type Database, empty, forBucket, sql } from '../../platform/db/pool.ts';
+import { type Database, empty, forBucket, type Queryable, sql } from '../../platform/db/pool.ts';
 import { isPartner, operatorOf } from '../../access/partners/index.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
@@ -26,14 +26,14 @@ export async function listViews(
  * Undefined where the viewer has as many as it may.
  */
 export async function putView(
-  db: Database,
+  db: Queryable,
   { partnerId, owner }: Viewer,
   view: Omit<SavedView, 'owner'>,
   most: number,
 ) {
   const { id, page, name, search, isShared, createdAt } = view;
   const bucket = bucketOf(partnerId);
-  const [row] = await forBucket(db, bucket).query<SavedView>(sql`
+  const [row] = await db.query<SavedView>(sql`
     insert into saved_views as known (bucket, view_id, partner_id, owner, page, name, search,
       is_shared, created_at)
     select ${bucket}::bpchar, ${id}::text, ${partnerId}::text, ${owner}::text, ${page}::text,
@@ -47,6 +47,19 @@ export async function putView(
     set search = excluded.search, is_shared = excluded.is_shared
     returning ${VIEW}`);
   return row;
+}
+
+/** Whether the viewer has one of this name on this page, which a new one takes the place of. */
+export async function hasView(
+  db: Queryable,
+  { partnerId, owner }: Viewer,
+  { name, page }: Pick<SavedView, 'name' | 'page'>,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from saved_views
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId} and owner = ${owner}
+      and page = ${page} and name = ${name}`);
+  return rows.length > 0;
 }
 
 /** Whether it was there and the viewer's own. */

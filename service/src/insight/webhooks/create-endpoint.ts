@@ -1,8 +1,8 @@
 import { lockStreams } from '../../records/events/index.ts';
 import { bucketOf, newId } from '../../kernel/id.ts';
 import { ownsMerchant } from '../../merchants/onboarding/index.ts';
-import type { PartnerCaller } from '../../access/partners/index.ts';
-import { lockingIn, transaction } from '../../platform/db/pool.ts';
+import { type PartnerCaller, takePlace } from '../../access/partners/index.ts';
+import { lockingIn, transaction, type Tx } from '../../platform/db/pool.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS, Problem, ruleBroken } from '../../platform/http/errors.ts';
 import { fingerprintOf, onceResumable } from '../../platform/http/idempotency.ts';
@@ -15,7 +15,6 @@ import { WEBHOOK_PROBLEMS } from './errors.ts';
 import { newKeys, secretOf } from './keys.ts';
 import { endpointBody, type NewEndpoint } from './schema.ts';
 
-const OF_PARTNER_MAX = 20;
 const OF_MERCHANT_MAX = 5;
 const IN_FLIGHT_MAX = 8;
 
@@ -94,11 +93,7 @@ async function insertOnce(
     await lockStreams(tx, [endpoint.partnerId]); // So that of two at once one is the last that fits.
     const known = await findEndpoint(tx, caller, endpoint.id);
     if (known) return known;
-    const countMax = endpoint.merchantId === null ? OF_PARTNER_MAX : OF_MERCHANT_MAX;
-    if ((await countEndpoints(tx, endpoint)) >= countMax) {
-      const fault = { reasonCode: 'TOO_MANY_WEBHOOK_ENDPOINTS' } as const;
-      throw ruleBroken(WEBHOOK_PROBLEMS.tooManyEndpoints, fault);
-    }
+    await refuseTooMany(tx, endpoint);
     await insertEndpoint(tx, endpoint);
     await audit.record(tx, {
       actor: caller.clientId,
@@ -109,6 +104,15 @@ async function insertOnce(
     });
     return endpoint;
   });
+}
+
+async function refuseTooMany(tx: Tx, { merchantId, partnerId }: Endpoint): Promise<void> {
+  const problem = WEBHOOK_PROBLEMS.tooManyEndpoints;
+  const cap = merchantId === null ? 'webhookEndpoints' : 'merchantWebhookEndpoints';
+  await takePlace(tx, { cap, partnerId, problem });
+  if (merchantId === null) return;
+  if ((await countEndpoints(tx, { partnerId, merchantId })) < OF_MERCHANT_MAX) return;
+  throw ruleBroken(problem, { reasonCode: 'TOO_MANY_WEBHOOK_ENDPOINTS' });
 }
 
 async function withSecret({ db, keyring }: EndpointDeps, caller: PartnerCaller, answer: Answer) {

@@ -6,6 +6,7 @@ import { webhookBody, sendMessage, type SendDeps } from './send-message.ts';
 import { nextDelivery } from './due-store.ts';
 import { createInFlight } from './in-flight.ts';
 import { createPace } from './pace.ts';
+import { createHosts } from './receiving-host.ts';
 import { keepSending, LOOK_EVERY_MS } from './keep-sending.ts';
 import { createQuiet, resultOf } from './schedule.ts';
 import { createResults } from './settle-results.ts';
@@ -17,6 +18,8 @@ export type DispatchDeps = SendDeps &
     metrics?: Pick<Metrics, 'registry'>;
     /** How many messages an endpoint may be sent in a second. */
     webhookRateMax?: number | undefined;
+    /** How many one host, of whichever endpoints; and half as many at once. */
+    deliveriesPerHost?: number | undefined;
     /** How long a delivery is this process's own, where tests have less time. */
     leaseMs?: number;
     /** From 0 up to, not including, 1. */
@@ -24,6 +27,7 @@ export type DispatchDeps = SendDeps &
   }>;
 
 const RATE_MAX = 100; // A backlog of one endpoint takes little of the processor from payments.
+const PER_HOST = 200; // Many endpoints are at the host of somebody who sells receiving them.
 const LEASE_MS = 60_000; // The time limit of a request, and what a slow database takes to store its result.
 const SENDING_SHARE = 0.6; // Of the lease: whoever was held up for longer leaves the delivery to others.
 
@@ -45,7 +49,9 @@ export function createDispatcher(deps: DispatchDeps): Job {
   const results = createResults(deps);
   const quiet = createQuiet(deps);
   const pace = createPace(deps.webhookRateMax ?? RATE_MAX);
-  const take = createTaking({ ...deps, inFlight, pace, leaseMs, isQuiet: quiet.isQuiet });
+  const hosts = createHosts({ inFlight, perSecond: deps.deliveriesPerHost ?? PER_HOST });
+  const { isQuiet } = quiet;
+  const take = createTaking({ ...deps, hosts, inFlight, pace, leaseMs, isQuiet });
 
   const deliver = async (sending: Sending, isGivenUp: () => boolean): Promise<void> => {
     const { event, receiver, until } = sending;
@@ -60,9 +66,9 @@ export function createDispatcher(deps: DispatchDeps): Job {
   };
 
   const begin = async (sending: Sending, isGivenUp: () => boolean): Promise<void> => {
-    const { delivery, isSlow } = sending;
+    const { delivery, host, isSlow } = sending;
     const since = performance.now();
-    const end = inFlight.begin(delivery.endpointId, { since, isSlow });
+    const end = inFlight.begin(delivery.endpointId, { since, host, isSlow });
     try {
       await deliver(sending, isGivenUp);
     } catch (error) {

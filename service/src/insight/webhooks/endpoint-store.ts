@@ -76,7 +76,7 @@ function namesOf({ description, url, ...endpoint }: Called): RecordNames {
   return { kind: 'WEBHOOK_ENDPOINT', id, bucket, partnerId, merchantId, texts };
 }
 
-/** How many there are for the whole of a partner, or for one merchant. */
+/** How many there are for one merchant. */
 export async function countEndpoints(tx: Tx, { partnerId, merchantId }: Owner): Promise<number> {
   const [row] = await tx.query<{ count: bigint }>(sql`
     select count(*) as count from webhook_endpoints

@@ -6,7 +6,7 @@ export const WEBHOOK_PROBLEMS = {
     code: 'too-many-webhook-endpoints',
     title: 'There are too many webhook endpoints',
     detail:
-      'A partner can have 20 webhook endpoints for all its merchants, and 5 for each of them. Delete one first.',
+      'A merchant can have 5 webhook endpoints of its own. Delete one first, or use one for all merchants of the partner.',
   }),
   tooManyReplays: conflict({
     code: 'too-many-webhook-replays',

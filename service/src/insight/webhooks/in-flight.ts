@@ -1,16 +1,23 @@
-/** A request under way: since when, in milliseconds, and whether its endpoint was known to be slow. */
-type Entry = Readonly<{ since: number; isSlow: boolean }>;
+/** A request under way: since when, in milliseconds, where to, and whether its endpoint was known to be slow. */
+type Entry = Readonly<{ since: number; host: string; isSlow: boolean }>;
 
 /** The requests under way to each endpoint. */
 export function createInFlight() {
   const byEndpoint = new Map<string, Set<Entry>>();
+  const byHost = new Map<string, number>();
+  const count = (host: string, more: number): void => {
+    const now = (byHost.get(host) ?? 0) + more;
+    if (now === 0) byHost.delete(host);
+    else byHost.set(host, now);
+  };
   return {
     /** Counts a request until what it returns is called. */
     begin: (endpointId: string, entry: Entry) => {
       const entries = byEndpoint.get(endpointId) ?? new Set();
       byEndpoint.set(endpointId, entries.add(entry));
+      count(entry.host, 1);
       return () => {
-        entries.delete(entry);
+        if (entries.delete(entry)) count(entry.host, -1);
         if (entries.size === 0 && byEndpoint.get(endpointId) === entries)
           byEndpoint.delete(endpointId);
       };
@@ -21,6 +28,7 @@ export function createInFlight() {
       const slow = entries.filter(({ since }) => since < before).length;
       return { inFlight: entries.length, slow };
     },
+    toHost: (host: string) => byHost.get(host) ?? 0,
     /** The same of all, those to endpoints that were known to be slow among the slow. */
     all: (before: number) => {
       const entries = [...byEndpoint.values()].flatMap((ofOne) => [...ofOne]);

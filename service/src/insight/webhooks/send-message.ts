@@ -1,3 +1,4 @@
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { FailureReason } from '../../platform/outgoing/failure.ts';
 import type { OutgoingResult } from '../../platform/outgoing/outgoing.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -99,4 +100,9 @@ export function webhookBody(event: Event, endpoint: Pick<Endpoint, 'form' | 'api
   return JSON.stringify({ type, timestamp, ...others, data });
 }
 
-export type EndpointDeps = SendDeps & Pick<Platform, 'db' | 'audit'>;
+export type EndpointDeps = SendDeps &
+  Pick<Platform, 'db' | 'audit'> &
+  Readonly<{
+    /** Absent: those of this process alone. */
+    rateLimits?: RateLimits;
+  }>;

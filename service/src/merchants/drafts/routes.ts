@@ -1,4 +1,9 @@
-import { type RecordScope, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
+import {
+  PARTNER_PROBLEMS,
+  type RecordScope,
+  sharedList,
+  sharedRetrieve,
+} from '../../access/partners/index.ts';
 import { created, done, ok } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS, Problem } from '../../platform/http/errors.ts';
@@ -138,7 +143,11 @@ function ending(deps: DraftDeps): Route[] {
       body: schema.Submitted,
       finishesWork: true,
       answers: { 200: schema.DraftBody },
-      problems: [DRAFT_PROBLEMS.changed, ONBOARDING_PROBLEMS.chainNotYours],
+      problems: [
+        DRAFT_PROBLEMS.changed,
+        ONBOARDING_PROBLEMS.chainNotYours,
+        PARTNER_PROBLEMS.limitReached,
+      ],
       handle: async (call) => {
         const { body, correlationId, params } = call;
         const caller = wholePartnerOf(call);

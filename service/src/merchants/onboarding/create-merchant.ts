@@ -1,5 +1,10 @@
 import { bucketIn, bucketOf, newThirteenDigits } from '../../kernel/id.ts';
-import { findChainIds, type PartnerCaller } from '../../access/partners/index.ts';
+import {
+  exactPlaces,
+  findChainIds,
+  type PartnerCaller,
+  type Place,
+} from '../../access/partners/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 import { claiming, rememberingOf, type RequestKey } from '../../platform/db/idempotency-store.ts';
@@ -40,6 +45,7 @@ type CreateMerchant = (caller: PartnerCaller, request: Request) => Promise<Answe
 export function merchantCreation(deps: OnboardingDeps): CreateMerchant {
   const { db, clock, keyring } = deps;
   const makeTogether = openMaking(deps);
+  const places = exactPlaces(deps, 'merchants');
   const chainIdsOf = createGroupRead({ name: 'chains', db, find: findChainIds });
 
   return async (caller, { body, correlationId }) => {
@@ -71,8 +77,12 @@ export function merchantCreation(deps: OnboardingDeps): CreateMerchant {
     const isTogether =
       !request || db.shardOf(bucketIn(partnerId)) === db.shardOf(first.merchant.bucket);
     const shown = (whole: Answer) => (readsWhole(caller) ? whole : withoutNumbers(whole));
-    if (isTogether && (await makeTogether({ ...first, answer, request }))) return shown(answer);
-    return shown(await makeInSteps(deps, { request, now, makingOf }));
+    return await places.within(partnerId, async (place) => {
+      const canBeTogether = isTogether && place.isFree;
+      if (canBeTogether && (await makeTogether({ ...first, answer, request })))
+        return shown(answer);
+      return shown(await makeInSteps(deps, { request, now, makingOf, place }));
+    });
   };
 }
 
@@ -147,25 +157,31 @@ type Steps = Readonly<{
   request: RequestKey | null;
   now: Date;
   makingOf: (merchantId: string) => Making;
+  place: Place;
 }>;
 
 /** With a key the number is decided with its claim, and every repeat goes on with that number. */
 async function makeInSteps(
   { db, keyring }: OnboardingDeps,
-  { request, now, makingOf }: Steps,
+  { request, now, makingOf, place }: Steps,
 ): Promise<Answer> {
   const make = async (merchantId: string): Promise<Answer | undefined> => {
     const making = makingOf(merchantId);
     return (await insertMerchantOnce(db, making)) ? answerWith(making) : undefined;
   };
-  if (!request) return await underFreeNumber(make);
+  if (!request) {
+    place.take();
+    return await underFreeNumber(make);
+  }
   const { key, partnerId } = request;
   const free = async (id: string) => ((await isTaken(db, id)) ? undefined : id);
   const resourceId = await underFreeNumber(free);
   const kept = await onceResumable(db, { request, now, resourceId }, async (merchantId) => {
-    const made = await make(merchantId);
+    // Without a place: perhaps it was made before, and only its answer was lost.
+    const made = place.isFree ? await make(merchantId) : undefined;
     if (made) return sealedAnswer(keyring, merchantId, made);
     const merchant = await findMade(db, { merchantId, partnerId, key });
+    if (!merchant) place.take();
     if (!merchant) throw new Error('the number was free when the key was claimed');
     const profile = await openedProfile(keyring, merchant);
     return sealedAnswer(keyring, merchantId, answerWith({ merchant, profile }));

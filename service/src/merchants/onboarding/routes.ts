@@ -1,4 +1,4 @@
-import { MerchantId, partnerOf } from '../../access/partners/index.ts';
+import { MerchantId, PARTNER_PROBLEMS, partnerOf } from '../../access/partners/index.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { found, PLATFORM_PROBLEMS } from '../../platform/http/errors.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
@@ -55,7 +55,11 @@ function writing(deps: OnboardingDeps): Route[] {
         ...chainFaults(caller, isRecord(body) ? body['chainId'] : undefined),
       ],
       answers: { 201: schema.MerchantBody },
-      problems: [ONBOARDING_PROBLEMS.chainNotYours, PLATFORM_PROBLEMS.idempotencyMismatch],
+      problems: [
+        ONBOARDING_PROBLEMS.chainNotYours,
+        PARTNER_PROBLEMS.limitReached,
+        PLATFORM_PROBLEMS.idempotencyMismatch,
+      ],
       handle: ({ body, caller, correlationId }) =>
         createMerchant(partnerOf({ caller }), { body, correlationId }),
     }),

@@ -20,6 +20,9 @@ export type Authenticate = (
   origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller> | Caller;
 
+/** Counts a request for the partner of whoever calls; undefined where that is nobody's, as an operator. */
+export type LimitPartner = (caller: Caller) => Allowance | Promise<Allowance> | undefined;
+
 /** Throws the problem that a request is refused with, by its method and headers alone. */
 export type Refusal = (request: Pick<FastifyRequest, 'headers' | 'method'>) => void;
 
@@ -30,6 +33,7 @@ type GateDeps = Readonly<{
   routes: readonly Route[];
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
+  limitPartner?: LimitPartner | undefined;
   connections: Connections;
   limits: ConcurrencyLimits;
   recentKeys: RecentKeys;
@@ -218,10 +222,37 @@ function letIn(
 ): Promise<void> | undefined {
   exchange.caller = caller;
   const waiting = spend(deps, exchange, caller.clientId);
-  if (waiting) return waiting.then(() => refuseUnscoped({ caller, access }));
-  refuseUnscoped({ caller, access });
+  const scoped = () => refuseUnscoped({ caller, access });
+  if (waiting) return waiting.then(() => spendPartners(deps, exchange, caller)).then(scoped);
+  const waitingForPartner = spendPartners(deps, exchange, caller);
+  if (waitingForPartner) return waitingForPartner.then(scoped);
+  scoped();
   return undefined;
 }
+
+/** What the client's own limit lets in counts for its partner, beside all others of the same. */
+function spendPartners(
+  { limitPartner }: GateDeps,
+  exchange: Exchange,
+  caller: Caller,
+): Promise<void> | undefined {
+  const allowance = limitPartner?.(caller);
+  if (allowance === undefined) return undefined;
+  if (allowance instanceof Promise)
+    return allowance.then((counted) => refusePartnersExceeded(exchange, counted));
+  refusePartnersExceeded(exchange, allowance);
+  return undefined;
+}
+
+/** Of the two allowances the caller is told the one that ends first. */
+function refusePartnersExceeded(exchange: Exchange, allowance: Allowance): void {
+  const { remaining = Infinity } = exchange.allowance ?? {};
+  if (allowance.exceeded || allowance.remaining < remaining) exchange.allowance = allowance;
+  if (allowance.exceeded) throw rateLimited(allowance.resetSeconds, OF_PARTNER);
+}
+
+const OF_PARTNER =
+  'The rate limit of the partner, over all its clients and users, has been exceeded. Retry after the time in the Retry-After header.';
 
 const HALF_PROVEN = 'Finish signing in first: a second factor has to be set up.';
 
@@ -256,8 +287,9 @@ function refuseExceeded(exchange: Exchange, allowance: Allowance): void {
   if (allowance.exceeded) throw rateLimited(allowance.resetSeconds);
 }
 
-function rateLimited(resetSeconds: number): Problem {
+function rateLimited(resetSeconds: number, detail?: string): Problem {
   return new Problem(PLATFORM_PROBLEMS.rateLimited, {
+    ...(detail === undefined ? {} : { detail }),
     headers: { 'Retry-After': String(resetSeconds) },
   });
 }

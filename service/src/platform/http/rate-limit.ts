@@ -9,8 +9,11 @@ export type Allowance = Readonly<{
 }>;
 
 export type RateLimiter = Readonly<{
-  /** Counts a request. A promise only close to the limit, where other processes are asked. */
-  take: (client: string) => Allowance | Promise<Allowance>;
+  /**
+   * Counts a request; `own` is the limit of this client, where it has another than most. A promise only
+   * close to the limit, where other processes are asked.
+   */
+  take: (client: string, own?: number) => Allowance | Promise<Allowance>;
 }>;
 
 /** A limiter for each thing that is limited. Those of one name in several processes are one. */
@@ -23,9 +26,11 @@ export function createRateLimits(clock: Clock): RateLimits {
 export function createRateLimiter(
   limit: number,
   clock: Clock,
-): Readonly<{ take: (client: string) => Allowance }> {
+): Readonly<{ take: (client: string, own?: number) => Allowance }> {
   const counts = new WindowCounts(clock);
-  return { take: (client) => allowanceOf(limit, counts.add(client, 1), counts.secondsLeft) };
+  return {
+    take: (client, own = limit) => allowanceOf(own, counts.add(client, 1), counts.secondsLeft),
+  };
 }
 
 /** What is left of a limit when so many requests were made, this one among them. */

@@ -12,6 +12,7 @@ import { type AnsweredCall, answeredOf, exchangeOf, rawCallOf } from './exchange
 import { type Authenticate, createGate, type Gate, type Refusal } from './gate.ts';
 import type { Hosts } from './hosts.ts';
 import { asProblem, asUnsound, pathIn, rawProblem } from './problem-body.ts';
+import type { LimitPartner } from './gate.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
@@ -25,6 +26,8 @@ export type ServerOptions = Readonly<{
   authenticate: Authenticate;
   publicUrl: string;
   rateLimiter: RateLimiter;
+  /** Over all clients and users of a partner; absent: those of a partner are limited one by one. */
+  limitPartner?: LimitPartner | undefined;
   logger: Logger;
   metrics: Metrics;
   /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */

@@ -23,6 +23,8 @@ export type MachineCounts = Readonly<{
   /** What a process let in by itself; of a minute that is over it no longer counts. */
   add: (counted: Counted) => void;
   count: (limiter: string, client: string) => Total;
+  /** For what this process answers itself: the same counts. */
+  limits: RateLimits;
 }>;
 
 /** Counts for all processes, and soon tells them the totals, all changes in one message. */
@@ -61,6 +63,12 @@ export function createMachineCounts(
       const { window } = countsOf(limiter);
       return { window, total: add(limiter, client, 1) };
     },
+    limits: (name, limit) => ({
+      take: (client, own = limit) => {
+        const total = add(name, client, 1);
+        return allowanceOf(own, total, countsOf(name).secondsLeft);
+      },
+    }),
   };
 }
 
@@ -106,22 +114,21 @@ type Parts = Readonly<{
 }>;
 
 function sharedLimiter({ name, limit, counts, fresh, count }: Parts): RateLimiter {
-  const nearFrom = Math.min(limit * FAR, limit - FAR_REQUESTS);
-  const allowed = (total: number) => allowanceOf(limit, total, counts.secondsLeft);
-  const ask = async (client: string): Promise<Allowance> => {
+  const allowed = (of: number, total: number) => allowanceOf(of, total, counts.secondsLeft);
+  const ask = async (client: string, of: number): Promise<Allowance> => {
     fresh.flush();
     const answer = await count(name, client);
-    if (!answer) return allowed(counts.add(client, 1));
+    if (!answer) return allowed(of, counts.add(client, 1));
     if (answer.window === counts.window) counts.raise(client, answer.total);
-    return allowed(answer.total);
+    return allowed(of, answer.total);
   };
   return {
-    take: (client) => {
+    take: (client, own = limit) => {
       const known = counts.of(client);
-      if (known >= limit) return allowed(known + 1); // There cannot be fewer than this process knows of.
-      if (known >= nearFrom) return ask(client);
+      if (known >= own) return allowed(own, known + 1); // There cannot be fewer than this process knows of.
+      if (known >= Math.min(own * FAR, own - FAR_REQUESTS)) return ask(client, own);
       fresh.add(name, client);
-      return allowed(counts.add(client, 1));
+      return allowed(own, counts.add(client, 1));
     },
   };
 }

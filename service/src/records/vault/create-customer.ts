@@ -1,4 +1,4 @@
-import type { PartnerCaller } from '../../access/partners/index.ts';
+import type { PartnerCaller, Place } from '../../access/partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { record } from '../events/index.ts';
@@ -20,7 +20,7 @@ export type VaultDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'audit'> &
 export type Called = Readonly<{ caller: PartnerCaller; correlationId: string }>;
 
 export async function createCustomer(
-  { db, clock, keyring, ownsMerchant }: VaultDeps,
+  { db, clock, keyring, ownsMerchant, place }: VaultDeps & Readonly<{ place: Place }>,
   {
     caller,
     merchantId,
@@ -43,6 +43,7 @@ export async function createCustomer(
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), noted);
   const request = { partnerId, merchantId, operation: 'create-customer', key, fingerprint };
   return await once(db, { request, now }, async (tx) => {
+    place.take();
     const id = newId('customer', bucket, now);
     const sequence = 1;
     const customer = { ...asked, metadata, id, bucket, partnerId, sequence, createdAt: now };

@@ -4,7 +4,14 @@ import { MERGE_PATCH_TYPE, route } from '../../platform/http/route.ts';
 import { changeCustomer } from './change-customer.ts';
 import { deleteCustomer } from './changes.ts';
 import { createCustomer, type VaultDeps } from './create-customer.ts';
-import { merchantOf, partnerOf, sharedList, sharedRetrieve } from '../../access/partners/index.ts';
+import {
+  merchantOf,
+  PARTNER_PROBLEMS,
+  partnerOf,
+  roughPlaces,
+  sharedList,
+  sharedRetrieve,
+} from '../../access/partners/index.ts';
 import { strict } from '../../platform/http/schema.ts';
 import {
   CUSTOMER_FILTERS,
@@ -28,6 +35,7 @@ const CUSTOMERS = {
 
 export function customerRoutes(deps: VaultDeps) {
   const { db } = deps;
+  const places = roughPlaces(deps, 'customers');
   const { path, tag } = CUSTOMERS;
   const shown = { record: CustomerBody, serialize: customerBody };
   const create = route(`POST ${path}`, {
@@ -38,8 +46,14 @@ export function customerRoutes(deps: VaultDeps) {
     body: NewCustomer,
     bodyKiB: 16 + METADATA_KIB,
     answers: { 201: CustomerBody },
-    handle: (call) =>
-      createCustomer(deps, { ...call, caller: partnerOf(call), merchantId: merchantOf(call) }),
+    problems: [PARTNER_PROBLEMS.limitReached],
+    handle: async (call) => {
+      const caller = partnerOf(call);
+      const called = { ...call, caller, merchantId: merchantOf(call) };
+      return await places.within(caller.partnerId, (place) =>
+        createCustomer({ ...deps, place }, called),
+      );
+    },
   });
   const [list, listAll] = sharedList(CUSTOMERS, {
     ...shown,

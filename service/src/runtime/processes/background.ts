@@ -1,5 +1,6 @@
 import { createApi, createJobs } from '../app.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import type { Metrics, Snapshot } from '../../platform/metrics.ts';
 import type { Plugs, Sandbox } from '../sandbox-port.ts';
 import type { Config } from '../settings/index.ts';
@@ -16,6 +17,8 @@ type Given = Readonly<{
   sandbox: Sandbox | undefined;
   metrics: Metrics;
   readWorkers: () => Promise<readonly Snapshot[]>;
+  /** The same counts that the API processes have. */
+  rateLimits: RateLimits;
 }>;
 
 /** With the ports that exist once; answers no API requests. `stop` finishes what is in progress. */
@@ -23,12 +26,13 @@ export async function startBackground(
   config: Config,
   databaseUrl: string,
   plugs: Plugs,
-  { metrics, readWorkers, sandbox }: Given,
+  { metrics, rateLimits, readWorkers, sandbox }: Given,
 ): Promise<Background> {
   const foundation = await openFoundation(config, databaseUrl, plugs, {
     metrics,
     connections: CONNECTIONS,
     sandbox,
+    shared: { rateLimits },
   });
   await foundation.acquirers.start();
   const api = createApi(foundation);

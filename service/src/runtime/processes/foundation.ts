@@ -27,7 +27,8 @@ export async function openFoundation(
   own: Own = {},
 ): Promise<ServiceFoundation> {
   boundBatches(config.batchMax);
-  const { acquirers, auditSeals, holdDays, masterKeys, publicUrl, retention, taxes } = config;
+  const { acquirers, auditSeals, holdDays, masterKeys, partnerRateLimit } = config;
+  const { publicUrl, retention, taxes } = config;
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
     databaseUrl,
@@ -38,11 +39,13 @@ export async function openFoundation(
     acquirers,
     auditSeals,
     holdDays,
+    partnerRateLimit,
     retention,
     taxes,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     webhookRateMax: config.webhooks.rateMax,
+    deliveriesPerHost: config.webhooks.perHost,
     mailer: config.mail && createSmtpMailer(config.mail),
     connectors,
     ...own,

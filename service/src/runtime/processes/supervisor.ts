@@ -21,6 +21,7 @@ import {
 } from './worker-messages.ts';
 import { keepPlace, type WorkerExit } from './worker-places.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import { type Counted, createMachineCounts } from '../../platform/http/shared-rate-limit.ts';
 import { answerAboutCodes, createCodeStore } from '../../records/vault/index.ts';
 
@@ -57,6 +58,7 @@ async function supervise(config: Config, plugs: Plugs, pages: Promise<void>): Pr
       const given = {
         metrics: services.metrics,
         readWorkers: services.workerMetrics.read,
+        rateLimits: services.shared.limits,
         sandbox,
       };
       const background = await whileStarting(
@@ -249,6 +251,7 @@ async function stopWorkers(): Promise<void> {
 
 type SharedState = Readonly<{
   add: (counted: Counted) => void;
+  limits: RateLimits;
   answer: (question: Question) => SharedStateAnswer;
 }>;
 
@@ -258,6 +261,7 @@ function keepSharedState(clock: Clock, broadcast: (totals: Counted) => void): Sh
   const codes = createCodeStore(clock);
   return {
     add: counts.add,
+    limits: counts.limits,
     answer: (question) => {
       if (!('count' in question)) return answerAboutCodes(codes, question);
       const { limiter, client } = question.count;

@@ -77,7 +77,9 @@ const MALFORMED = {
   LOG_LEVEL: ['verbose', 'WARN'],
   WORKERS: ['0', '65', 'two'],
   RATE_LIMIT: ['0', '1e3', '1000001'],
+  PARTNER_RATE_LIMIT: ['0', 'all', '10000001'],
   WEBHOOK_RATE_MAX: ['0', 'all', '10001'],
+  DELIVERIES_PER_HOST: ['0', '1.5', '100001'],
   PUBLIC_URL: [
     'pay.example',
     'ftp://pay.example',

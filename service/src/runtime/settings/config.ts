@@ -90,6 +90,11 @@ export const SETTINGS = {
     default: '100',
     use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
   },
+  DELIVERIES_PER_HOST: {
+    takes: 'a whole number from 1 to 100000',
+    default: '200',
+    use: 'webhooks a second for each host, over all endpoints and replays; half as many at once',
+  },
   ...MAIL_SETTINGS,
   ...RETENTION_SETTINGS,
   METRICS_PORT: {
@@ -132,6 +137,11 @@ export const SETTINGS = {
     takes: 'a whole number from 1 to 1000000',
     default: '6000',
     use: 'requests a minute for each client',
+  },
+  PARTNER_RATE_LIMIT: {
+    takes: 'a whole number from 1 to 10000000',
+    default: 'five times RATE_LIMIT',
+    use: 'requests a minute for each partner, by all its clients and users together',
   },
   HOLD_DAYS: {
     takes: 'a whole number from 1 to 30',
@@ -203,7 +213,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readDatabase(read),
     logLevel: read('LOG_LEVEL', logLevel, 'warn'),
     workers: read('WORKERS', wholeNumber(1, 64), WORKERS_DEFAULT),
-    rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
+    ...readRates(read),
     holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
     batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
@@ -220,6 +230,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       proxy: read('OUTGOING_PROXY_URL', proxyAddress),
       /** Of one endpoint, in a second. */
       rateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
+      perHost: read('DELIVERIES_PER_HOST', wholeNumber(1, 100_000), 200),
     },
     /** Who takes our e-mails; undefined: none are sent. */
     mail: readMail(read),
@@ -230,6 +241,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const keysOf = readKeySources(read);
   if (wrong.length > 0) throw new StartError(wrong.map(complaint).join('\n'));
   return { ...config, masterKeys: keysOf(config) };
+}
+
+const CLIENTS_OF_PARTNER = 5; // That may spend all of their own limit at once.
+
+function readRates(read: ReadSetting<Name>) {
+  const rateLimit = read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000);
+  const standard = CLIENTS_OF_PARTNER * rateLimit;
+  const partnerRateLimit = read('PARTNER_RATE_LIMIT', wholeNumber(1, 10_000_000), standard);
+  return { rateLimit, partnerRateLimit };
 }
 
 /** Who takes the payments of a sandbox. */

@@ -29,6 +29,12 @@ export const PARTNER_PROBLEMS = {
     detail:
       'A client with a jwks has no secret to roll. Replace its keys with PUT /operator/clients/{clientId}/jwks, or switch it to a secret with DELETE /operator/clients/{clientId}/jwks.',
   }),
+  limitReached: conflict({
+    code: 'partner-limit-reached',
+    title: 'The partner has as many as it may',
+    detail:
+      'The partner has as many of these as it may. Remove one, or ask the operator to raise the limit.',
+  }),
   agentCap: forbidden({
     code: 'agent-limit-exceeded',
     title: 'Beyond the limits of the agent',

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/db/pool.ts';
 import type { ApiKey, Client } from './client.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { PartnerLimits } from '../limits/known-limits.ts';
 
 /** A client whose credentials were changed, with the text of the new one. */
 export type ChangedCredentials = Readonly<{
@@ -16,6 +17,7 @@ export type PartnerDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'audit'> &
     /** Called after a change of a client's credentials is committed, before the response. */
     credentialsChanged?: CredentialsChanged | undefined;
     recordCredential: RecordCredential;
+    partnerLimits: PartnerLimits;
     /** What agents may call: the routes are known to the whole application only. */
     agentTools: () => ReadonlySet<string>;
     /** Whether the merchant is the partner's: merchants are another slice's to know. */

@@ -44,7 +44,12 @@ function routesToApiKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       body: schema.NewApiKey,
       guard: { secondPerson: ofClientNamed, secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
-      problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked, NOT_KEPT],
+      problems: [
+        PARTNER_PROBLEMS.slotTaken,
+        PARTNER_PROBLEMS.clientRevoked,
+        PARTNER_PROBLEMS.limitReached,
+        NOT_KEPT,
+      ],
       handle: async (call) => {
         if (!(await mayHandOut(deps, call, call.body.clientId))) {
           throw invalid([unknownReference('clientId', call.body.clientId)]);

@@ -6,6 +6,7 @@ import { hintOf, newApiKey, secretDigest, newPlatformId } from '../callers/crede
 import { PARTNER_PROBLEMS, unknownReference } from '../callers/errors.ts';
 import { lockLiveClient } from './change-client.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
+import { takePlace } from '../limits/places.ts';
 import { type Granter, noteHolders } from '../people/person.ts';
 import { assert } from '../../../kernel/assert.ts';
 
@@ -22,6 +23,8 @@ export async function createApiKey(
   await transaction(db, async (tx) => {
     const client = await lockLiveClient(tx, clientId);
     if (!client) throw invalid([unknownReference('clientId', clientId)]);
+    const { partnerId } = client;
+    if (partnerId !== null) await takePlace(tx, { cap: 'apiKeys', partnerId });
     if (!(await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey)))) {
       throw ruleBroken(PARTNER_PROBLEMS.slotTaken, { parameterName: 'slot', parameterValue: slot });
     }

@@ -54,7 +54,7 @@ function routesToClients(deps: PartnerDeps, door: CredentialDoor): Route[] {
       bodyKiB: KEYS_KIB,
       guard: { secondPerson: MAKING_A_CLIENT, secretAnswer: true },
       answers: { 201: schema.CreatedClient },
-      problems: [NOT_KEPT],
+      problems: [PARTNER_PROBLEMS.limitReached, NOT_KEPT],
       handle: async (call) => {
         const wanted = wantedBy(call);
         return await credentialOnce(deps, call, 'create-client', async (on) => {

@@ -11,6 +11,7 @@ import type { Partner } from '../callers/caller.ts';
 import type { PartnerDeps } from '../callers/partner-deps.ts';
 import { findPartner } from '../accounts/partner-store.ts';
 import { type Granter, noteHolders } from '../people/person.ts';
+import { takePlace } from '../limits/places.ts';
 import type { NewClient } from '../callers/schema.ts';
 
 type Requested = Static<typeof NewClient>;
@@ -45,6 +46,7 @@ export async function createClient(
       ...(isOwn ? [] : [unknownReference('merchantId', bound)]),
     ];
     if (faults.length > 0) throw invalid(faults);
+    if (owner !== null) await takePlace(tx, { cap: 'clients', partnerId: owner });
     await insertClient(tx, client);
     await noteHolders(tx, client.id, { giverId, now });
     if (clientSecret !== null) {
