@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Nodes, signal, within } from './nodes.ts';
@@ -8,6 +8,7 @@ import { LOCK_MS, type Node } from './settings.ts';
 const POSTGRES = /postgres/;
 const SLOW_MS = 12_000;
 const FULL_MS = 20_000; // At most: less where another takes over.
+const MOST_OF_IT = 0.98;
 const FROZEN_MS = LOCK_MS + 6_000; // Longer than a leader keeps its lock.
 const LOOK_MS = 250;
 
@@ -20,8 +21,11 @@ type Scene = Readonly<{
   served: () => Promise<void>;
 }>;
 
+/** While the others have another leader, and the one of before cannot know. */
+export type Deposed = Readonly<{ since: number; until: number }>;
+
 /** Does it, waits as long as it takes to be felt, and makes it good. */
-export type Fault = (scene: Scene) => Promise<void>;
+export type Fault = (scene: Scene) => Promise<Deposed | void>;
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'leader killed': async ({ nodes, leader, served }) => {
@@ -44,8 +48,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     };
     cut('-A');
     await nodes.successor(leader);
+    const since = Date.now();
     await served();
+    const until = Date.now();
     cut('-D');
+    return { since, until };
   },
 
   'switch-over': async ({ leader }) => {
@@ -72,13 +79,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'disk full': async ({ nodes, leader }) => {
     const file = join(leader.folder, 'full');
     const { bavail, bsize } = statfsSync(leader.folder);
-    writeFileSync(file, '');
-    run('fallocate', '-l', String(bavail * bsize), file);
+    run('fallocate', '-l', String(Math.floor(bavail * MOST_OF_IT) * bsize), file);
     const leads = async (): Promise<boolean> => {
       const now = await nodes.leaderNow();
       return now === undefined || now === leader;
     };
     for (const ends = Date.now() + FULL_MS; Date.now() < ends && (await leads());) {
+      run('sh', '-c', `cat /dev/zero >> ${file} || true`); // What is left, and what is given up meanwhile.
       await delay(LOOK_MS);
     }
     rmSync(file);

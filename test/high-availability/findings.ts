@@ -5,7 +5,8 @@ import { eventsTwice, madeBeside } from '../acknowledged.ts';
 import type { Expected } from '../mixed-load.ts';
 import type { Acknowledged, Answered, PersistentClient } from '../persistent-client.ts';
 import { onNode } from './on-node.ts';
-import type { Told } from './raw-writer.ts';
+import type { Deposed } from './faults.ts';
+import type { Told, Written } from './raw-writer.ts';
 import type { Node } from './settings.ts';
 
 const AT_ONCE = 8;
@@ -55,6 +56,21 @@ export async function lostRows(
     return new Set(rows.map(({ key }) => key));
   });
   return told.filter(({ key }) => !kept.has(key));
+}
+
+/** How often a leader was asked to write while others had another, and what it then said it had done. */
+export function askedWhileDeposed(
+  leader: Node,
+  deposed: Deposed | undefined,
+  written: readonly Written[],
+) {
+  const { since = 0, until = 0 } = deposed ?? {};
+  const isThen = (at: number): boolean => at >= since && at <= until;
+  const own = written.filter(({ node }) => node === leader.name);
+  return {
+    deposedTries: own.flatMap(({ tries }) => tries).filter(isThen).length,
+    deposedTold: own.flatMap(({ told }) => told).filter(({ at }) => isThen(at)).length,
+  };
 }
 
 /** How many payments nobody of those who count made. */

@@ -4,7 +4,7 @@
  * and by root: it makes namespaces and fills disks, which are in memory and end with it.
  */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,30 +47,31 @@ function planned(): Planned[] {
 async function playAll(): Promise<void> {
   assertPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'causeway-high-availability-'));
+  chmodSync(folder, 0o755); // PostgreSQL has an account of its own.
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
-      tell(lines, folder);
+      tell(folder);
       process.exit(130);
     });
   }
-  const lines: Line[] = [];
   let left = planned();
   let failedSettingUp = 0;
-  while (left.length > 0 && failedSettingUp < FAILED_SETTING_UP_MAX) {
-    const played = await playSome(folder, left.slice(0, ROUNDS_EACH), lines.length);
-    lines.push(...played);
+  for (let cluster = 0; left.length > 0 && failedSettingUp < FAILED_SETTING_UP_MAX; cluster += 1) {
+    const played = await playSome(folder, cluster, left.slice(0, ROUNDS_EACH));
     const done = played.filter(({ fault }) => fault in FAULTS).length;
     failedSettingUp = done === 0 ? failedSettingUp + 1 : 0;
     left = left.slice(done);
   }
-  tell(lines, folder);
-  const isGood = left.length === 0 && summaryOf(lines).every(({ failed, lost }) => !failed && !lost);
-  process.exitCode = isGood ? 0 : 1;
+  process.exitCode = tell(folder) && left.length === 0 ? 0 : 1;
 }
 
 /** On a cluster of its own, up to one that fails. */
-async function playSome(folder: string, plan: readonly Planned[], from: number): Promise<Line[]> {
-  const [file, results] = [join(folder, 'task.json'), join(folder, `from-${from}.jsonl`)];
+async function playSome(
+  folder: string,
+  cluster: number,
+  plan: readonly Planned[],
+): Promise<readonly Line[]> {
+  const [file, results] = [join(folder, 'task.json'), join(folder, `rounds-${cluster}.jsonl`)];
   const disks = mkdtempSync(join(folder, 'disks-')); // What is mounted on it ends with the namespaces.
   const task: Task = {
     plan,
@@ -80,7 +81,7 @@ async function playSome(folder: string, plan: readonly Planned[], from: number):
     folder: disks,
     results,
     report: values.report && resolve(values.report),
-    kept: join(folder, `logs-${from}`),
+    kept: join(folder, `logs-${cluster}`),
   };
   writeFileSync(file, JSON.stringify(task));
   writeFileSync(results, '');
@@ -97,10 +98,18 @@ function linesOf(file: string): Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-function tell(lines: readonly Line[], folder: string): void {
-  for (const { fault, round, failed } of lines) {
-    if (failed !== undefined) console.log(`${fault} ${round + 1} failed: ${failed}`);
+/** Whether all was as it should be. */
+function tell(folder: string): boolean {
+  const lines = globSync(join(folder, 'rounds-*.jsonl')).flatMap(linesOf);
+  const failed = lines.filter((line) => line.failed !== undefined);
+  for (const { fault, round, failed: why } of failed) {
+    console.log(`${fault} ${round + 1} failed: ${why}`);
   }
-  console.log(textOf(summaryOf(lines)));
-  if (lines.some(({ failed }) => failed !== undefined)) console.log(`Logs are in ${folder}.`);
+  const sums = summaryOf(lines);
+  console.log(textOf(sums));
+  if (failed.length > 0) console.log(`Logs are in ${folder}.`);
+  return (
+    failed.length === 0 &&
+    sums.every(({ lost, doubled, toldByDeposed }) => lost + doubled + toldByDeposed === 0)
+  );
 }

@@ -23,6 +23,7 @@ export const DISKS = '8g';
 const NAMES = ['n1', 'n2', 'n3'] as const;
 const PATIENCE_MS = 300_000; // On processors that others use as well.
 const LOOK_MS = 250;
+const RESTART_MS = 2_000; // A program that ends at once is not started at once.
 
 type Member = Readonly<{ name: string; role: string; state: string; timeline?: number }>;
 
@@ -33,7 +34,7 @@ export function createNodes(folder: string, options: Options) {
     address: `${NET}.${11 + place}`,
     folder: join(folder, name),
   }));
-  const running = new Map<string, ChildProcess>();
+  const running = new Map<string, Readonly<{ child: ChildProcess; since: number }>>();
 
   function setUp(): void {
     run('ip', 'link', 'add', 'br0', 'type', 'bridge');
@@ -70,11 +71,13 @@ export function createNodes(folder: string, options: Options) {
 
   function startWithin(node: Node, program: string, args: readonly string[]): void {
     const key = `${node.name}-${program}`;
-    const known = running.get(key);
-    if (known && known.exitCode === null && known.signalCode === null) return;
+    const { child, since } = running.get(key) ?? {};
+    const runs = child?.exitCode === null && child.signalCode === null;
+    if (runs || (since !== undefined && Date.now() < since + RESTART_MS)) return;
     const as = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
     const log = join(folder, `${key}.log`);
-    running.set(key, start(log, 'ip', 'netns', 'exec', node.space, ...as, program, ...args));
+    const command = ['netns', 'exec', node.space, ...as, program, ...args];
+    running.set(key, { child: start(log, 'ip', ...command), since: Date.now() });
   }
 
   /** As the first node that answers sees them; one that is cut off sees what was. */

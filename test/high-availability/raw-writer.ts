@@ -8,10 +8,13 @@ const REFUSED_MS = 500; // Before it tries again where a standby refuses, or a d
 const ANSWER_MS = 60_000; // A commit may wait long for another node, and be lost or kept in the end.
 
 export type Told = Readonly<{ node: string; key: string; at: number }>;
+/** What it was told is committed, and when it began to try, successfully or not. */
+export type Written = Readonly<{ node: string; told: readonly Told[]; tries: readonly number[] }>;
 
 /** A client of one node alone, the leader or not: what it was told is committed has to be so ever after. */
 export function startRawWriter(node: Node, database: string) {
   const told: Told[] = [];
+  const tries: number[] = [];
   const state = { isOver: false, next: 0 };
   const config = {
     connectionString: addressOf(node, database),
@@ -21,6 +24,7 @@ export function startRawWriter(node: Node, database: string) {
   const writeAsLongAsItGoes = async (): Promise<void> => {
     const client = new Client(config);
     client.on('error', () => undefined); // The statement that fails ends the round.
+    tries.push(Date.now());
     try {
       await client.connect();
       while (!state.isOver) {
@@ -41,10 +45,10 @@ export function startRawWriter(node: Node, database: string) {
     }
   })();
   return {
-    stop: async (): Promise<readonly Told[]> => {
+    stop: async (): Promise<Written> => {
       state.isOver = true;
       await running;
-      return told;
+      return { node: node.name, told, tries };
     },
   };
 }

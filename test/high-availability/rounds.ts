@@ -59,15 +59,18 @@ export async function playRounds(task: Task): Promise<never> {
       state.now = planned;
       const findings = await trial.round(planned.fault, planned.round);
       note(findings);
-      const { lost, doubled, rowsLost } = findings;
       // It says so itself; the next round begins without it.
-      if (lost + doubled + rowsLost > 0) process.exit(1);
+      if (isWrong(findings)) process.exit(1);
     }
     await trial.close();
   } catch (error) {
     fail(error);
   }
   process.exit(0);
+}
+
+function isWrong({ lost, doubled, rowsLost, deposedTold }: Findings): boolean {
+  return lost + doubled + rowsLost + deposedTold > 0;
 }
 
 function keepLogs({ folder, kept }: Task, output: string, error: unknown): void {

@@ -7,14 +7,16 @@ type Sum = Readonly<{
   failed: number;
   acknowledged: number;
   lost: number;
+  toldByDeposed: number;
   doubled: number;
   outagesMs: readonly number[];
 }>;
 
 export function summaryOf(lines: readonly Line[]): Sum[] {
   return [...Map.groupBy(lines, ({ fault }) => fault)].map(([fault, all]) => {
-    const sumOf = (name: 'acknowledged' | 'lost' | 'rowsLost' | 'doubled'): number =>
-      all.reduce((sum, line) => sum + (line[name] ?? 0), 0);
+    const sumOf = (
+      name: 'acknowledged' | 'deposedTold' | 'lost' | 'rowsLost' | 'doubled',
+    ): number => all.reduce((sum, line) => sum + (line[name] ?? 0), 0);
     return {
       fault,
       rounds: all.length,
@@ -22,6 +24,7 @@ export function summaryOf(lines: readonly Line[]): Sum[] {
       acknowledged: sumOf('acknowledged'),
       lost: sumOf('lost') + sumOf('rowsLost'),
       doubled: sumOf('doubled'),
+      toldByDeposed: sumOf('deposedTold'),
       outagesMs: all
         .flatMap(({ outageMs }) => outageMs ?? [])
         .toSorted((one, other) => one - other),

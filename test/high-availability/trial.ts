@@ -14,7 +14,13 @@ import { startLoad } from '../mixed-load.ts';
 import { persistentClient } from '../persistent-client.ts';
 import { type Service, startService } from '../service.ts';
 import { FAULTS } from './faults.ts';
-import { countDoubled, countLost, lostRows, paymentsOfOthers } from './findings.ts';
+import {
+  askedWhileDeposed,
+  countDoubled,
+  countLost,
+  lostRows,
+  paymentsOfOthers,
+} from './findings.ts';
 import type { Nodes } from './nodes.ts';
 import { onNode } from './on-node.ts';
 import { startProbe } from './probe.ts';
@@ -40,6 +46,9 @@ export type Findings = Readonly<{
   /** What single servers told their own clients, and those of it that the one that was led by is missing. */
   rows: number;
   rowsLost: number;
+  /** Of a leader that the others had replaced: how often its client tried, and what it was told. */
+  deposedTries: number;
+  deposedTold: number;
   unanswered: number;
   unsettled: number;
   seconds: number;
@@ -105,11 +114,12 @@ async function round(world: World, name: string, number: number): Promise<Findin
   const assertSurvived = await survivors.before();
   const from = client.acknowledged.length;
   const { unanswered, unsettled } = client.counts;
-  const { expected, leader, outageMs, told } = await underLoad(world, name, number);
+  const { deposed, expected, leader, outageMs, written } = await underLoad(world, name, number);
   await untilSettled(db);
   const acknowledged = client.acknowledged.slice(from);
   const lost = await countLost(client, acknowledged, expected);
   const then = await nodes.leader();
+  const told = written.flatMap((writer) => writer.told);
   const rowsLost = (await lostRows(then, RAW, told)).length;
   const others = await paymentsOfOthers(db, merchants);
   const doubled = await countDoubled(db, client.acknowledged, others);
@@ -124,6 +134,7 @@ async function round(world: World, name: string, number: number): Promise<Findin
     doubled,
     rows: told.length,
     rowsLost,
+    ...askedWhileDeposed(leader, deposed, written),
     unanswered: client.counts.unanswered - unanswered,
     unsettled: client.counts.unsettled - unsettled,
     seconds: Math.round((Date.now() - began) / 1_000),
@@ -140,13 +151,13 @@ async function underLoad({ client, merchants, nodes }: World, name: string, numb
   const writers = nodes.nodes.map((node) => startRawWriter(node, RAW));
   await probe.served();
   const leader = await nodes.leader();
-  await fault({ nodes, leader, round: number, served: probe.served });
+  const deposed = await fault({ nodes, leader, round: number, served: probe.served });
   await nodes.untilWhole();
   await probe.served();
   const outageMs = await probe.stop();
   const expected = await load.stop();
-  const told = (await Promise.all(writers.map(async (writer) => await writer.stop()))).flat();
-  return { leader, outageMs, expected, told };
+  const written = await Promise.all(writers.map(async (writer) => await writer.stop()));
+  return { deposed: deposed ?? undefined, leader, outageMs, expected, written };
 }
 
 async function untilSettled(db: Database): Promise<void> {
