@@ -77,5 +77,8 @@ function keepLogs({ folder, kept }: Task, output: string, error: unknown): void 
   mkdirSync(kept, { recursive: true });
   for (const log of globSync(join(folder, '*.log'))) cpSync(log, join(kept, basename(log)));
   writeFileSync(join(kept, 'service.log'), output);
-  writeFileSync(join(kept, 'failed.txt'), error instanceof Error ? `${error.stack}` : `${error}`);
+  writeFileSync(
+    join(kept, 'failed.txt'),
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  );
 }

@@ -19,7 +19,7 @@ const CONNECTIONS = 12; // New ones, so that each of two workers has some.
 const LOOK_MS = 250;
 
 type Answer = Readonly<{ status: number; at: (member: string) => unknown }>;
-type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
+type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 export async function openSurvivors(url: string, { operator, partners }: Credentials) {
   const isv = asking(url, { 'x-api-key': partners.isv.apiKey });
@@ -45,7 +45,7 @@ export async function openSurvivors(url: string, { operator, partners }: Credent
   async function dueSoon(at: Date): Promise<string> {
     const settlementTime = zonedTimestamp(at, 'America/Toronto').slice('2026-03-01T'.length, -6);
     const body = merchantBody({ pointOfSaleOptions: { settlementTime } });
-    const made = await successful(isv('POST', '/onboarding/merchants', Object(body)));
+    const made = await successful(isv('POST', '/onboarding/merchants', body));
     const merchantId = String(made.at('merchantId'));
     await successful(isv('POST', '/payments', paymentRequest(merchantId)));
     return merchantId;
@@ -92,8 +92,6 @@ export async function openSurvivors(url: string, { operator, partners }: Credent
   return { before };
 }
 
-export type Survivors = Awaited<ReturnType<typeof openSurvivors>>;
-
 /** On a new connection each time, so that any worker may answer. */
 function asking(url: string, who: Readonly<Record<string, string>>): Ask {
   return async (method, path, body) => {
@@ -103,11 +101,11 @@ function asking(url: string, who: Readonly<Record<string, string>>): Ask {
         'api-version': CURRENT,
         connection: 'close',
         ...who,
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const members = new Map(Object.entries((await answer.json()) as object));
+    const members = new Map<string, unknown>(Object.entries((await answer.json()) as object));
     return { status: answer.status, at: (member) => members.get(member) };
   };
 }

@@ -37,7 +37,7 @@ const RAW = 'raw';
 
 export type Findings = Readonly<{
   leader: string;
-  then: string;
+  leaderAfter: string;
   /** How long nobody's purchase succeeded. */
   outageMs: number;
   acknowledged: number;
@@ -118,16 +118,16 @@ async function round(world: World, name: string, number: number): Promise<Findin
   await untilSettled(db);
   const acknowledged = client.acknowledged.slice(from);
   const lost = await countLost(client, acknowledged, expected);
-  const then = await nodes.leader();
+  const after = await nodes.leader();
   const told = written.flatMap((writer) => writer.told);
-  const rowsLost = (await lostRows(then, RAW, told)).length;
+  const rowsLost = (await lostRows(after, RAW, told)).length;
   const others = await paymentsOfOthers(db, merchants);
   const doubled = await countDoubled(db, client.acknowledged, others);
   if (lost === 0) await assertAgreement(db, journal);
   await assertSurvived();
   return {
     leader: leader.name,
-    then: then.name,
+    leaderAfter: after.name,
     outageMs,
     acknowledged: acknowledged.length,
     lost,
