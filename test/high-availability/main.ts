@@ -1,72 +1,115 @@
 /**
  * `npm run test:high-availability`: payments while the nodes of a PostgreSQL under Patroni fail. Whatever was
  * acknowledged is there afterwards and happened once; how long nobody was served is measured. By hand
- * and by root, on a machine of one's own: it makes network namespaces and fills disks, in memory.
+ * and by root: it makes namespaces and fills disks, which are in memory and end with it.
  */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { assertPrograms, run } from './programs.ts';
-import { createNodes, HUB } from './nodes.ts';
 import { FAULTS } from './faults.ts';
-import { openTrial, type Trial } from './trial.ts';
+import { inNamespaces } from './namespace.ts';
+import { assertPrograms } from './programs.ts';
+import { type Line, type Planned, playRounds, type Task } from './rounds.ts';
+import { summaryOf, textOf } from './summary.ts';
 
-const INSIDE = 'CAUSEWAY_HA_INSIDE';
+const TASK = 'CAUSEWAY_HA_TASK';
+const ROUNDS_EACH = 12; // Of one cluster: its disks are in memory.
+const FAILED_SETTING_UP_MAX = 3;
+
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     only: { type: 'string', default: Object.keys(FAULTS).join() },
+    report: { type: 'string' },
     proxy: { type: 'boolean', default: false },
     asynchronous: { type: 'boolean', default: false },
+    'etcd-protocol': { type: 'string', default: '2' },
   },
 });
 
-if (process.env[INSIDE] === undefined) process.exitCode = inNamespace();
-else await trial();
+const given = process.env[TASK];
+if (given === undefined) await playAll();
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below.
+else await playRounds(JSON.parse(readFileSync(given, 'utf8')) as Task);
 
-/** This program again, where it may make a network of its own. */
-function inNamespace(): number {
-  assertPrograms();
-  run('ip', 'netns', 'add', HUB);
-  try {
-    const command = ['netns', 'exec', HUB, process.execPath, ...process.argv.slice(1)];
-    const environment = { ...process.env, [INSIDE]: 'yes' };
-    return spawnSync('ip', command, { stdio: 'inherit', env: environment }).status ?? 1;
-  } finally {
-    run('ip', 'netns', 'del', HUB);
+/** Each fault once, then each once more: it may be ended at any time. */
+function planned(): Planned[] {
+  const names = values.only.split(',');
+  for (const name of names) {
+    assert.ok(FAULTS[name], `There is no fault ${name}: ${Object.keys(FAULTS).join(', ')}.`);
   }
+  const rounds = Array.from({ length: Number(values.rounds) }, (_, round) => round);
+  return rounds.flatMap((round) => names.map((fault) => ({ fault, round })));
 }
 
-async function trial(): Promise<void> {
-  const folder = mkdtempSync(join('/dev/shm', 'causeway-ha-'));
+async function playAll(): Promise<void> {
+  assertPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-high-availability-'));
   chmodSync(folder, 0o755); // PostgreSQL has an account of its own.
-  const nodes = createNodes(folder, !values.asynchronous);
-  let service: Trial | undefined;
-  try {
-    nodes.setUp();
-    await nodes.leader();
-    await nodes.untilWhole();
-    service = await openTrial(nodes, { folder, byProxy: values.proxy });
-    for (const name of values.only.split(',')) {
-      const fault = FAULTS[name];
-      assert.ok(fault, `There is no fault ${name}: ${Object.keys(FAULTS).join(', ')}.`);
-      const outages: number[] = [];
-      for (let round = 0; round < Number(values.rounds); round += 1) {
-        outages.push(await service.round(name, fault, round));
-      }
-      const sorted = outages.toSorted((one, other) => one - other);
-      const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map(
-        (at) => sorted[at],
-      );
-      console.log(
-        `${name}: ${outages.length} rounds, nobody served for ${least} to ${most} ms, ${median} in the median`,
-      );
-    }
-    await service.close();
-  } finally {
-    service?.kill();
-    nodes.tearDown();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      tell(folder);
+      process.exit(130);
+    });
   }
+  let left = planned();
+  let failedSettingUp = 0;
+  for (let cluster = 0; left.length > 0 && failedSettingUp < FAILED_SETTING_UP_MAX; cluster += 1) {
+    const played = await playSome(folder, cluster, left.slice(0, ROUNDS_EACH));
+    const done = played.filter(({ fault }) => fault in FAULTS).length;
+    failedSettingUp = done === 0 ? failedSettingUp + 1 : 0;
+    left = left.slice(done);
+  }
+  process.exitCode = tell(folder) && left.length === 0 ? 0 : 1;
+}
+
+/** On a cluster of its own, up to one that fails. */
+async function playSome(
+  folder: string,
+  cluster: number,
+  plan: readonly Planned[],
+): Promise<readonly Line[]> {
+  const [file, results] = [join(folder, 'task.json'), join(folder, `rounds-${cluster}.jsonl`)];
+  const disks = mkdtempSync(join(folder, 'disks-')); // What is mounted on it ends with the namespaces.
+  const task: Task = {
+    plan,
+    isSynchronous: !values.asynchronous,
+    etcdProtocol: values['etcd-protocol'] === '3' ? '3' : '2',
+    byProxy: values.proxy,
+    folder: disks,
+    results,
+    report: values.report && resolve(values.report),
+    kept: join(folder, `logs-${cluster}`),
+  };
+  writeFileSync(file, JSON.stringify(task));
+  writeFileSync(results, '');
+  process.env[TASK] = file;
+  await inNamespaces([process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
+  delete process.env[TASK];
+  rmdirSync(disks);
+  return linesOf(results);
+}
+
+function linesOf(file: string): Line[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rounds.ts writes it.
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+/** Whether all was as it should be. */
+function tell(folder: string): boolean {
+  const lines = globSync(join(folder, 'rounds-*.jsonl')).flatMap(linesOf);
+  const failed = lines.filter((line) => line.failed !== undefined);
+  for (const { fault, round, failed: why } of failed) {
+    console.log(`${fault} ${round + 1} failed: ${why}`);
+  }
+  const sums = summaryOf(lines);
+  console.log(textOf(sums));
+  if (failed.length > 0) console.log(`Logs are in ${folder}.`);
+  return (
+    failed.length === 0 &&
+    sums.every(({ lost, doubled, toldByDeposed }) => lost + doubled + toldByDeposed === 0)
+  );
 }

@@ -2,35 +2,41 @@
  * Three PostgreSQL nodes under Patroni, each with an etcd of its own, in network namespaces of their own
  * behind one bridge; HAProxy beside the service.
  */
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run, start, stopStarted } from './programs.ts';
+import { streamingTo } from './on-node.ts';
+import { run, start } from './programs.ts';
+import {
+  etcdFlags,
+  HUB_ADDRESS,
+  NET,
+  type Node,
+  type Options,
+  patroniSettings,
+  proxySettings,
+} from './settings.ts';
 
-export const HUB = 'causeway-ha';
-const NET = '10.77.0';
-export const HUB_ADDRESS = `${NET}.1`;
-export const PROXY_PORT = 5_000;
-export const PASSWORD = 'of-this-machine-alone';
-const BIN = '/usr/lib/postgresql/15/bin';
 const DISK = '1536m'; // Of each node, in memory: flushing costs nothing here, and it can be filled.
+export const DISKS = '8g';
 const NAMES = ['n1', 'n2', 'n3'] as const;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000; // On processors that others use as well.
+const LOOK_MS = 250;
+const RESTART_MS = 2_000; // A program that ends at once is not started at once.
 
-export type Node = Readonly<{ name: string; space: string; address: string; folder: string }>;
 type Member = Readonly<{ name: string; role: string; state: string; timeline?: number }>;
 
-/** With `isSynchronous` false it loses what was acknowledged: to see that the checks would find it. */
-export function createNodes(folder: string, isSynchronous: boolean) {
+export function createNodes(folder: string, options: Options) {
   const nodes: readonly Node[] = NAMES.map((name, place) => ({
     name,
-    space: `${HUB}-${name}`,
+    space: name,
     address: `${NET}.${11 + place}`,
     folder: join(folder, name),
   }));
+  const running = new Map<string, Readonly<{ child: ChildProcess; since: number }>>();
 
   function setUp(): void {
-    run('ip', 'link', 'set', 'lo', 'up');
     run('ip', 'link', 'add', 'br0', 'type', 'bridge');
     run('ip', 'addr', 'add', `${HUB_ADDRESS}/24`, 'dev', 'br0');
     run('ip', 'link', 'set', 'br0', 'up');
@@ -54,55 +60,34 @@ export function createNodes(folder: string, isSynchronous: boolean) {
       mkdirSync(join(node.folder, part), { recursive: true, mode: 0o700 });
       chownSync(join(node.folder, part), uid, gid);
     }
-    writeFileSync(`${node.folder}.yml`, patroniSettings(node, nodes, isSynchronous), {
-      mode: 0o644,
-    });
+    writeFileSync(`${node.folder}.yml`, patroniSettings(node, nodes, options), { mode: 0o644 });
   }
 
-  /** etcd, and Patroni, which starts PostgreSQL. */
+  /** etcd, and Patroni, which starts PostgreSQL: those that do not run, as the system of a machine does. */
   function startNode(node: Node): void {
-    const peers = nodes.map(({ name, address }) => `${name}=http://${address}:2380`).join();
-    const options = {
-      name: node.name,
-      'data-dir': join(node.folder, 'etcd'),
-      'listen-client-urls': `http://${node.address}:2379`,
-      'advertise-client-urls': `http://${node.address}:2379`,
-      'listen-peer-urls': `http://${node.address}:2380`,
-      'initial-advertise-peer-urls': `http://${node.address}:2380`,
-      'initial-cluster': peers,
-    };
-    const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-    startWithin(node, 'etcd', ...flags);
-    startWithin(node, 'patroni', `${node.folder}.yml`);
+    startWithin(node, 'etcd', etcdFlags(node, nodes));
+    startWithin(node, 'patroni', [`${node.folder}.yml`]);
   }
 
-  function startWithin(node: Node, program: string, ...args: readonly string[]): void {
+  function startWithin(node: Node, program: string, args: readonly string[]): void {
+    const key = `${node.name}-${program}`;
+    const { child, since } = running.get(key) ?? {};
+    const runs = child?.exitCode === null && child.signalCode === null;
+    if (runs || (since !== undefined && Date.now() < since + RESTART_MS)) return;
     const as = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
-    const log = join(folder, `${node.name}-${program}.log`);
-    start(log, 'ip', 'netns', 'exec', node.space, ...as, program, ...args);
+    const log = join(folder, `${key}.log`);
+    const command = ['netns', 'exec', node.space, ...as, program, ...args];
+    running.set(key, { child: start(log, 'ip', ...command), since: Date.now() });
   }
 
-  function tearDown(): void {
+  /** As the first node that answers sees them; one that is cut off sees what was. */
+  async function members(but?: Node): Promise<readonly Member[]> {
     for (const node of nodes) {
+      if (node === but) continue;
       try {
-        signal(node, /./, 'SIGKILL');
-        run('ip', 'netns', 'del', node.space);
-        run('umount', '-l', node.folder);
-      } catch {
-        // It was never there, or is gone.
-      }
-    }
-    stopStarted();
-    rmSync(folder, { recursive: true, force: true });
-  }
-
-  /** As the first node that answers sees them. */
-  async function members(): Promise<readonly Member[]> {
-    for (const { address } of nodes) {
-      try {
-        const options = { signal: AbortSignal.timeout(2_000) };
-        const answer = await fetch(`http://${address}:8008/cluster`, options);
-        return ((await answer.json()) as { members: Member[] }).members;
+        const wait = { signal: AbortSignal.timeout(2_000) };
+        const answer = await fetch(`http://${node.address}:8008/cluster`, wait);
+        if (answer.ok) return ((await answer.json()) as { members: Member[] }).members;
       } catch {
         // The next one may.
       }
@@ -110,37 +95,61 @@ export function createNodes(folder: string, isSynchronous: boolean) {
     return [];
   }
 
-  async function leader(): Promise<Node> {
-    const patienceEnds = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const found = (await members()).find(
-        ({ role, state }) => role === 'leader' && state === 'running',
-      );
-      const node = nodes.find(({ name }) => name === found?.name);
-      if (node) return node;
-      if (Date.now() > patienceEnds) throw new Error('No node became the leader.');
-      await delay(250);
-    }
+  async function leaderNow(but?: Node): Promise<Node | undefined> {
+    const found = (await members(but)).find(
+      ({ role, state }) => role === 'leader' && state === 'running',
+    );
+    return nodes.find(({ name }) => name === found?.name);
   }
 
-  /** All three run on one timeline, and with synchronous replication one of them waits for each commit. */
+  async function leader(): Promise<Node> {
+    return await patiently(async () => await leaderNow(), 'No node became the leader');
+  }
+
+  /** Another than this one, as the others see it. */
+  async function successor(of: Node): Promise<Node> {
+    return await patiently(async () => {
+      const node = await leaderNow(of);
+      return node === of ? undefined : node;
+    }, `No node took over from ${of.name}`);
+  }
+
+  /** All three run on one timeline and get what is written; with synchronous replication commits wait for one. */
   async function untilWhole(): Promise<void> {
-    const patienceEnds = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const seen = await members();
+    let seen: readonly Member[] = [];
+    const isWhole = async (): Promise<true | undefined> => {
+      for (const node of nodes) startNode(node);
+      seen = await members();
       const isRunning = seen.filter(({ state }) => ['running', 'streaming'].includes(state));
       const timelines = new Set(seen.map(({ timeline }) => timeline));
-      const hasStandby = !isSynchronous || seen.some(({ role }) => role === 'sync_standby');
-      if (isRunning.length === nodes.length && timelines.size === 1 && hasStandby) return;
-      if (Date.now() > patienceEnds) throw new Error(`Not whole: ${JSON.stringify(seen)}`);
-      await delay(250);
-    }
+      const hasStandby = !options.isSynchronous || seen.some(({ role }) => role === 'sync_standby');
+      if (isRunning.length < nodes.length || timelines.size > 1 || !hasStandby) return undefined;
+      const node = await leaderNow();
+      return node && (await streamingTo(node)) === nodes.length - 1 ? true : undefined;
+    };
+    await patiently(isWhole, () => `Not whole: ${JSON.stringify(seen)}`);
   }
 
-  return { nodes, setUp, startNode, tearDown, members, leader, untilWhole };
+  return { nodes, setUp, startNode, members, leader, leaderNow, successor, untilWhole };
 }
 
 export type Nodes = ReturnType<typeof createNodes>;
+
+/** What is found by looking again and again. */
+async function patiently<Found>(
+  look: () => Promise<Found | undefined>,
+  otherwise: string | (() => string),
+): Promise<Found> {
+  const patienceEnds = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > patienceEnds) {
+      throw new Error(typeof otherwise === 'string' ? otherwise : otherwise());
+    }
+    await delay(LOOK_MS);
+  }
+}
 
 export function within({ space }: Node, ...command: readonly string[]): string {
   return run('ip', 'netns', 'exec', space, ...command);
@@ -162,71 +171,4 @@ function postgresAccount(): Readonly<{ uid: number; gid: number }> {
   const [uid, gid] = ['-u', '-g'].map((which) => Number(run('id', which, 'postgres')));
   if (!uid || !gid) throw new Error('There is no account postgres: apt-get install postgresql');
   return { uid, gid };
-}
-
-/** The shortest that Patroni takes, so that a round does not take minutes. */
-const TIMES = { ttl: 20, loop_wait: 4, retry_timeout: 8 };
-
-const account = (username: string) => ({ username, password: PASSWORD });
-
-function patroniSettings(node: Node, nodes: readonly Node[], isSynchronous: boolean): string {
-  return JSON.stringify({
-    scope: 'causeway',
-    name: node.name,
-    restapi: { listen: `${node.address}:8008`, connect_address: `${node.address}:8008` },
-    etcd3: { hosts: nodes.map(({ address }) => `${address}:2379`) },
-    bootstrap: {
-      dcs: {
-        ...TIMES,
-        maximum_lag_on_failover: 1_048_576,
-        synchronous_mode: isSynchronous,
-        synchronous_mode_strict: isSynchronous,
-        failsafe_mode: true,
-        postgresql: { use_pg_rewind: true, use_slots: true },
-      },
-      initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: `${node.address}:5432`,
-      connect_address: `${node.address}:5432`,
-      data_dir: join(node.folder, 'data'),
-      bin_dir: BIN,
-      pgpass: join(node.folder, 'pgpass'),
-      authentication: {
-        superuser: account('postgres'),
-        replication: account('replicator'),
-        rewind: account('rewinder'),
-      },
-      parameters: {
-        unix_socket_directories: join(node.folder, 'socket'),
-        max_connections: 200,
-        wal_keep_size: '256MB',
-        wal_sender_timeout: '5s',
-        wal_receiver_timeout: '5s',
-        max_wal_size: '256MB',
-      },
-      pg_hba: [
-        'host all all 10.77.0.0/24 scram-sha-256',
-        'host replication all 10.77.0.0/24 scram-sha-256',
-        'local all all trust',
-      ],
-    },
-  });
-}
-
-function proxySettings(nodes: readonly Node[]): string {
-  return [
-    'defaults',
-    '  mode tcp',
-    '  timeout connect 2s',
-    '  timeout client 1h',
-    '  timeout server 1h',
-    'listen leader',
-    `  bind ${HUB_ADDRESS}:${PROXY_PORT}`,
-    '  option httpchk OPTIONS /primary',
-    '  http-check expect status 200',
-    '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
-    ...nodes.map(({ name, address }) => `  server ${name} ${address}:5432 check port 8008`),
-    '',
-  ].join('\n');
 }

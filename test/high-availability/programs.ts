@@ -1,6 +1,6 @@
-/** Programs of the operating system, which `apt-get install patroni etcd-server haproxy iproute2 iptables` brings. */
+/** Programs of the operating system, which Debian's packages bring. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 
 const BY_PACKAGE = {
   patroni: 'patroni',
@@ -8,14 +8,23 @@ const BY_PACKAGE = {
   haproxy: 'haproxy',
   ip: 'iproute2',
   iptables: 'iptables',
+  fallocate: 'util-linux',
 };
+
+export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+/** With it Patroni speaks to etcd as version 2 does; see nodes.ts. */
+const ETCD_OF_PYTHON = '/usr/lib/python3/dist-packages/etcd';
 
 /** Fails with what to install. */
 export function assertPrograms(): void {
   if (process.getuid?.() !== 0) throw new Error('Only root may make network namespaces.');
-  const missing = Object.entries(BY_PACKAGE).filter(([program]) => !isThere(program));
+  const missing = [
+    ...Object.entries(BY_PACKAGE).flatMap(([program, name]) => (isThere(program) ? [] : [name])),
+    ...(existsSync(POSTGRES_BIN) ? [] : ['postgresql-15']),
+    ...(existsSync(ETCD_OF_PYTHON) ? [] : ['python3-etcd']),
+  ];
   if (missing.length === 0) return;
-  const packages = missing.map(([, name]) => name).join(' ');
+  const packages = missing.join(' ');
   throw new Error(`Install what is missing: apt-get install --no-install-recommends ${packages}`);
 }
 
@@ -33,16 +42,9 @@ export function run(command: string, ...args: readonly string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
+/** Goes on, and writes into a log. It ends with the namespace of processes that all of this runs in. */
 export function start(log: string, command: string, ...args: readonly string[]): ChildProcess {
   const file = openSync(log, 'a');
   const environment = { PATH: process.env['PATH'], HOME: '/tmp', LANG: 'C.UTF-8' };
-  const child = spawn(command, args, { stdio: ['ignore', file, file], env: environment });
-  started.push(child);
-  return child;
-}
-
-const started: ChildProcess[] = [];
-
-export function stopStarted(): void {
-  for (const child of started) child.kill('SIGKILL');
+  return spawn(command, args, { stdio: ['ignore', file, file], env: environment });
 }

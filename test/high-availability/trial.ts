@@ -1,37 +1,62 @@
 import assert from 'node:assert/strict';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { openJournalFile } from '../../sandbox/acquirer-simulator/index.ts';
 import { readSandboxFile } from '../../sandbox/partners/index.ts';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { withStandbys } from '../../service/src/platform/db/leader.ts';
-import { openDatabase } from '../../service/src/platform/db/pool.ts';
-import { assertAcknowledged, assertOnce } from '../acknowledged.ts';
+import { type Database, openDatabase } from '../../service/src/platform/db/pool.ts';
 import { assertAgreement } from '../agreement.ts';
 import { operationsInDoubt } from '../in-doubt.ts';
 import { merchantBody } from '../merchant-body.ts';
 import { startLoad } from '../mixed-load.ts';
-import { paymentRequest } from '../payment-server.ts';
-import { type PersistentClient, persistentClient } from '../persistent-client.ts';
-import { startService } from '../service.ts';
-import type { Fault } from './faults.ts';
-import { HUB_ADDRESS, type Node, type Nodes, PASSWORD, PROXY_PORT } from './nodes.ts';
+import { persistentClient } from '../persistent-client.ts';
+import { type Service, startService } from '../service.ts';
+import { FAULTS } from './faults.ts';
+import {
+  askedWhileDeposed,
+  countDoubled,
+  countLost,
+  lostRows,
+  paymentsOfOthers,
+} from './findings.ts';
+import type { Nodes } from './nodes.ts';
+import { onNode } from './on-node.ts';
+import { startProbe } from './probe.ts';
 import { startRawWriter } from './raw-writer.ts';
+import { HUB_ADDRESS, type Node, PASSWORD, PROXY_PORT } from './settings.ts';
+import { openSurvivors } from './survivors.ts';
 
 const PORT = '18080';
-const CALLERS = 6;
-const PROBE_EVERY_MS = 250;
-const BEFORE_MS = 2_000;
-const AFTER_MS = 3_000;
-const DRAIN_MS = 120_000;
+const CALLERS = 4;
+const MERCHANTS = 4;
+const DRAIN_MS = 300_000;
 const DATABASE = 'causeway';
 const RAW = 'raw';
 
-type Options = Readonly<{ folder: string; byProxy: boolean }>;
+export type Findings = Readonly<{
+  leader: string;
+  leaderAfter: string;
+  /** How long nobody's purchase succeeded. */
+  outageMs: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  /** What single servers told their own clients, and those of it that the one that was led by is missing. */
+  rows: number;
+  rowsLost: number;
+  /** Of a leader that the others had replaced: how often its client tried, and what it was told. */
+  deposedTries: number;
+  deposedTold: number;
+  unanswered: number;
+  unsettled: number;
+  seconds: number;
+  machineLoad: number;
+}>;
 
 /** The service on these nodes, with two workers, and callers who write down what they are told. */
-export async function openTrial(nodes: Nodes, { folder, byProxy }: Options) {
+export async function openTrial(nodes: Nodes, folder: string, byProxy: boolean) {
   await prepareDatabases(await nodes.leader());
   const hosts = byProxy
     ? `${HUB_ADDRESS}:${PROXY_PORT}`
@@ -47,9 +72,21 @@ export async function openTrial(nodes: Nodes, { folder, byProxy }: Options) {
     WORKERS: '2',
   });
   await service.ready;
-  const url = `http://localhost:${PORT}`;
   const db = openDatabase({ url: withStandbys(ownerUrl), connections: 2 });
-  const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
+  const world = { nodes, service, db, ...(await callersOf(DATA_DIR)) };
+  return {
+    round: async (name: string, number: number) => await round(world, name, number),
+    output: () => service.output(),
+    close: async (): Promise<void> => {
+      await db.close();
+      assert.equal(await service.stop(), 0, 'the service ends by itself');
+    },
+  };
+}
+
+async function callersOf(dataDir: string) {
+  const url = `http://localhost:${PORT}`;
+  const sandbox = readSandboxFile(join(dataDir, 'sandbox.json'));
   assert.ok(sandbox);
   const client = persistentClient(url, {
     headers: { 'Api-Version': CURRENT, 'x-api-key': sandbox.partners.isv.apiKey },
@@ -57,86 +94,78 @@ export async function openTrial(nodes: Nodes, { folder, byProxy }: Options) {
   });
   const limits = { dailyRefundLimit: null, dailyCancellationLimit: null };
   const merchants = await Promise.all(
-    Array.from({ length: 4 }, async () => {
+    Array.from({ length: MERCHANTS }, async () => {
       const body = merchantBody({ pointOfSaleOptions: limits });
       return String((await client.send('POST', '/onboarding/merchants', body)).at('merchantId'));
     }),
   );
-  const [merchantId = ''] = merchants;
-
-  async function round(name: string, fault: Fault, number: number): Promise<number> {
-    const from = client.acknowledged.length;
-    const load = startLoad(client, { merchants, callers: CALLERS });
-    const probe = startProbe(client, merchantId);
-    const writers = nodes.nodes.map((node) => startRawWriter(node, RAW));
-    await delay(BEFORE_MS);
-    const leader = await nodes.leader();
-    await fault(nodes, leader, number);
-    await nodes.untilWhole();
-    await delay(AFTER_MS);
-    const outage = await probe.stop();
-    const expected = await load.stop();
-    const told = (await Promise.all(writers.map((writer) => writer.stop()))).flat();
-    await untilSettled();
-    await assertAcknowledged(
-      { ...client, acknowledged: client.acknowledged.slice(from) },
-      expected,
-    );
-    await assertTold(await nodes.leader(), told);
-    const { acknowledged, counts } = client;
-    console.log(
-      `  ${name} ${number + 1}: leader ${leader.name}, then ${(await nodes.leader()).name}; nobody served for ${outage} ms; ` +
-        `${acknowledged.length - from} acknowledged, ${told.length} rows at single nodes; so far ${counts.unanswered} calls unanswered, ${counts.unsettled} unsettled`,
-    );
-    return outage;
-  }
-
-  async function untilSettled(): Promise<void> {
-    const ends = Date.now() + DRAIN_MS;
-    while ((await operationsInDoubt(db)) > 0) {
-      assert.ok(Date.now() < ends, 'nothing stays in doubt');
-      await delay(250);
-    }
-  }
-
-  async function close(): Promise<void> {
-    await assertOnce(db, client.acknowledged);
-    await assertAgreement(db, openJournalFile(join(DATA_DIR, 'acquirer-journal.sqlite')));
-    console.log(
-      `${client.acknowledged.length} acknowledged: each there, each once; the books agree, and with the acquirer.`,
-    );
-    await db.close();
-    assert.equal(await service.stop(), 0);
-  }
-
-  /** Also after a trial that failed: nothing of it stays. */
-  const kill = (): boolean => service.child.kill('SIGKILL');
-  return { round, close, kill };
+  const survivors = await openSurvivors(url, sandbox);
+  const journal = openJournalFile(join(dataDir, 'acquirer-journal.sqlite'));
+  return { client, merchants, survivors, journal };
 }
 
-export type Trial = Awaited<ReturnType<typeof openTrial>>;
+type World = Readonly<{ nodes: Nodes; service: Service; db: Database }> &
+  Awaited<ReturnType<typeof callersOf>>;
 
-/** A purchase every so often, whatever became of those before; how long it took at most until the next succeeded. */
-function startProbe({ ask }: PersistentClient, merchantId: string) {
-  const state = { isOver: false };
-  const succeeded = [Date.now()];
-  const asked: Promise<unknown>[] = [];
-  const running = (async () => {
-    while (!state.isOver) {
-      asked.push(
-        ask('/payments', paymentRequest(merchantId)).then(() => succeeded.push(Date.now())),
-      );
-      await delay(PROBE_EVERY_MS);
-    }
-  })();
+async function round(world: World, name: string, number: number): Promise<Findings> {
+  const { client, db, journal, merchants, nodes, survivors } = world;
+  const began = Date.now();
+  const machineLoad = loadavg()[0] ?? 0;
+  const assertSurvived = await survivors.before();
+  const from = client.acknowledged.length;
+  const { unanswered, unsettled } = client.counts;
+  const { deposed, expected, leader, outageMs, written } = await underLoad(world, name, number);
+  await untilSettled(db);
+  const acknowledged = client.acknowledged.slice(from);
+  const lost = await countLost(client, acknowledged, expected);
+  const after = await nodes.leader();
+  const told = written.flatMap((writer) => writer.told);
+  const rowsLost = (await lostRows(after, RAW, told)).length;
+  const others = await paymentsOfOthers(db, merchants);
+  const doubled = await countDoubled(db, client.acknowledged, others);
+  if (lost === 0) await assertAgreement(db, journal);
+  await assertSurvived();
   return {
-    stop: async (): Promise<number> => {
-      state.isOver = true;
-      await running;
-      await Promise.all(asked);
-      return Math.max(...succeeded.slice(1).map((at, place) => at - (succeeded[place] ?? at)));
-    },
+    leader: leader.name,
+    leaderAfter: after.name,
+    outageMs,
+    acknowledged: acknowledged.length,
+    lost,
+    doubled,
+    rows: told.length,
+    rowsLost,
+    ...askedWhileDeposed(leader, deposed, written),
+    unanswered: client.counts.unanswered - unanswered,
+    unsettled: client.counts.unsettled - unsettled,
+    seconds: Math.round((Date.now() - began) / 1_000),
+    machineLoad: Math.round(machineLoad),
   };
+}
+
+/** Payments of every kind, purchases in a steady row, and a writer at each server, while the fault is there. */
+async function underLoad({ client, merchants, nodes }: World, name: string, number: number) {
+  const fault = FAULTS[name];
+  assert.ok(fault, `There is no fault ${name}.`);
+  const load = startLoad(client, { merchants, callers: CALLERS });
+  const probe = startProbe(client, merchants[0] ?? '');
+  const writers = nodes.nodes.map((node) => startRawWriter(node, RAW));
+  await probe.served();
+  const leader = await nodes.leader();
+  const deposed = await fault({ nodes, leader, round: number, served: probe.served });
+  await nodes.untilWhole();
+  await probe.served();
+  const outageMs = await probe.stop();
+  const expected = await load.stop();
+  const written = await Promise.all(writers.map(async (writer) => await writer.stop()));
+  return { deposed: deposed ?? undefined, leader, outageMs, expected, written };
+}
+
+async function untilSettled(db: Database): Promise<void> {
+  const ends = Date.now() + DRAIN_MS;
+  while ((await operationsInDoubt(db)) > 0) {
+    assert.ok(Date.now() < ends, 'nothing stays in doubt');
+    await delay(250);
+  }
 }
 
 async function prepareDatabases(leader: Node): Promise<void> {
@@ -145,32 +174,4 @@ async function prepareDatabases(leader: Node): Promise<void> {
     for (const name of [DATABASE, RAW]) await client.query(`create database ${name}`);
   });
   await onNode(leader, RAW, (client) => client.query('create table told (key text primary key)'));
-}
-
-async function assertTold(leader: Node, told: readonly string[]): Promise<void> {
-  const kept = await onNode(leader, RAW, async (client) => {
-    const { rows } = await client.query<{ key: string }>('delete from told returning key');
-    return new Set(rows.map(({ key }) => key));
-  });
-  assert.deepEqual(
-    told.filter((key) => !kept.has(key)),
-    [],
-    'told a node’s own client, and lost',
-  );
-}
-
-async function onNode<T>(
-  { address }: Node,
-  database: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({
-    connectionString: `postgres://postgres:${PASSWORD}@${address}:5432/${database}`,
-  });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

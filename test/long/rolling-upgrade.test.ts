@@ -1,8 +1,8 @@
 /**
  * Two releases beside each other under load, over migrations that the older one runs on: forward, and back. The
- * next release is this one with more migrations; the one before is this one, or the built checkout that
- * RELEASE_BEFORE names. Who calls goes to the services that a load balancer would choose: a service is taken
- * out before it is told to end.
+ * next release is this one with one more migration; the one before is the last that was released, or the built
+ * checkout that RELEASE_BEFORE names. Who calls goes to the services that a load balancer would choose: a
+ * service is taken out before it is told to end.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -23,6 +23,7 @@ import { operationsInDoubt } from '../in-doubt.ts';
 import { merchantBody } from '../merchant-body.ts';
 import { startLoad } from '../mixed-load.ts';
 import { releaseWith } from '../next-release.ts';
+import { releaseBefore, stoppingSince } from '../release-before.ts';
 import { persistentClient } from '../persistent-client.ts';
 import { type Service, startFirst, temporaryFolder } from '../service.ts';
 import { until } from '../until.ts';
@@ -33,7 +34,10 @@ const CALLERS = 2;
 const PAUSE_MS = 100; // Before a call, so that a service that starts gets some of the processors.
 
 const COMPATIBLE = '-- Up Migration\n-- Compatible: the release before writes no notes.\n';
-const before = RELEASE_BEFORE ? join(RELEASE_BEFORE, serviceEntry(RELEASE_BEFORE)) : serviceEntry();
+const released = RELEASE_BEFORE ?? releaseBefore();
+const stopping = stoppingSince(released);
+// Over a migration that it has to be stopped for, this release alone can be beside the next.
+const before = stopping.length > 0 ? serviceEntry() : join(released, serviceEntry(released));
 const next = await releaseWith({
   '9998_notes': `${COMPATIBLE}
 create table notes_of_payments (payment_id text primary key, note text not null);
@@ -88,6 +92,9 @@ const columns = async () =>
     select 1 from information_schema.columns where table_name = 'payments' and column_name = 'note'`);
 
 test('forward and back under load no request fails, no event is lost, and the books agree', async (t) => {
+  t.diagnostic(
+    `before: ${before}${stopping.map((name) => `; ${name} stops ${released}`).join('')}`,
+  );
   const olds = [await start(before), await start(before)];
   const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
   assert.ok(sandbox);

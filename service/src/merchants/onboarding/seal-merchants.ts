@@ -1,5 +1,5 @@
 import { bucketOf } from '../../kernel/id.ts';
-import { answerOf, replaceAnswer } from '../../platform/db/idempotency-store.ts';
+import { answerOf, replaceAnswer } from '../../platform/db/kept-answer-store.ts';
 import { lockingIn } from '../../platform/db/pool.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { remembered, rememberedAs } from '../../platform/http/idempotency.ts';

@@ -67,12 +67,19 @@ export async function claim(
   return known;
 }
 
-/** What became of the request that had the key; undefined where there was none. */
+/**
+ * What became of the request that had the key; undefined where there was none. A server that stops
+ * shows for a moment what it committed and no other server has: who told a repeat of it would
+ * acknowledge what is lost. So it locks the key, and its own commit waits for the others like any.
+ */
 export async function findClaim(db: Queryable, request: RequestKey): Promise<Claim | undefined> {
   const [row] = await db.query<Row>(
     sql`
+    with held as (
+      select key from idempotency_keys where ${matching(request)} for key share
+    )
     select fingerprint, resource_id as "resourceId", status, answer
-    from claimed_keys where ${matching(request)}`,
+    from claimed_keys where ${matching(request)} and exists (select from held)`,
   );
   return row && claimOf(row, request.fingerprint);
 }
@@ -153,11 +160,18 @@ async function findMany(
 ): Promise<ReadonlyMap<string, Row>> {
   if (requests.length === 0) return new Map();
   const inTheirs = inBuckets(requests.map(bucketFor));
+  // Held for the same reason as in findClaim; one that is found is enough.
   const rows = await tx.query<Row & NamedRow>(sql`
+    with held as (
+      select own.key
+      from ${named(requests)}
+      join idempotency_keys as own using (bucket, partner_id, operation, key, merchant_id)
+      where own.bucket ${inTheirs} for key share of own
+    )
     select known.partner_id as "partnerId", known.merchant_id as "merchantId", known.operation,
            known.key, known.fingerprint, known.resource_id as "resourceId", status, answer
     from ${named(requests)} join claimed_keys as known using (bucket, partner_id, operation, key, merchant_id)
-    where known.bucket ${inTheirs}`);
+    where known.bucket ${inTheirs} and exists (select from held)`);
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
@@ -254,22 +268,6 @@ export async function rememberFirst(
     from idempotency_keys where ${matching(request)}
     on conflict do nothing returning key`);
   return kept.length === 1;
-}
-
-/** What is kept for repeats of a request. */
-export async function answerOf(db: Queryable, name: RequestName) {
-  const [row] = await db.query<{ status: number; answer: string }>(sql`
-    select status, answer from idempotency_answers where ${matching(name)}`);
-  return row && { status: row.status, body: JSON.parse(row.answer) as unknown };
-}
-
-/** The same answer, written otherwise. */
-export async function replaceAnswer(
-  db: Queryable,
-  name: RequestName,
-  { text: answer }: AnswerToRemember,
-): Promise<void> {
-  await db.query(sql`update idempotency_answers set answer = ${answer} where ${matching(name)}`);
 }
 
 /** The primary key of what is kept of a request. */
