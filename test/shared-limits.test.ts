@@ -13,6 +13,7 @@ const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
 const BASE = `http://localhost:${PORT}`;
 const RATE_LIMIT = 50;
+const PARTNER_RATE_LIMIT = 60; // Two of its clients exceed it together.
 const THREEDS_RATE_LIMIT = 7;
 const MINUTE_MS = 60_000;
 const BURST_MS = 20_000; // Far longer than a burst takes on a busy machine.
@@ -22,6 +23,7 @@ const service = startService({
   PORT,
   WORKERS: '3',
   RATE_LIMIT: String(RATE_LIMIT),
+  PARTNER_RATE_LIMIT: String(PARTNER_RATE_LIMIT),
   THREEDS_RATE_LIMIT: String(THREEDS_RATE_LIMIT),
   TRUST_PROXY: '127.0.0.1, ::1',
 });
@@ -72,6 +74,41 @@ test('a client has exactly its limit, from whichever address', async () => {
   );
   assert.equal(withStatus(200, reported), RATE_LIMIT);
   assert.equal(withStatus(429, reported), RATE_LIMIT * 2);
+});
+
+/** Another client of a partner, by an operator: its key. */
+async function anotherKey(partnerKey: string): Promise<string> {
+  const ask = async (path: string, body: object | undefined, headers: Record<string, string>) => {
+    const answer = await fetch(`${BASE}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: closing({ 'content-type': 'application/json', ...headers }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return (await answer.json()) as Record<string, string> & { partner?: { partnerId: string } };
+  };
+  const { email, password } = sandbox.operator;
+  const { accessToken } = await ask('/operator/sessions', { email, password }, {});
+  const operator = { authorization: `Bearer ${accessToken}`, 'x-reason': 'for%20a%20test' };
+  const { partner } = await ask('/partner', undefined, { 'x-api-key': partnerKey });
+  const client = { name: 'Second', partnerId: partner?.partnerId, scopes: ['payment.read'] };
+  const { clientId } = await ask('/operator/clients', client, operator);
+  const { apiKey: made } = await ask('/operator/api-keys', { clientId, slot: 'PRIMARY' }, operator);
+  assert.ok(made, 'a key was made');
+  return made;
+}
+
+test('the clients of a partner have exactly its limit together, over all workers', async () => {
+  const first = sandbox.partners.bank.apiKey;
+  const keys = [first, await anotherKey(first)];
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  await delay((minute + 1) * MINUTE_MS - Date.now() + 1); // What was asked above is forgotten.
+  const reported = await withinOneMinute(() =>
+    statuses(RATE_LIMIT * 2, (place) =>
+      fetch(`${BASE}/partner`, { headers: closing({ 'x-api-key': keys[place % 2] ?? '' }) }),
+    ),
+  );
+  assert.equal(withStatus(200, reported), PARTNER_RATE_LIMIT);
+  assert.equal(withStatus(429, reported), RATE_LIMIT * 2 - PARTNER_RATE_LIMIT);
 });
 
 test('the addresses of an IPv6 network of one customer have one limit together', async () => {

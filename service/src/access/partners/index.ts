@@ -85,7 +85,7 @@ export {
 } from './agent-limits/reserve-spending.ts';
 export { type LeftToday, leftToday } from './agent-limits/left-today.ts';
 export { createPartnerLimits, partnerLimiter, type PartnerLimits } from './limits/known-limits.ts';
-export { exactPlaces, limitOf, type Place, roughPlaces, takePlace } from './limits/places.ts';
+export { exactPlaces, limitOf, type Vacancy, roughPlaces, takePlace } from './limits/places.ts';
 export { PARTNER_PROBLEMS } from './callers/errors.ts';
 export { partnerRoutes } from './routes.ts';
 export {

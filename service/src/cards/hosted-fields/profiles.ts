@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bucketIn, bucketOf, newId } from '../../kernel/id.ts';
 import { findMerchant } from '../../merchants/onboarding/index.ts';
-import type { MerchantCall, PartnerCaller, Place } from '../../access/partners/index.ts';
+import type { MerchantCall, PartnerCaller, Vacancy } from '../../access/partners/index.ts';
 import { type Answer, created } from '../../platform/http/answer.ts';
 import { byOf } from '../../platform/http/caller.ts';
 import { fingerprintOf, once } from '../../platform/http/idempotency.ts';
@@ -13,7 +13,7 @@ import { lockingIn, transaction } from '../../platform/db/pool.ts';
 
 /** Makes a profile of the merchant, once for the key; whose pages may show it goes to the audit log. */
 export async function createProfile(
-  { db, clock, keyring, audit, place }: HostedFieldsDeps & Readonly<{ place: Place }>,
+  { db, clock, keyring, audit, place }: HostedFieldsDeps & Readonly<{ place: Vacancy }>,
   { caller, merchantId, body, correlationId }: MerchantCall<NewProfile>,
 ): Promise<Answer> {
   // Before a stored response is replayed: access is checked again each time.

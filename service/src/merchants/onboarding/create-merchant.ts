@@ -3,7 +3,7 @@ import {
   exactPlaces,
   findChainIds,
   type PartnerCaller,
-  type Place,
+  type Vacancy,
 } from '../../access/partners/index.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
@@ -157,7 +157,7 @@ type Steps = Readonly<{
   request: RequestKey | null;
   now: Date;
   makingOf: (merchantId: string) => Making;
-  place: Place;
+  place: Vacancy;
 }>;
 
 /** With a key the number is decided with its claim, and every repeat goes on with that number. */

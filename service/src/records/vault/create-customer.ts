@@ -1,4 +1,4 @@
-import type { PartnerCaller, Place } from '../../access/partners/index.ts';
+import type { PartnerCaller, Vacancy } from '../../access/partners/index.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { record } from '../events/index.ts';
@@ -20,7 +20,7 @@ export type VaultDeps = Pick<Platform, 'db' | 'keyring' | 'clock' | 'audit'> &
 export type Called = Readonly<{ caller: PartnerCaller; correlationId: string }>;
 
 export async function createCustomer(
-  { db, clock, keyring, ownsMerchant, place }: VaultDeps & Readonly<{ place: Place }>,
+  { db, clock, keyring, ownsMerchant, place }: VaultDeps & Readonly<{ place: Vacancy }>,
   {
     caller,
     merchantId,

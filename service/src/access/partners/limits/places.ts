@@ -40,11 +40,11 @@ export async function takePlace(
 }
 
 /** `take` throws the 409 where there is no place. A repeat of what was made does not ask for one. */
-export type Place = Readonly<{ isFree: boolean; take: () => void }>;
+export type Vacancy = Readonly<{ isFree: boolean; take: () => void }>;
 
 /** What is made in buckets of its own, and so not in the transaction that counts. */
 export type Places = Readonly<{
-  within: <T>(partnerId: string, make: (place: Place) => Promise<T>) => Promise<T>;
+  within: <T>(partnerId: string, make: (place: Vacancy) => Promise<T>) => Promise<T>;
 }>;
 
 // So far from a limit nothing is counted for each: as many as this are not made meanwhile.
@@ -62,19 +62,18 @@ class Census {
   readonly #cap: Cap;
   readonly #seen = new Map<string, Seen>();
   readonly #counting = new Map<string, Promise<Seen>>();
-  readonly #limitOf: (partnerId: string) => Promise<number>;
+  readonly #readLimit: (partnerId: string) => Promise<number | undefined>;
 
   constructor(db: Database, cap: Cap) {
     this.#db = db;
     this.#cap = cap;
     const find = (on: Queryable, partnerIds: readonly string[]) => limitsOf(on, cap, partnerIds);
-    const look = createGroupRead({ name: 'partner-limits', db, find });
-    this.#limitOf = async (partnerId) => (await look(partnerId)) ?? CAPS[cap].standard;
+    this.#readLimit = createGroupRead({ name: 'partner-limits', db, find });
   }
 
   /** What is old is counted again while it is still used; what is not known is waited for. */
   async of(partnerId: string): Promise<Readonly<{ limit: number; seen: Seen }>> {
-    const limit = await this.#limitOf(partnerId);
+    const limit = (await this.#readLimit(partnerId)) ?? CAPS[this.#cap].standard;
     const seen = this.#seen.get(partnerId);
     if (!seen || this.#tellsNothing(seen, limit)) {
       return { limit, seen: await this.#look(partnerId, limit) };
@@ -108,7 +107,7 @@ class Census {
   }
 }
 
-const FREE: Place = { isFree: true, take: () => undefined };
+const FREE: Vacancy = { isFree: true, take: () => undefined };
 
 /**
  * Exact, however many processes add at once, and free as long as the limit is far: then it is known
@@ -164,7 +163,7 @@ export function roughPlaces({ db }: Readonly<{ db: Database }>, cap: Cap): Place
   };
 }
 
-function full(cap: Cap, limit: number): Place {
+function full(cap: Cap, limit: number): Vacancy {
   return {
     isFree: false,
     take: () => {
