@@ -4,7 +4,7 @@ import {
   createMessageLog,
   type OwnAcquirers,
 } from '../acquiring/acquirers/index.ts';
-import type { AuthDeps } from '../access/auth/index.ts';
+import { type AuthDeps, SignInRoom } from '../access/auth/index.ts';
 import { createPeople } from '../access/users/index.ts';
 import type { TaxSettings } from '../merchants/fees/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -13,7 +13,9 @@ import { lateApprovals } from '../money/payments/index.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
+import { LongReads } from '../platform/http/long-reads.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
+import type { WeightOf } from '../platform/http/turns.ts';
 import { Keyring } from '../platform/keys/keyring.ts';
 import {
   type KeySources,
@@ -55,6 +57,10 @@ export type Foundation = AuthDeps &
     mailer: Mailer | undefined;
     requestLog: RequestLog;
     latencies: Latencies;
+    /** How much of a capacity that is contested a partner gets, by its id. */
+    weightOf: WeightOf;
+    /** One room for all doors of the process. */
+    longReads: LongReads;
     retention: RetentionDays;
     /** The folder where the head of the audit log is sealed; undefined: it is not. */
     auditSeals: string | undefined;
@@ -103,6 +109,8 @@ type FoundationOptions = Readonly<{
   /** How partners' addresses are called; undefined: as in the sandbox. */
   outgoing?: Outgoing;
   webhookRateMax?: number;
+  /** Absent: all partners get the same. */
+  weightOf?: WeightOf;
   mailer?: Mailer | undefined;
   /** What several processes have in common; without it this one is alone. */
   shared?: Shared | undefined;
@@ -125,7 +133,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { bank, clock, realClock } = timeAndBank(options);
   const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const { shared = createShared(clock, realClock) } = options;
-  const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
+  const { metrics = createMetrics(), retention = RETENTION_DAYS, weightOf = () => 1 } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
   const masterKeys = openWrappingKeys(options.masterKeys, { clock: realClock, logger, metrics });
   const keyring = new Keyring({
@@ -156,6 +164,9 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     latencies,
+    weightOf,
+    longReads: new LongReads({ weightOf }),
+    signIns: new SignInRoom(),
     keyring,
     clock,
     realClock,
