@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { drive } from './connection.ts';
-import { fire, print } from './load.ts';
+import { print } from './load.ts';
 import { median } from './report.ts';
 import { headersOf, keyed, purchaseOf } from './requests.ts';
 import { startService } from './service.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const PAYMENT_MAX = 1.5; // Times the median alone.
 const SIGN_IN_MAX_MS = 1_000; // Above the median alone.
-const FILL_CONNECTIONS = 64;
+const FILL_CONNECTIONS = 32;
 const SETTLE_MS = 1_500; // Until the first of the others are being answered.
 const WARM_UP_CALLS = 300;
 const calls = Number(values.calls);
@@ -131,11 +131,18 @@ async function beside(
 }
 
 async function fill(): Promise<void> {
-  let left = Number(values.payments);
-  const path = (): string | undefined => (left-- > 0 ? '/payments' : undefined);
-  const body = (): string => keyed(purchaseOf(big.merchantId));
-  const load = { url: service.url, headers: headersOf(big), steps: [{ method: 'POST', path, body }] };
-  await fire(load as Parameters<typeof fire>[0], FILL_CONNECTIONS, 1e6);
+  let made = 0;
+  const post = (): string => {
+    const body = keyed(purchaseOf(big.merchantId));
+    return `POST /payments HTTP/1.1\r\n${head(headersOf(big))}Content-Length: ${body.length}\r\n\r\n${body}`;
+  };
+  const driver = {
+    next: () => (made < Number(values.payments) ? post() : undefined),
+    answered: (status: number) => {
+      if (status === 201) made += 1;
+    },
+  };
+  await Promise.all(Array.from({ length: FILL_CONNECTIONS }, async () => await drive(url, driver)));
 }
 
 function show(name: string, times: readonly number[], alone: readonly number[], said = ''): number {
