@@ -108,7 +108,10 @@ let refusedSignIns = 0;
 function wrongSignIn(): string {
   lastAddress = (lastAddress + 1) % Number(values.addresses);
   const forwarded = { 'x-forwarded-for': address(10, lastAddress) };
-  const body = JSON.stringify({ email: `nobody-${lastAddress}@example.com`, password: 'wrong-one' });
+  const body = JSON.stringify({
+    email: `nobody-${lastAddress}@example.com`,
+    password: 'wrong-one',
+  });
   const headers = { 'api-version': headersOf(big)['api-version'] ?? '', ...forwarded };
   const lines = `${head({ ...headers, 'content-type': 'application/json' })}Content-Length: ${body.length}\r\n`;
   return `POST /operator/sessions HTTP/1.1\r\n${lines}\r\n${body}`;
@@ -198,6 +201,8 @@ try {
 
 function claim(what: string, figure: number, most: number): void {
   const holds = figure <= most;
-  console.log(`${what}: ${figure.toFixed(2)}, at most ${most}: ${holds ? 'holds' : 'DOES NOT HOLD'}`);
+  console.log(
+    `${what}: ${figure.toFixed(2)}, at most ${most}: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+  );
   if (!holds) process.exitCode = 1;
 }

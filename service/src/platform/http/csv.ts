@@ -66,7 +66,7 @@ async function* portionsOf(
     return { text, isLast: false };
   };
   try {
-    for (let isLast = false; !isLast; ) {
+    for (let isLast = false; !isLast;) {
       const portion = await longRead(read);
       yield portion.text;
       ({ isLast } = portion);

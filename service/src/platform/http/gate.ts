@@ -73,7 +73,8 @@ export function createGate(deps: GateDeps) {
       request.exchange = exchange;
       // The only event that comes for every request, one whose client went away included.
       reply.raw.once('close', () => {
-        if (exchange.isShed || exchange.hadNoRoom) deps.connections.pauseReading(request.raw.socket);
+        if (exchange.isShed || exchange.hadNoRoom)
+          deps.connections.pauseReading(request.raw.socket);
         deps.ended(request, reply);
       });
       refuseUnsound(request);
@@ -103,7 +104,8 @@ export function createGate(deps: GateDeps) {
       };
       exchange.waitWithoutSlot = (work) => waitWithoutSlot(reply.raw, stay, work);
       if (isOtherWork) deps.longReads.noteOtherWork(shareName);
-      else if (exchange.caller) exchange.longRead = deps.longReads.open(readerOf(shareName, reply.raw, stay));
+      else if (exchange.caller)
+        exchange.longRead = deps.longReads.open(readerOf(shareName, reply.raw, stay));
       if (!stay || stay.enter()) return true;
       return new Promise((resolve) => {
         stay.wait({

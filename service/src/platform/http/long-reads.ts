@@ -163,7 +163,8 @@ export class LongReads {
     const now = this.#now();
     const used = this.#usedBy(share);
     const begun = now - tookMs;
-    const rests = Math.max(begun - this.#unrestedMs(share), used.restedAt) + this.#timeFor(share, tookMs);
+    const rests =
+      Math.max(begun - this.#unrestedMs(share), used.restedAt) + this.#timeFor(share, tookMs);
     used.restedAt = Math.min(rests, now + REST_MAX_MS);
   }
 
