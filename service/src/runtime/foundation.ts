@@ -133,7 +133,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { bank, clock, realClock } = timeAndBank(options);
   const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const { shared = createShared(clock, realClock) } = options;
-  const { metrics = createMetrics(), retention = RETENTION_DAYS, weightOf = () => 1 } = options;
+  const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
   const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
   const masterKeys = openWrappingKeys(options.masterKeys, { clock: realClock, logger, metrics });
   const keyring = new Keyring({
@@ -164,9 +164,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     latencies,
-    weightOf,
-    longReads: new LongReads({ weightOf }),
-    signIns: new SignInRoom(),
+    ...roomsOf(options),
     keyring,
     clock,
     realClock,
@@ -199,6 +197,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       ]);
     },
   };
+}
+
+/** What callers wait for turns in, one for all doors of the process. */
+function roomsOf({ weightOf = () => 1 }: FoundationOptions) {
+  return { weightOf, longReads: new LongReads({ weightOf }), signIns: new SignInRoom() };
 }
 
 function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {

@@ -118,9 +118,10 @@ test('failures are forgotten as time goes on', async () => {
   assert.equal(told.at(-1), 'bad is verified', 'both are strangers, and it came last');
 });
 
+const broken = () => Promise.reject(new Error('the database is away'));
+
 test('what fails by itself is no failure of the address', async () => {
   const room = new SignInRoom({ atOnce: 1 });
-  const broken = () => Promise.reject(new Error('the database is away'));
   await assert.rejects(room.run({ address: 'a' }, broken), /away/);
   assert.equal(await room.run({ address: 'a' }, () => Promise.resolve('in')), 'in');
 });

@@ -51,7 +51,7 @@ export class SignInRoom {
   readonly #ofAddress = new Map<string, number>();
   readonly #atWork = new Set<string>();
   #waiting: Waiting[] = [];
-  #round: NodeJS.Timeout | undefined;
+  #hasRound = false;
 
   constructor(options: Options = {}) {
     const now = options.now ?? (() => performance.now());
@@ -165,10 +165,13 @@ export class SignInRoom {
   }
 
   #startRound(): void {
-    this.#round ??= setTimeout(() => {
-      this.#round = undefined;
+    if (this.#hasRound) return;
+    this.#hasRound = true;
+    const look = (): void => {
+      this.#hasRound = false;
       this.#advance();
-    }, ROUND_MS).unref();
+    };
+    setTimeout(look, ROUND_MS).unref();
   }
 }
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type Account, lengthOf, Turns, type WeightOf } from './turns.ts';
+import { type ShareAccount, lengthOf, Turns, type WeightOf } from './turns.ts';
 
 export type Waiter = Readonly<{
   /** Finishes something, or repeats what was asked before: it goes before what is new. */
@@ -11,23 +11,23 @@ export type Waiter = Readonly<{
 }>;
 
 /** Whose capacity a request uses, of those that share it. */
-export type Share = Account<Held>;
-type Held = Waiter & Readonly<{ share: Share }>;
+export type Sharer = ShareAccount<Held>;
+type Held = Waiter & Readonly<{ share: Sharer }>;
 
 export type ConcurrencyLimit = Readonly<{
-  shareOf: (name: string) => Share;
+  shareOf: (name: string) => Sharer;
   /** True: there is room, it is taken, begin. */
-  enter: (share: Share) => boolean;
+  enter: (share: Sharer) => boolean;
   /** Where there was none: it waits for some, or is refused now. */
-  wait: (share: Share, waiter: Waiter) => void;
+  wait: (share: Sharer, waiter: Waiter) => void;
   /** Its work has taken so long since it began, or went on. */
-  leave: (share: Share, tookMs: number) => void;
+  leave: (share: Sharer, tookMs: number) => void;
   /** Work that has room waits for something else, and others may use the room meanwhile. */
-  suspend: (share: Share, tookMs: number) => void;
+  suspend: (share: Sharer, tookMs: number) => void;
   /** It goes on, at once: it has been admitted. */
-  resume: (share: Share) => void;
+  resume: (share: Sharer) => void;
   /** What is new of that share would be refused now. False: it is expected to enter in this turn of the loop. */
-  isFull: (share: Share) => boolean;
+  isFull: (share: Sharer) => boolean;
   /** Nobody waits: what is new is refused for nobody. */
   isOpen: () => boolean;
 }>;
@@ -72,17 +72,17 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   const hasRoom = () => inWork < atOnce || (inWork < atOnceMax && !isBusy());
   // Before any rate is known as many may wait as may work.
   const lengthMax = () => Math.max(atOnce, (rate.perSecond() * waitMs) / 1_000);
-  const isTooLong = (share: Share, length: number) =>
+  const isTooLong = (share: Sharer, length: number) =>
     length > 0 && length >= lengthMax() * turns.partOf(share);
 
-  function take(share: Share): true {
+  function take(share: Sharer): true {
     inWork += 1;
     turns.begin(share);
     observe(inWork);
     return true;
   }
 
-  function free(share: Share, tookMs: number): void {
+  function free(share: Sharer, tookMs: number): void {
     inWork -= 1;
     turns.end(share, tookMs);
     observe(inWork);

@@ -10,9 +10,9 @@ import { precedenceOf } from './precedence.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
-import type { Access, Route } from './route.ts';
+import type { Access, Route, WaitWithoutSlot } from './route.ts';
 import type { ShedCredentials } from './shed-credentials.ts';
-import { readerOf, Stay, waitWithoutSlot } from './stay.ts';
+import { longReaderOf, Stay, waitWithoutSlot } from './stay.ts';
 
 /**
  * Proves who calls from the request's headers, or throws the 401 that says what is missing. Where
@@ -94,18 +94,19 @@ export function createGate(deps: GateDeps) {
       const exchange = exchangeOf(request);
       const { route, shareName } = exchange;
       const limit = limitOf(deps, exchange);
-      const stay = limit && new Stay(limit, shareName);
+      const { longReads } = deps;
+      const isLong = exchange.caller !== undefined && route?.isLongRead !== undefined;
+      const isOtherWork = exchange.caller !== undefined && !isLong;
+      const stay = limit && new Stay(limit, shareName, isOtherWork ? longReads : undefined);
       const isPreferred = goesFirst(route, request.url) || repeats(deps, request);
-      const isOtherWork = exchange.caller !== undefined && route?.isLongRead === undefined;
-      exchange.handedOver = () => {
+      const handedOver = (): void => {
         stay?.leave();
-        if (isOtherWork) deps.longReads.noteOtherWork(shareName);
         deps.connections.handedOver(request.raw.socket);
       };
-      exchange.waitWithoutSlot = (work) => waitWithoutSlot(reply.raw, stay, work);
-      if (isOtherWork) deps.longReads.noteOtherWork(shareName);
-      else if (exchange.caller)
-        exchange.longRead = deps.longReads.open(readerOf(shareName, reply.raw, stay));
+      const wait: WaitWithoutSlot = (work) => waitWithoutSlot(reply.raw, stay, work);
+      exchange.handedOver = handedOver;
+      exchange.waitWithoutSlot = wait;
+      if (isLong) exchange.longRead = longReads.open(longReaderOf(shareName, reply.raw, stay));
       if (!stay || stay.enter()) return true;
       return new Promise((resolve) => {
         stay.wait({

@@ -48,6 +48,12 @@ function trial(options: LongReadOptions = {}) {
   return { clock, open, read, room, told };
 }
 
+/** A moment ago another share had work that is no long read. */
+function workOf(room: LongReads, share: string): void {
+  room.beginOtherWork(share);
+  room.endOtherWork(share);
+}
+
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
 }
@@ -58,7 +64,7 @@ test('a share has one long read under way while others work, and more while nobo
   read('2');
   await turns();
   assert.deepEqual(told, ['1 reads', '2 reads'], 'alone');
-  room.noteOtherWork('b');
+  workOf(room, 'b');
   read('3');
   await turns();
   assert.equal(told.at(-1), '3 waits');
@@ -68,7 +74,7 @@ test('a share has one long read under way while others work, and more while nobo
 
 test('a share with 48 waiting does not come before the first of another', async () => {
   const { read, room, told } = trial({ bounds: { besideOthers: 1 } });
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   const first = read('first');
   for (let count = 0; count < 48; count += 1) read('many');
   read('another', 'b');
@@ -79,7 +85,7 @@ test('a share with 48 waiting does not come before the first of another', async 
 
 test('while others work a share rests after it in proportion to what it took', async () => {
   const { clock, read, room, told } = trial();
-  const keepWorking = () => room.noteOtherWork('payer');
+  const keepWorking = () => workOf(room, 'payer');
   keepWorking();
   const long = read('long');
   await turns();
@@ -103,16 +109,16 @@ test('while others work a share rests after it in proportion to what it took', a
 
 test('a heavier share rests less, and none rests when nobody else has work', async () => {
   const { clock, read, room, told } = trial({ weightOf: (share) => (share === 'heavy' ? 20 : 1) });
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   for (const share of ['heavy', 'light']) {
     const one = read(share, share);
     await turns();
     clock.now += 900;
-    room.noteOtherWork('payer');
+    workOf(room, 'payer');
     await one.end();
   }
   clock.now += 10;
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   read('heavy again', 'heavy');
   read('light again', 'light');
   await turns();
@@ -125,7 +131,7 @@ test('a heavier share rests less, and none rests when nobody else has work', asy
 
 test('a little is read without a rest: a page that asks for several things', async () => {
   const { read, room, told } = trial();
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   for (const name of ['1', '2', '3', '4', '5']) await read(name).end(80);
   assert.deepEqual(
     told.filter((one) => one.endsWith('waits')),
@@ -153,7 +159,7 @@ test('a long read keeps its place until its answer is sent; others of its share 
 
 test('portions of one read take turns with other reads of its share, and are not refused', async () => {
   const { clock, open, read, room, told } = trial();
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   const { begin: page } = open('page', 'a');
   const first = page();
   const other = read('other');
@@ -172,14 +178,14 @@ test('portions of one read take turns with other reads of its share, and are not
 
 test('a read that is part of a portion needs no turn of its own', async () => {
   const { open, room } = trial();
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   const { longRead } = open('export', 'a');
   assert.equal(await longRead(() => longRead(() => 'read')), 'read');
 });
 
 test('whoever would wait too long is refused, and so is whoever comes to a full line', async () => {
   const { clock, read, room, told } = trial({ bounds: { waitingOfEach: 2, waitMs: 10 * SECOND } });
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   const first = read('first');
   read('second');
   read('third');
@@ -193,7 +199,7 @@ test('whoever would wait too long is refused, and so is whoever comes to a full 
 
 test('nothing is read for a client that left while it waited', async () => {
   const { read, room, told } = trial();
-  room.noteOtherWork('payer');
+  workOf(room, 'payer');
   const first = read('first');
   const second = read('second');
   read('third');
@@ -201,4 +207,25 @@ test('nothing is read for a client that left while it waited', async () => {
   await first.end();
   assert.ok(told.includes('second is refused') && told.includes('third reads'));
   assert.ok(!told.includes('second reads'));
+});
+
+test('work of others counts for as long as it takes, and its own never does', async () => {
+  const { clock, read, room, told } = trial();
+  room.beginOtherWork('payer');
+  room.beginOtherWork('a');
+  clock.now += 30 * SECOND;
+  read('1');
+  read('2');
+  await turns();
+  assert.equal(told.at(-1), '2 waits');
+  room.endOtherWork('payer');
+  clock.now += 2 * SECOND;
+  read('of another share', 'b');
+  read('3', 'c');
+  await turns();
+  assert.ok(!told.includes('3 reads'), 'to them what a does is work of others');
+  room.endOtherWork('a');
+  clock.now += 2 * SECOND;
+  await read('4', 'payer').end();
+  assert.ok(told.includes('2 reads') && told.includes('3 reads'), 'nobody has other work');
 });

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Saturated } from '../db/group-commit.ts';
-import { type Account, Turns, WEIGHT_MIN, type WeightOf } from './turns.ts';
+import { type ShareAccount, positive, Turns, type WeightOf } from './turns.ts';
 
 /** Does a portion of a long read when its turn comes. Throws `Saturated` where that is too far off. */
 export type LongRead = <T>(work: () => Promise<T> | T) => Promise<T>;
@@ -9,7 +9,7 @@ export type LongRead = <T>(work: () => Promise<T> | T) => Promise<T>;
 export const atOnce: LongRead = async (work) => await work();
 
 /** The request that reads. */
-export type Reader = Readonly<{
+export type LongReader = Readonly<{
   share: string;
   isGone: () => boolean;
   /** Called once, when it has a place, with what gives that up: when its answer is sent, or its client gone. */
@@ -52,13 +52,13 @@ export type LongReadOptions = Readonly<{
 }>;
 
 /** One long read: what its answer is made of is read in as many turns as it takes. */
-type Place = { readonly account: Account<Waiting>; readonly reader: Reader } & {
+type Place = { readonly account: ShareAccount<Waiting>; readonly reader: LongReader } & {
   isHeld: boolean;
   isAtWork: boolean;
 };
 type Waiting = Readonly<{ place: Place; begin: () => void; refuse: () => void }>;
-/** Places that are held, and until when the share has used up its time. */
-type Used = { places: number; restedAt: number };
+/** Places that are held, until when the share has used up its time, and its other work in hand. */
+type Used = { places: number; restedAt: number; otherWork: number };
 
 /**
  * The small room of long reads: timelines, lists, exports, files, searches and figures. A read has a
@@ -75,7 +75,8 @@ export class LongReads {
   readonly #turns: Turns<Waiting>;
   readonly #used = new Map<string, Used>();
   #atWork = 0;
-  #round: NodeJS.Timeout | undefined;
+  #hasRound = false;
+  #otherWork = 0;
   /** Whose other work was last, and when; and the same of anybody but them. */
   #latest = { share: '', at: -Infinity };
   #before = { share: '', at: -Infinity };
@@ -83,12 +84,23 @@ export class LongReads {
   constructor({ bounds, now = () => performance.now(), weightOf = () => 1 }: LongReadOptions = {}) {
     this.#bounds = { ...BOUNDS, ...bounds };
     this.#now = now;
-    this.#weightOf = (share) => Math.max(WEIGHT_MIN, weightOf(share));
+    this.#weightOf = positive(weightOf);
     this.#turns = new Turns(this.#weightOf, 'one-of-each');
   }
 
-  /** A share has work that is no long read. Called for every request: it allocates nothing. */
-  noteOtherWork(share: string): void {
+  /** A share has work that is no long read. Called for nearly every request: it allocates nothing. */
+  beginOtherWork(share: string): void {
+    this.#otherWork += 1;
+    this.#usedBy(share).otherWork += 1;
+  }
+
+  endOtherWork(share: string): void {
+    this.#otherWork -= 1;
+    this.#usedBy(share).otherWork -= 1;
+    this.#noteOtherWork(share);
+  }
+
+  #noteOtherWork(share: string): void {
     const latest = this.#latest;
     if (latest.share !== share) {
       this.#latest = this.#before;
@@ -99,7 +111,7 @@ export class LongReads {
   }
 
   /** What a request reads by. It takes nothing before it is used. */
-  open(reader: Reader): LongRead {
+  open(reader: LongReader): LongRead {
     const account = this.#turns.accountOf(reader.share);
     const place: Place = { account, reader, isHeld: false, isAtWork: false };
     return async (work) => {
@@ -181,7 +193,8 @@ export class LongReads {
     const since = this.#now() - this.#bounds.waitMs;
     let late = this.#turns.nextOlderThan(since);
     for (; late; late = this.#turns.nextOlderThan(since)) late.refuse();
-    const mayGo = (account: Account<Waiting>, { place }: Waiting) => this.#mayGo(account, place);
+    const mayGo = (account: ShareAccount<Waiting>, { place }: Waiting) =>
+      this.#mayGo(account, place);
     for (let next = this.#turns.next(mayGo); next; next = this.#turns.next(mayGo)) {
       if (next.place.reader.isGone()) {
         next.refuse();
@@ -190,15 +203,19 @@ export class LongReads {
       this.#begin(next.place);
       next.begin();
     }
-    if (this.#turns.length > 0) {
-      this.#round ??= setTimeout(() => {
-        this.#round = undefined;
-        this.#advance();
-      }, ROUND_MS).unref();
-    }
+    if (this.#turns.length > 0 && !this.#hasRound) this.#startRound();
   }
 
-  #mayGo({ inWork, name }: Account<Waiting>, { isHeld }: Place): boolean {
+  #startRound(): void {
+    this.#hasRound = true;
+    const look = (): void => {
+      this.#hasRound = false;
+      this.#advance();
+    };
+    setTimeout(look, ROUND_MS).unref();
+  }
+
+  #mayGo({ inWork, name }: ShareAccount<Waiting>, { isHeld }: Place): boolean {
     const { atOnce: most, besideOthers, ofEachBesideOthers, placesOfEach } = this.#bounds;
     const used = this.#used.get(name);
     if (!isHeld && used && used.places >= placesOfEach) return false;
@@ -208,6 +225,7 @@ export class LongReads {
   }
 
   #hasOthersAtWork(share: string): boolean {
+    if (this.#otherWork > (this.#used.get(share)?.otherWork ?? 0)) return true;
     const { at } = this.#latest.share === share ? this.#before : this.#latest;
     return this.#now() - at < OTHERS_MS;
   }
@@ -216,15 +234,16 @@ export class LongReads {
     const known = this.#used.get(share);
     if (known) return known;
     if (this.#used.size >= USED_MAX) this.#forgetRested();
-    const used = { places: 0, restedAt: -Infinity };
+    const used = { places: 0, restedAt: -Infinity, otherWork: 0 };
     this.#used.set(share, used);
     return used;
   }
 
   #forgetRested(): void {
     const now = this.#now();
-    for (const [share, { places, restedAt }] of this.#used) {
-      if (places === 0 && restedAt + this.#unrestedMs(share) <= now) this.#used.delete(share);
+    for (const [share, { otherWork, places, restedAt }] of this.#used) {
+      const isIdle = places === 0 && otherWork === 0;
+      if (isIdle && restedAt + this.#unrestedMs(share) <= now) this.#used.delete(share);
     }
   }
 }

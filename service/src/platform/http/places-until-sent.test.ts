@@ -14,6 +14,13 @@ const READ = { tag: 'Reads', summary: 'x', access: 'payment.read', isLongRead: t
 const HEADERS = { 'x-api-key': 'good', 'api-version': '2025-01-17' };
 const PORTION = 'x'.repeat(65_536);
 
+async function* endless() {
+  for (;;) {
+    await setImmediate();
+    yield PORTION;
+  }
+}
+
 /** A server with a file whose second portion comes when it is told to, one that never ends, and a place for one read. */
 async function server() {
   const told: string[] = [];
@@ -24,12 +31,6 @@ async function server() {
     await rest.promise;
     told.push('the rest');
     yield 'b\r\n';
-  }
-  async function* endless() {
-    for (;;) {
-      await setImmediate();
-      yield PORTION;
-    }
   }
   const routes = [
     route('GET /file', {

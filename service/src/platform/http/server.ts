@@ -62,14 +62,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const recentKeys = new RecentKeys();
   const shedding = createShedding(options);
   const shedCredentials = new ShedCredentials();
-  const shedEarly = createEarlyShed({
-    ...options,
-    recentKeys,
-    isFull: (credential) => {
-      const shareName = shedCredentials.shareNameOf(credential);
-      return shareName !== undefined && limits.known.isFull(limits.known.shareOf(shareName));
-    },
-  });
+  const isFull = (credential: string): boolean => {
+    const name = shedCredentials.shareNameOf(credential);
+    return name !== undefined && limits.known.isFull(limits.known.shareOf(name));
+  };
+  const shedEarly = createEarlyShed({ ...options, recentKeys, isFull });
   const connections = new Connections({
     ...options,
     answerAtOnce: (packet) => {

@@ -1,17 +1,20 @@
 import type { ServerResponse } from 'node:http';
-import type { ConcurrencyLimit, Share } from './concurrency-limit.ts';
-import type { Reader } from './long-reads.ts';
+import type { ConcurrencyLimit, Sharer, Waiter } from './concurrency-limit.ts';
+import type { LongReader, LongReads } from './long-reads.ts';
 
 /** What a request has of a capacity, from when it begins to be worked on until its answer is written. */
 export class Stay {
   readonly #limit: ConcurrencyLimit;
-  readonly #share: Share;
+  readonly #share: Sharer;
+  /** The room that makes way for it; undefined where it is a long read itself. */
+  readonly #besides: LongReads | undefined;
   #since = 0;
   #isIn = false;
 
-  constructor(limit: ConcurrencyLimit, shareName: string) {
+  constructor(limit: ConcurrencyLimit, shareName: string, besides?: LongReads) {
     this.#limit = limit;
     this.#share = limit.shareOf(shareName);
+    this.#besides = besides;
   }
 
   enter(): boolean {
@@ -20,30 +23,41 @@ export class Stay {
     return isIn;
   }
 
-  wait(waiter: Parameters<ConcurrencyLimit['wait']>[1]): void {
+  wait(waiter: Waiter): void {
     this.#limit.wait(this.#share, waiter);
   }
 
   /** There is room for it from now on. */
   begin(): void {
     this.#isIn = true;
-    this.#since = performance.now();
+    this.#goOn();
   }
 
   leave(): void {
     this.#isIn = false;
-    this.#limit.leave(this.#share, performance.now() - this.#since);
+    this.#limit.leave(this.#share, this.#pause());
   }
 
   /** A file whose rest is read after its answer has begun has none any more. */
   suspend(): void {
-    if (this.#isIn) this.#limit.suspend(this.#share, performance.now() - this.#since);
+    if (this.#isIn) this.#limit.suspend(this.#share, this.#pause());
   }
 
   resume(): void {
     if (!this.#isIn) return;
     this.#limit.resume(this.#share);
+    this.#goOn();
+  }
+
+  #goOn(): void {
     this.#since = performance.now();
+    this.#besides?.beginOtherWork(this.#share.name);
+  }
+
+  /** How long it was worked on. */
+  #pause(): number {
+    this.#besides?.endOtherWork(this.#share.name);
+    return performance.now() - this.#since;
   }
 }
 
@@ -66,7 +80,11 @@ export async function waitWithoutSlot<T>(
 }
 
 /** A long read has its place until its last byte is sent, or its client is gone. */
-export function readerOf(share: string, response: ServerResponse, stay: Stay | undefined): Reader {
+export function longReaderOf(
+  share: string,
+  response: ServerResponse,
+  stay: Stay | undefined,
+): LongReader {
   return {
     share,
     isGone: () => response.destroyed,

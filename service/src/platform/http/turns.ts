@@ -4,7 +4,7 @@ import { Line } from './line.ts';
 export type WeightOf = (share: string) => number;
 
 /** What one share has of a capacity: a partner's, an address's, or that of all operators. */
-export type Account<Entry> = {
+export type ShareAccount<Entry> = {
   readonly name: string;
   inWork: number;
   /** Milliseconds of work, divided by the weight: whoever has used least is next. */
@@ -24,7 +24,7 @@ const ACCOUNTS_MAX = 4_096; // Beyond, those that are new wait together.
 const TOGETHER = '';
 const MEAN_WEIGHT = 0.2; // Of the last piece of work in the running mean.
 const MEAN_AT_FIRST_MS = 10;
-export const WEIGHT_MIN = 0.01; // Nobody waits for ever.
+const WEIGHT_MIN = 0.01; // Nobody waits for ever.
 
 /**
  * A line in which shares take turns (start-time fair queueing): the next is of the share that has
@@ -35,29 +35,29 @@ export const WEIGHT_MIN = 0.01; // Nobody waits for ever.
 export class Turns<Entry> {
   readonly #weightOf: WeightOf;
   readonly #within: Within;
-  readonly #accounts = new Map<string, Account<Entry>>();
-  readonly #waiting = new Set<Account<Entry>>();
+  readonly #accounts = new Map<string, ShareAccount<Entry>>();
+  readonly #waiting = new Set<ShareAccount<Entry>>();
   /** What the share had used whose turn was the last. */
   #reached = 0;
   #length = 0;
 
   constructor(weightOf: WeightOf, within: Within = 'preferred-first') {
     this.#within = within;
-    this.#weightOf = (share) => Math.max(WEIGHT_MIN, weightOf(share));
+    this.#weightOf = positive(weightOf);
   }
 
   get length(): number {
     return this.#length;
   }
 
-  accountOf(name: string): Account<Entry> {
+  accountOf(name: string): ShareAccount<Entry> {
     return this.#accounts.get(name) ?? this.#open(name);
   }
 
-  #open(name: string): Account<Entry> {
+  #open(name: string): ShareAccount<Entry> {
     if (this.#accounts.size >= ACCOUNTS_MAX) this.#forgetIdle();
     if (this.#accounts.size >= ACCOUNTS_MAX && name !== TOGETHER) return this.accountOf(TOGETHER);
-    const account: Account<Entry> = {
+    const account: ShareAccount<Entry> = {
       name,
       inWork: 0,
       used: this.#reached,
@@ -76,24 +76,24 @@ export class Turns<Entry> {
     }
   }
 
-  begin(account: Account<Entry>): void {
+  begin(account: ShareAccount<Entry>): void {
     account.inWork += 1;
   }
 
-  end(account: Account<Entry>, tookMs: number): void {
+  end(account: ShareAccount<Entry>, tookMs: number): void {
     account.inWork -= 1;
     account.used += tookMs / this.#weightOf(account.name);
     account.mean += (tookMs - account.mean) * MEAN_WEIGHT;
   }
 
   /** The part of what may wait that is this share's, of those that wait and it. */
-  partOf(account: Account<Entry>): number {
+  partOf(account: ShareAccount<Entry>): number {
     let all = this.#waiting.has(account) ? 0 : this.#weightOf(account.name);
     for (const { name } of this.#waiting) all += this.#weightOf(name);
     return this.#weightOf(account.name) / all;
   }
 
-  push(account: Account<Entry>, entry: Entry, { isPreferred = false, now = 0 } = {}): void {
+  push(account: ShareAccount<Entry>, entry: Entry, { isPreferred = false, now = 0 } = {}): void {
     if (lengthOf(account) === 0) {
       // It saves nothing up by not asking.
       account.used += Math.max(0, this.#reached - this.#expectedOf(account));
@@ -105,7 +105,7 @@ export class Turns<Entry> {
 
   /** Takes the next out of the line, of those that may go. */
   next(mayGo: MayGo<Entry> = always): Entry | undefined {
-    let [least, account, line]: [number, Account<Entry>?, Line<Entry>?] = [Infinity];
+    let [least, account, line]: [number, ShareAccount<Entry>?, Line<Entry>?] = [Infinity];
     for (const one of this.#waiting) {
       const expected = this.#expectedOf(one);
       const first = expected < least ? this.#firstOf(one, mayGo) : undefined;
@@ -118,7 +118,7 @@ export class Turns<Entry> {
   }
 
   /** The line whose first goes first. */
-  #firstOf(account: Account<Entry>, mayGo: MayGo<Entry>): Line<Entry> | undefined {
+  #firstOf(account: ShareAccount<Entry>, mayGo: MayGo<Entry>): Line<Entry> | undefined {
     const { ordinary, preferred, wasPreferred } = account;
     const isOrdinarys = this.#within === 'one-of-each' && wasPreferred;
     const lines = isOrdinarys ? [ordinary, preferred] : [preferred, ordinary];
@@ -137,22 +137,26 @@ export class Turns<Entry> {
     return undefined;
   }
 
-  #taken(account: Account<Entry>, entry: Entry | undefined): Entry | undefined {
+  #taken(account: ShareAccount<Entry>, entry: Entry | undefined): Entry | undefined {
     this.#length -= 1;
     if (lengthOf(account) === 0) this.#waiting.delete(account);
     return entry;
   }
 
-  #expectedOf({ inWork, mean, name, used }: Account<Entry>): number {
+  #expectedOf({ inWork, mean, name, used }: ShareAccount<Entry>): number {
     return inWork === 0 ? used : used + (inWork * mean) / this.#weightOf(name);
   }
 }
 
-export function lengthOf({ ordinary, preferred }: Account<unknown>): number {
+export function positive(weightOf: WeightOf): WeightOf {
+  return (share) => Math.max(WEIGHT_MIN, weightOf(share));
+}
+
+export function lengthOf({ ordinary, preferred }: ShareAccount<unknown>): number {
   return preferred.length + ordinary.length;
 }
 
-type MayGo<Entry> = (account: Account<Entry>, first: Entry) => boolean;
+type MayGo<Entry> = (account: ShareAccount<Entry>, first: Entry) => boolean;
 
 function always(): boolean {
   return true;
