@@ -31,7 +31,7 @@ type Options = Readonly<{
 // A password takes one processor, for some 30 ms: half of them are left to everybody else.
 const AT_ONCE = availableParallelism() >= 4 ? 2 : 1;
 const WAITING_MAX = 256;
-const WAIT_MS = 5_000; // Whoever waits longer is told to try again.
+const WAIT_MS = 10_000; // Whoever waits longer is told to try again.
 const ROUND_MS = 250;
 const GOOD_MAX = 10_000; // Addresses that are remembered.
 const GOOD_BONUS = 10; // Failures that an address has before it is as one that never signed in.
@@ -171,7 +171,7 @@ export class SignInRoom {
       this.#hasRound = false;
       this.#advance();
     };
-    setTimeout(look, ROUND_MS).unref();
+    setTimeout(look, ROUND_MS);
   }
 }
 

@@ -43,7 +43,7 @@ const OTHERS_MS = 1_000; // How long ago other work counts as going on: longer t
 const REST_TIMES = 2; // What a share rests for, times what it took: a third of the time is its.
 const UNRESTED_MS = 500; // What it may take at once: a page of the console with all that it reads.
 const REST_MAX_MS = 10_000; // However long a statement took.
-const ROUND_MS = 100; // How often those who wait are looked at while no turn ends.
+const ROUND_MS = 25; // How often those who wait are looked at while no turn ends.
 
 export type LongReadOptions = Readonly<{
   weightOf?: WeightOf;
@@ -212,7 +212,7 @@ export class LongReads {
       this.#hasRound = false;
       this.#advance();
     };
-    setTimeout(look, ROUND_MS).unref();
+    setTimeout(look, ROUND_MS); // Whoever waits is waited for, however quiet the process is otherwise.
   }
 
   #mayGo({ inWork, name }: ShareAccount<Waiting>, { isHeld }: Place): boolean {
