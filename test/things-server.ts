@@ -95,6 +95,7 @@ export function thingsServer(
     routes: ROUTES,
     authenticate: async (headers) => {
       if (headers['x-api-key'] === 'good') return CALLER;
+      if (headers['x-api-key'] === 'other') return { ...CALLER, clientId: 'c2' };
       if (headers['x-api-key'] === 'weak') return { ...CALLER, scopes: new Set(['refund.write']) };
       throw new Problem(PLATFORM_PROBLEMS.unauthorized, {
         headers: { 'WWW-Authenticate': 'Bearer' },

@@ -20,10 +20,11 @@ import { brandingRoutes } from '../merchants/branding/index.ts';
 import { draftRoutes } from '../merchants/drafts/index.ts';
 import { lookUpRoutes } from '../merchants/look-ups/index.ts';
 import { orderRoutes } from '../merchants/orders/index.ts';
-import { partnerRoutes } from '../access/partners/index.ts';
+import { isPartner, partnerRoutes } from '../access/partners/index.ts';
 import { payoutRoutes, waitingAdjustments } from '../money/payouts/index.ts';
 import { paymentRoutes } from '../money/payments/index.ts';
 import { docsRoutes } from '../surfaces/docs/index.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import type { Authenticate } from '../platform/http/gate.ts';
 import { inboxRoutes } from '../surfaces/inbox/index.ts';
 import { noteRoutes } from '../surfaces/notes/index.ts';
@@ -157,20 +158,29 @@ export function createApp(
       besides?: readonly Route[];
     }>,
 ): FastifyInstance {
-  const { latencies, logger, metrics, publicUrl, requestLog } = foundation;
+  const { latencies, requestLog } = foundation;
   return createServer({
+    ...doorOf(foundation),
     routes: [...api.routes, ...besides],
     authenticate: api.authenticate,
-    limitPartner: foundation.limitPartner,
-    logger,
-    metrics,
-    publicUrl,
     onAnswered: (call) => {
       requestLog.note(call);
       latencies.note(call);
     },
     ...options,
   });
+}
+
+/** What the doors of a process have in common: partners share its capacity at both. */
+function doorOf({ limitPartner, logger, longReads, metrics, publicUrl, weightOf }: Foundation) {
+  return { limitPartner, logger, longReads, metrics, publicUrl, shareOf, weightOf };
+}
+
+const OPERATORS = 'operators';
+
+/** A partner's capacity is that of all its clients and people; operators have one together. */
+function shareOf(caller: Caller): string {
+  return isPartner(caller) ? caller.partnerId : OPERATORS;
 }
 
 /** The people who use the console: how they sign in, how they prove it, and as whom they call. */
@@ -212,7 +222,7 @@ export function createConsole(
     ...options
   }: ConsoleOptions,
 ): FastifyInstance {
-  const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
+  const { consoleUrl, requestLog } = foundation;
   const streams = changes.createChangeStreams({
     ...foundation,
     ...(lookEveryMs === undefined ? {} : { lookEveryMs }),
@@ -224,16 +234,13 @@ export function createConsole(
     ...changes.changeRoutes(ofChanges),
   ];
   const app = createServer({
+    ...doorOf(foundation),
     routes: [
       ...routes.map(consoleDoor.mounted),
       ...consoleDoor.consolePageRoutes(consoleDoor.openBundle(pages)),
     ],
     authenticate,
-    limitPartner: foundation.limitPartner,
     refuse: consoleDoor.crossSiteRefusal(consoleUrl),
-    logger,
-    metrics,
-    publicUrl,
     // Pages keep themselves up to date: what they read would bury the calls of the partner's systems.
     onAnswered: (call) => {
       if (call.method !== 'GET') requestLog.note(call);

@@ -9,17 +9,20 @@ import {
   partnerLimiter,
   type PartnerLimits,
 } from '../access/partners/index.ts';
-import type { AuthDeps } from '../access/auth/index.ts';
+import { type AuthDeps, SignInRoom } from '../access/auth/index.ts';
 import { createPeople } from '../access/users/index.ts';
 import type { TaxSettings } from '../merchants/fees/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
+import { isId } from '../kernel/id.ts';
 import { type Bank, noBank } from '../money/payouts/index.ts';
 import { lateApprovals } from '../money/payments/index.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
 import type { LimitPartner } from '../platform/http/gate.ts';
+import { LongReads } from '../platform/http/long-reads.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
+import type { WeightOf } from '../platform/http/turns.ts';
 import { Keyring } from '../platform/keys/keyring.ts';
 import {
   type KeySources,
@@ -61,6 +64,10 @@ export type Foundation = AuthDeps &
     mailer: Mailer | undefined;
     requestLog: RequestLog;
     latencies: Latencies;
+    /** How much of a capacity that is contested a partner gets, by its id. */
+    weightOf: WeightOf;
+    /** One room for all doors of the process. */
+    longReads: LongReads;
     retention: RetentionDays;
     /** What is set for partners, in place of the standard. */
     partnerLimits: PartnerLimits;
@@ -178,6 +185,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     latencies,
+    ...roomsOf(partnerLimits),
     keyring,
     clock,
     realClock,
@@ -210,6 +218,12 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       ]);
     },
   };
+}
+
+/** What callers wait for turns in, one for all doors of the process. */
+function roomsOf(limits: PartnerLimits) {
+  const weightOf: WeightOf = (share) => (isId('partner', share) ? limits.weightOf(share) : 1);
+  return { weightOf, longReads: new LongReads({ weightOf }), signIns: new SignInRoom() };
 }
 
 function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {

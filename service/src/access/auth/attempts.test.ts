@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authServer } from '../../../../test/auth-server.ts';
 import { sql } from '../../platform/db/pool.ts';
+import { until } from '../../../../test/until.ts';
 import { Attempts } from './attempts.ts';
+import { SignInRoom } from './sign-in-room.ts';
 
 const LOCK_MS = 15 * 60 * 1000;
 type Server = Awaited<ReturnType<typeof authServer>>;
@@ -93,6 +95,30 @@ test('a failure that another process was still checking when the lock began does
     return undefined;
   });
   await assert.rejects(new Attempts(deps).run(attempt, nothing), /Too many failed attempts/);
+});
+
+test('passwords are verified in a room of their own: other proofs do not wait for one', async () => {
+  const { deps } = await authServer();
+  const signIns = new SignInRoom({ atOnce: 1 });
+  const [one, another] = [1, 2].map(() => new Attempts({ ...deps, signIns }));
+  assert.ok(one && another);
+  const attempt = { correlationId: 'test', subject: 'somebody' };
+  const verified = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const first = one.run({ ...attempt, ip: '203.0.113.1', byPassword: true }, async () => {
+    begun.push('first');
+    return await verified.promise;
+  });
+  await until(() => begun.length === 1);
+  const second = another.run({ ...attempt, ip: '203.0.113.2', byPassword: true }, async () => {
+    begun.push('second');
+    return await Promise.resolve('in');
+  });
+  const byKey = await another.run({ ...attempt, ip: '203.0.113.2' }, () => Promise.resolve('key'));
+  assert.equal(byKey, 'key');
+  assert.deepEqual(begun, ['first']);
+  verified.resolve('in');
+  assert.deepEqual(await Promise.all([first, second]), ['in', 'in']);
 });
 
 test('an address that fails under a hundred names is locked for all of them', async () => {

@@ -5,7 +5,9 @@ import { Problem } from '../../platform/http/errors.ts';
 import { addressGroup } from '../../platform/http/address-group.ts';
 import * as store from './attempt-store.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import type { WaitWithoutSlot } from '../../platform/http/route.ts';
 import { AUTH_PROBLEMS } from './errors.ts';
+import { SignInRoom } from './sign-in-room.ts';
 import {
   ADDRESS_FAILURES_MAX,
   SUBJECT_FAILURES_MAX,
@@ -21,11 +23,14 @@ type Attempt = Readonly<{
   subject?: string;
   ip: string;
   correlationId: string;
+  /** A password is verified, which takes a processor for long: it waits for its turn. */
+  byPassword?: true;
+  waitWithoutSlot?: WaitWithoutSlot | undefined;
   /** Written with the failure, where failures are on record one by one. */
   failureEntry?: AuditEntry;
 }>;
 
-type Counting = Pick<AuthDeps, 'db' | 'audit' | 'clock'>;
+type Counting = Pick<AuthDeps, 'db' | 'audit' | 'clock' | 'signIns'>;
 
 const KNOWN_LOCKS_MAX = 10_000; // Bounds the memory; one that is forgotten is asked for again.
 
@@ -40,11 +45,13 @@ const KNOWN_LOCKS_MAX = 10_000; // Bounds the memory; one that is forgotten is a
 export class Attempts {
   readonly #deps: Counting;
   readonly #turns = new Turns();
+  readonly #signIns: SignInRoom;
   /** Locks are never lifted early, so one that was seen need not be asked for again. */
   readonly #locks = new Map<string, Date>();
 
   constructor(deps: Counting) {
     this.#deps = deps;
+    this.#signIns = deps.signIns ?? new SignInRoom();
   }
 
   /** What `prove` finds; nothing found is a failure and counts. Throws the 429 when locked. */
@@ -58,7 +65,11 @@ export class Attempts {
       if (proven === undefined) await this.#count(guard, attempt);
       return proven;
     };
-    return guard.subject === '' ? await work() : await this.#turns.take(nameOf(guard), work);
+    const inTurn = async () =>
+      guard.subject === '' ? await work() : await this.#turns.take(nameOf(guard), work);
+    if (attempt.byPassword !== true) return await inTurn();
+    const { waitWithoutSlot } = attempt;
+    return await this.#signIns.run({ address: guard.address, waitWithoutSlot }, inTurn);
   }
 
   async #refuseLocked(guard: store.Guard): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AnyCaller } from '../partners/index.ts';
+import type { SignInRoom } from './sign-in-room.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -27,6 +28,8 @@ export type AuthDeps = Pick<Platform, 'db' | 'keyring' | 'audit'> &
     /** Where agents call that are not marked as live. */
     isSandbox?: boolean;
     people: People;
+    /** One room for all doors of the process; absent: one of its own. */
+    signIns?: SignInRoom;
     /** The issuer and the audience of every token. */
     publicUrl: string;
   }>;

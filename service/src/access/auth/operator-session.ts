@@ -1,12 +1,19 @@
 import { transaction } from '../../platform/db/pool.ts';
 import { masked } from '../../platform/http/masked.ts';
 import { Problem } from '../../platform/http/errors.ts';
+import type { WaitWithoutSlot } from '../../platform/http/route.ts';
 import { CONSOLE_CLIENT_ID, issueAccessToken } from './access-token.ts';
 import type { AuthContext } from './context.ts';
 import { AUTH_PROBLEMS, noCredential } from './errors.ts';
 import { TOKEN_LIFETIME_SECONDS } from './signing-key.ts';
 
-type SignIn = Readonly<{ email: string; password: string; ip: string; correlationId: string }>;
+type SignIn = Readonly<{
+  email: string;
+  password: string;
+  ip: string;
+  correlationId: string;
+  waitWithoutSlot?: WaitWithoutSlot;
+}>;
 
 /**
  * Signs an operator in, with a token of the scopes of their role. An unknown address and a wrong
@@ -14,11 +21,12 @@ type SignIn = Readonly<{ email: string; password: string; ip: string; correlatio
  * second factor is due there is no token: this way in has no place for one.
  */
 export async function startOperatorSession(context: AuthContext, signIn: SignIn) {
-  const { ip, correlationId } = signIn;
+  const { ip, correlationId, waitWithoutSlot } = signIn;
   const subject = masked(signIn.email.toLowerCase());
   const entry = { actor: 'anonymous', subject, correlationId, details: { ip } };
   const failureEntry = { ...entry, action: 'operator-session.refused' };
-  const attempt = { subject: `user ${subject}`, ip, correlationId, failureEntry };
+  const by = { ip, correlationId, waitWithoutSlot, byPassword: true } as const;
+  const attempt = { ...by, subject: `user ${subject}`, failureEntry };
   const prove = () => context.people.byPassword(signIn.email, signIn.password);
   const proven = await context.attempts.run(attempt, prove);
   if (!proven) throw noCredential('The e-mail address or the password is wrong.');

@@ -40,7 +40,8 @@ export async function proveOwnPassword(
   }
   const entry = { actor: email, subject: userId, correlationId, details: { ip } };
   const failureEntry = { ...entry, action: 'user.password-refused' };
-  const attempt = { subject: `user ${email}`, ip, correlationId, failureEntry };
+  const by = { ip, correlationId, byPassword: true } as const;
+  const attempt = { ...by, subject: `user ${email}`, failureEntry };
   const prove = () => provePassword(deps.db, email, given);
   if (await deps.attempts.run(attempt, prove)) return;
   throw invalid([fault(at, 'WRONG_PASSWORD', 'This is not your password.')]);

@@ -49,7 +49,11 @@ function routesOfSession(deps: SessionRouteDeps): Route[] {
       answers: { 200: schema.BegunSession },
       problems: REFUSALS,
       handle: async (call) => {
-        const { user, session, token } = await signIn(deps, call.body, browserOf(call));
+        const { user, session, token } = await signIn(
+          deps,
+          { ...call.body, waitWithoutSlot: call.waitWithoutSlot },
+          browserOf(call),
+        );
         const { state } = session;
         const cookie = cookieOf(token, deps.consoleUrl);
         if (state !== 'SECOND_FACTOR_REQUIRED') {

@@ -1,4 +1,5 @@
 import { transaction } from '../../platform/db/pool.ts';
+import type { WaitWithoutSlot } from '../../platform/http/route.ts';
 import { masked } from '../../platform/http/masked.ts';
 import { notSignedIn } from './errors.ts';
 import type { Browser } from './current-session.ts';
@@ -8,7 +9,7 @@ import { factorsOf, type User, type SignInDeps } from './user.ts';
 import { lockUser } from './user-store.ts';
 import { type Opening, openSession } from './open-session.ts';
 
-type Given = Readonly<{ email: string; password: string }>;
+type Given = Readonly<{ email: string; password: string; waitWithoutSlot?: WaitWithoutSlot }>;
 type Begun = Opening & Readonly<{ user: User }>;
 
 const WRONG = 'The e-mail address or the password is wrong.';
@@ -20,14 +21,15 @@ const WRONG = 'The e-mail address or the password is wrong.';
  */
 export async function signIn(
   deps: SignInDeps,
-  { email, password }: Given,
+  { email, password, waitWithoutSlot }: Given,
   browser: Browser,
 ): Promise<Begun> {
   const { ip, correlationId } = browser;
   const subject = masked(email.toLowerCase());
   const entry = { actor: 'anonymous', action: 'session.refused', subject, correlationId };
   const failureEntry = { ...entry, details: { ip, factor: 'PASSWORD' } };
-  const attempt = { subject: `user ${subject}`, ip, correlationId, failureEntry };
+  const by = { ip, correlationId, waitWithoutSlot, byPassword: true } as const;
+  const attempt = { ...by, subject: `user ${subject}`, failureEntry };
   const user = await deps.attempts.run(attempt, () => provePassword(deps.db, email, password));
   if (!user) throw notSignedIn(WRONG);
   const state = stateFor(deps, user);

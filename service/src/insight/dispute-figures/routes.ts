@@ -27,10 +27,11 @@ const RATIOS = {
   answers: { 200: schema.RatiosBody },
 };
 const STATISTICS = {
+  isLongRead: true,
   description: `Of disputes that were opened in a span of at most ${DAYS_MAX} days, as they stand now; the last 90 days without one.`,
   answers: { 200: schema.DisputeStatisticsBody },
   examineQuery: disputeSpanFaults,
-};
+} as const;
 
 /** Ratios and statistics of disputes: of a partner and, for operators, of all. */
 export function disputeFigureRoutes(deps: Deps): Route[] {

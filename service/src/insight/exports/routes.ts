@@ -55,6 +55,7 @@ function exporting(db: Database, exported: Exported, { list, path, ...named }: M
     access: list.access,
     description: DESCRIPTION,
     query: filtersOf(list),
+    isLongRead: true,
     answers: { 200: 'text/csv' },
     handle: async (call) => {
       const estimate = await estimateOf(db, { table, ...spanOf(call) });
@@ -63,7 +64,7 @@ function exporting(db: Database, exported: Exported, { list, path, ...named }: M
       // The first page is read before anything is sent: what is wrong is told as it always is.
       const first = await pages.next();
       const lines = fileOf(columns, first.done === true ? [] : first.value, pages);
-      return csvAnswer(name, lines, { ahead: 1, headers });
+      return csvAnswer(name, lines, { longRead: call.longRead, by: 1, headers });
     },
   });
 }
@@ -128,7 +129,6 @@ function cursorIn(next: unknown): string | null {
   return new URLSearchParams(next.split('?')[1]).get('cursor');
 }
 
-/** Something is yielded for each page, even if it is empty: whoever has left is noticed then. */
 async function* fileOf(
   columns: readonly ExportColumn[],
   first: readonly unknown[],

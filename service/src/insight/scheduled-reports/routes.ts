@@ -157,6 +157,7 @@ function runRoutes(
       ...read,
       operationId: `download${name}Report`,
       summary: `Download the file of a scheduled report${whose}`,
+      isLongRead: true,
       description: 'For those who may export the same. Files are kept for 30 days.',
       params: schema.RunPath,
       answers: { 200: 'text/csv' },
@@ -166,7 +167,7 @@ function runRoutes(
         const may = call.caller && exportFor(routes(), call.caller, run);
         if (!may) throw new Problem(PLATFORM_PROBLEMS.forbidden);
         if (run.state !== 'READY') throw new Problem(REPORT_PROBLEMS.notReady);
-        return csvAnswer(fileName(run), partsOf(db, run), { ahead: 1 });
+        return csvAnswer(fileName(run), partsOf(db, run), { longRead: call.longRead, by: 1 });
       },
     }),
   ];

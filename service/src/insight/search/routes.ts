@@ -66,6 +66,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       operationId: 'search',
       summary: 'Find records by what is known of them',
       description: DESCRIPTION,
+      isLongRead: true,
       query: Query,
       answers: { 200: Results },
       problems: [PLATFORM_PROBLEMS.forbidden],
@@ -80,6 +81,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       operationId: 'searchAll',
       summary: 'Find records of all partners',
       description: DESCRIPTION,
+      isLongRead: true,
       query: Query,
       answers: { 200: Results },
       handle: async (call) => {

@@ -7,11 +7,12 @@ import { readLatencyOf } from './read-latency.ts';
 import { spanFaults } from './read-statistics.ts';
 
 const DESCRIBED = {
+  isLongRead: true,
   description:
     'Measured as requests are answered, and written every few seconds: what a process that is killed has measured since is lost. Durations are gathered in classes, each about 1.4 times as long as the one before; a percentile is the end of its class.',
   examineQuery: spanFaults,
   answers: { 200: LatencyBody },
-};
+} as const;
 
 type Deps = Pick<Platform, 'db' | 'clock'> & Readonly<{ routes?: () => readonly Route[] }>;
 

@@ -33,8 +33,9 @@ export function statisticsRoutes(deps: Deps): Route[] {
   ];
 }
 
-const FIGURES = { description: COUNTED, answers: { 200: schema.FiguresBody } };
-const OVERVIEW = { description: COUNTED, answers: { 200: schema.OverviewBody } };
+const READ = { description: COUNTED, isLongRead: true } as const;
+const FIGURES = { ...READ, answers: { 200: schema.FiguresBody } };
+const OVERVIEW = { ...READ, answers: { 200: schema.OverviewBody } };
 
 function ofPartners(deps: Deps): Route[] {
   return [

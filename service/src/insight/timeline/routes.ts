@@ -54,6 +54,7 @@ function timelineRoute(db: Database, { callerOf, path, shown, ...door }: Door): 
   return route(`GET ${path}`, {
     ...door,
     description: DESCRIPTION,
+    isLongRead: true,
     query: TimelineQuery,
     examineQuery: idFaults,
     answers: { 200: pageOf(TimelineEntryBody) },

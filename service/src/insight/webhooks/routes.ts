@@ -198,6 +198,7 @@ function trying(deps: EndpointDeps): Route[] {
     }),
     route(`GET ${PATH}/:endpointId/statistics`, {
       ...READING_ONE,
+      isLongRead: true,
       operationId: 'retrieveWebhookStatistics',
       summary: 'Retrieve statistics of a webhook endpoint',
       answers: { 200: schema.StatisticsBody },

@@ -27,7 +27,12 @@ export function detailRoutes<Whole extends Readonly<{ id: string }>>(
 ): Route[] {
   const { columns, find, id, lines, name, page, path, shows, tag } = detailed;
   const noun = name.toLowerCase();
-  const common = { tag, access: 'payment.read', params: strict({ [`${noun}Id`]: id }) } as const;
+  const common = {
+    tag,
+    access: 'payment.read',
+    params: strict({ [`${noun}Id`]: id }),
+    isLongRead: true,
+  } as const;
   const wholeOf = async (call: Call<Record<string, unknown>>): Promise<Whole> =>
     await find(partnerOf(call), String(call.params[`${noun}Id`]));
   return [
@@ -39,7 +44,7 @@ export function detailRoutes<Whole extends Readonly<{ id: string }>>(
       answers: { 200: 'text/csv' },
       handle: async (call) => {
         const whole = await wholeOf(call);
-        return csvAnswer(`${noun}-${whole.id}`, lines(whole));
+        return csvAnswer(`${noun}-${whole.id}`, lines(whole), call);
       },
     }),
     route(`GET ${path}/page`, {

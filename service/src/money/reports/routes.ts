@@ -16,7 +16,7 @@ import { statementCsv } from './statement-csv.ts';
 import { statementPage } from './statement-page.ts';
 import * as schema from './statement-schema.ts';
 
-const REPORTS = { tag: 'Reports', access: 'payment.read' } as const;
+const REPORTS = { tag: 'Reports', access: 'payment.read', isLongRead: true } as const;
 const STATEMENT = '/merchants/:merchantId/statements/:month';
 const OF_MONTH = strict({ merchantId: MerchantId, month: schema.Month });
 
@@ -72,7 +72,7 @@ function statementRoutes(deps: ReportDeps): Route[] {
         const span = onboarding.spanOfMonth(month, onboarding.provinceOf(profile));
         const { language = 'en' } = call.query;
         const lines = statementCsv(deps, { merchantId, language, ...span });
-        return csvAnswer(`statement-${merchantId}-${month}`, lines);
+        return csvAnswer(`statement-${merchantId}-${month}`, lines, call);
       },
     }),
     route(`GET ${STATEMENT}/page`, {
@@ -151,7 +151,7 @@ function detailsRoute(deps: ReportDeps): Route {
         to: onboarding.firstInstant(next.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length), province),
       };
       const lines = settlementDetails(deps.db, merchantId, span);
-      return csvAnswer(`settlement-details-${merchantId}-${from}-${to}`, lines);
+      return csvAnswer(`settlement-details-${merchantId}-${from}-${to}`, lines, call);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { type ShareAccount, lengthOf, Turns, type WeightOf } from './turns.ts';
 
 export type Waiter = Readonly<{
   /** Finishes something, or repeats what was asked before: it goes before what is new. */
@@ -9,18 +10,26 @@ export type Waiter = Readonly<{
   refuse: () => void;
 }>;
 
+/** Whose capacity a request uses, of those that share it. */
+export type Sharer = ShareAccount<Held>;
+type Held = Waiter & Readonly<{ share: Sharer }>;
+
 export type ConcurrencyLimit = Readonly<{
+  shareOf: (name: string) => Sharer;
   /** True: there is room, it is taken, begin. */
-  enter: () => boolean;
+  enter: (share: Sharer) => boolean;
   /** Where there was none: it waits for some, or is refused now. */
-  wait: (waiter: Waiter) => void;
-  leave: () => void;
+  wait: (share: Sharer, waiter: Waiter) => void;
+  /** Its work has taken so long since it began, or went on. */
+  leave: (share: Sharer, tookMs: number) => void;
   /** Work that has room waits for something else, and others may use the room meanwhile. */
-  suspend: () => void;
+  suspend: (share: Sharer, tookMs: number) => void;
   /** It goes on, at once: it has been admitted. */
-  resume: () => void;
-  /** What is new would be refused now. False: it is expected to enter in this turn of the loop. */
-  isFull: () => boolean;
+  resume: (share: Sharer) => void;
+  /** What is new of that share would be refused now. False: it is expected to enter in this turn of the loop. */
+  isFull: (share: Sharer) => boolean;
+  /** Nobody waits: what is new is refused for nobody. */
+  isOpen: () => boolean;
 }>;
 
 export type ConcurrencyBounds = Readonly<{
@@ -35,6 +44,7 @@ export type ConcurrencyBounds = Readonly<{
 export type ConcurrencyLimitOptions = ConcurrencyBounds &
   Readonly<{
     isBusy: () => boolean;
+    weightOf?: WeightOf;
     now?: () => number;
     /** Called with the number of requests in progress, each time it changes. */
     observe?: (inWork: number) => void;
@@ -45,12 +55,15 @@ const RATE_WEIGHT = 0.3; // Of the last such time in the running rate.
 const PATIENCE = 2; // How many times as long as was expected a request may wait, when work slows down.
 const ROUND_MS = 10; // How often waiting requests are checked while none finishes.
 
-/** A request without room waits, unless longer than `waitMs` is expected; twice that at most. */
+/**
+ * A request without room waits, unless longer than `waitMs` is expected; twice that at most. Shares
+ * take turns, and each may have as many waiting as its part of the line is: one that fills it is
+ * refused itself, and nobody else is.
+ */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { atOnce, atOnceMax, waitMs, isBusy, now = () => performance.now() } = options;
-  const { observe = () => undefined } = options;
-  const preferred = new Line();
-  const ordinary = new Line();
+  const { observe = () => undefined, weightOf = () => 1 } = options;
+  const turns = new Turns<Held>(weightOf);
   const rate = createRate(now);
   let inWork = 0;
   let expected = 0;
@@ -59,35 +72,35 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   const hasRoom = () => inWork < atOnce || (inWork < atOnceMax && !isBusy());
   // Before any rate is known as many may wait as may work.
   const lengthMax = () => Math.max(atOnce, (rate.perSecond() * waitMs) / 1_000);
-  const waiting = () => preferred.length + ordinary.length;
-  const isTooLong = (length: number) => length > 0 && length >= lengthMax();
+  const isTooLong = (share: Sharer, length: number) =>
+    length > 0 && length >= lengthMax() * turns.partOf(share);
 
-  function take(): true {
+  function take(share: Sharer): true {
     inWork += 1;
+    turns.begin(share);
     observe(inWork);
     return true;
   }
 
-  function free(): void {
+  function free(share: Sharer, tookMs: number): void {
     inWork -= 1;
+    turns.end(share, tookMs);
     observe(inWork);
-    if (waiting() > 0) next();
+    if (turns.length > 0) next();
   }
 
   function next(): void {
     const since = now() - waitMs * PATIENCE;
-    for (const line of [preferred, ordinary]) {
-      for (let waiter = line.shiftOlderThan(since); waiter; waiter = line.shiftOlderThan(since)) {
-        waiter.refuse();
-      }
-    }
-    while (waiting() > 0 && hasRoom()) {
-      const waiter = preferred.shift() ?? ordinary.shift();
-      if (!waiter || waiter.isGone()) continue;
-      take();
+    let late = turns.nextOlderThan(since);
+    for (; late; late = turns.nextOlderThan(since)) late.refuse();
+    while (turns.length > 0 && hasRoom()) {
+      const waiter = turns.next();
+      if (!waiter) break;
+      if (waiter.isGone()) continue;
+      take(waiter.share);
       waiter.begin();
     }
-    if (waiting() > 0) startRound();
+    if (turns.length > 0) startRound();
   }
 
   function startRound(): void {
@@ -98,58 +111,30 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   }
 
   return {
-    isFull: () => {
-      if (isTooLong(waiting() + expected)) return true;
-      if (expected === 0 && waiting() > 0) setImmediate(() => (expected = 0));
-      if (waiting() > 0) expected += 1;
+    shareOf: (name) => turns.accountOf(name),
+    isOpen: () => turns.length === 0,
+    isFull: (share) => {
+      const length = lengthOf(share);
+      if (isTooLong(share, length + expected)) return true;
+      if (expected === 0 && length > 0) setImmediate(() => (expected = 0));
+      if (length > 0) expected += 1;
       return false;
     },
-    enter: () => waiting() === 0 && hasRoom() && take(),
-    wait: (waiter) => {
-      const line = waiter.isPreferred ? preferred : ordinary;
-      const isRefused = isTooLong(waiter.isPreferred ? line.length : waiting());
+    enter: (share) => turns.length === 0 && hasRoom() && take(share),
+    wait: (share, waiter) => {
+      const { isPreferred } = waiter;
+      const isRefused = isTooLong(share, isPreferred ? share.preferred.length : lengthOf(share));
       if (isRefused) waiter.refuse();
-      else line.push(waiter, now());
+      else turns.push(share, { ...waiter, share }, { isPreferred, now: now() });
       if (!isRefused) startRound();
     },
-    leave: () => {
+    leave: (share, tookMs) => {
       rate.count();
-      free();
+      free(share, tookMs);
     },
     suspend: free,
     resume: take,
   };
-}
-
-class Line {
-  #waiters: { readonly waiter: Waiter; readonly since: number }[] = [];
-  #first = 0;
-
-  get length(): number {
-    return this.#waiters.length - this.#first;
-  }
-
-  push(waiter: Waiter, since: number): void {
-    this.#waiters.push({ waiter, since });
-  }
-
-  shift(): Waiter | undefined {
-    const entry = this.#waiters[this.#first];
-    if (!entry) return undefined;
-    this.#first += 1;
-    // Taking the first out of an array moves all the others; so many are taken together.
-    if (this.#first * 2 >= this.#waiters.length) {
-      this.#waiters = this.#waiters.slice(this.#first);
-      this.#first = 0;
-    }
-    return entry.waiter;
-  }
-
-  /** The first, if it has waited since before that. */
-  shiftOlderThan(since: number): Waiter | undefined {
-    const entry = this.#waiters[this.#first];
-    return entry && entry.since < since ? this.shift() : undefined;
-  }
 }
 
 function createRate(now: () => number) {

@@ -1,4 +1,5 @@
 import type { Metrics } from '../metrics.ts';
+import type { WeightOf } from './turns.ts';
 import type { ConcurrencyLimits } from './gate.ts';
 import {
   createBusyCheck,
@@ -16,15 +17,18 @@ const UNAUTHENTICATED: ConcurrencyBounds = { atOnce: 32, atOnceMax: 64, waitMs: 
 export function openConcurrencyLimits({
   metrics,
   concurrencyBounds: sizes = {},
+  weightOf = () => 1,
 }: Readonly<{
   metrics: Metrics;
+  weightOf?: WeightOf;
   concurrencyBounds?: Partial<ConcurrencyLimitBounds>;
 }>): ConcurrencyLimits {
   const isBusy = createBusyCheck();
   const inWork = { known: 0, unauthenticated: 0 };
-  const open = (of: keyof ConcurrencyLimits, size: ConcurrencyBounds) =>
+  const open = (of: keyof ConcurrencyLimits, size: ConcurrencyBounds, weights: WeightOf) =>
     createConcurrencyLimit({
       ...size,
+      weightOf: weights,
       isBusy,
       observe: (count) => {
         inWork[of] = count;
@@ -32,7 +36,7 @@ export function openConcurrencyLimits({
       },
     });
   return {
-    known: open('known', sizes.known ?? KNOWN),
-    unauthenticated: open('unauthenticated', sizes.unauthenticated ?? UNAUTHENTICATED),
+    known: open('known', sizes.known ?? KNOWN, weightOf),
+    unauthenticated: open('unauthenticated', sizes.unauthenticated ?? UNAUTHENTICATED, () => 1),
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Answer } from './answer.ts';
+import { atOnce, type LongRead } from './long-reads.ts';
 
 export type CsvCell = string | number | null | undefined;
 
@@ -24,18 +25,53 @@ function written(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const AHEAD = 16; // Lines, or portions of them, that are read before they can be sent.
+const LINES = 100; // As many are read in one turn, and sent,
+const LETTERS = 32_768; // or as long as that, where a line is many.
+
+type Sending = Readonly<{
+  /** How the portions of the file are read; `by: 1` where what is given are portions already. */
+  longRead?: LongRead;
+  by?: number;
+  headers?: Answer['headers'];
+}>;
 
 /** A file that is sent while its rows are read: it takes no more memory than a few of them. */
 export function csvAnswer(
   name: string,
   lines: AsyncIterable<string>,
-  { ahead = AHEAD, headers = {} }: Readonly<{ ahead?: number; headers?: Answer['headers'] }> = {},
+  { longRead = atOnce, by = LINES, headers = {} }: Sending = {},
 ): Answer {
+  const portions = portionsOf(lines[Symbol.asyncIterator](), by, longRead);
   return {
     status: 200,
-    body: Readable.from(lines, { objectMode: true, highWaterMark: ahead }),
+    body: Readable.from(portions, { objectMode: true, highWaterMark: 1 }),
     contentType: 'text/csv; charset=utf-8',
     headers: { 'Content-Disposition': `attachment; filename="${name}.csv"`, ...headers },
   };
+}
+
+/** Something is yielded for each portion, even if it is empty: whoever has left is noticed then. */
+async function* portionsOf(
+  lines: AsyncIterator<string>,
+  by: number,
+  longRead: LongRead,
+): AsyncGenerator<string> {
+  const read = async () => {
+    let text = '';
+    for (let count = 0; count < by && text.length < LETTERS; count += 1) {
+      const next = await lines.next();
+      if (next.done === true) return { text, isLast: true };
+      text += next.value;
+    }
+    return { text, isLast: false };
+  };
+  try {
+    for (let isLast = false; !isLast;) {
+      const portion = await longRead(read);
+      yield portion.text;
+      ({ isLast } = portion);
+    }
+  } finally {
+    await lines.return?.();
+  }
 }

@@ -24,7 +24,12 @@ const routes = [
   one('POST', '/oauth2/token', 'public'),
 ];
 const shed = () =>
-  createEarlyShed({ routes, publicUrl: 'https://pay.example', recentKeys: new RecentKeys() });
+  createEarlyShed({
+    routes,
+    publicUrl: 'https://pay.example',
+    recentKeys: new RecentKeys(),
+    isFull: (credential) => !credential.startsWith('others'),
+  });
 
 type Parts = Readonly<{
   first?: string;
@@ -60,6 +65,7 @@ const LEFT: readonly (readonly [string, Parts])[] = [
   ['a refund', { first: 'POST /refunds HTTP/1.1' }],
   ['a look at one thing', { first: 'GET /payments/1 HTTP/1.1', body: '' }],
   ['a result by its key', { first: 'GET /payments?idempotencyKey=k HTTP/1.1', body: '' }],
+  ['new work of somebody who has room', { headers: ['x-api-key: others'] }],
   ['a token', { first: 'POST /oauth2/token HTTP/1.1' }],
   ['an unknown path', { first: 'POST /nothing HTTP/1.1' }],
   ['an older HTTP', { first: 'POST /payments HTTP/1.0' }],

@@ -10,6 +10,8 @@ type Deps = Readonly<{
   routes: readonly Route[];
   publicUrl: string;
   recentKeys: RecentKeys;
+  /** Whether there is no capacity for what is new under this credential. */
+  isFull: (credential: string) => boolean;
 }>;
 
 /** The answer to a request that is shed; undefined where it has to be parsed. */
@@ -55,7 +57,7 @@ const HEAD_OF_ANSWER = [
  * doubt, one whole request that is sent as nearly every client sends it, and whose key is not
  * a repeat; all else goes the ordinary way, and may be shed there.
  */
-export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyShed {
+export function createEarlyShed({ routes, publicUrl, recentKeys, isFull }: Deps): EarlyShed {
   const answers = new Map(
     routes
       .filter(isNewWork)
@@ -74,6 +76,7 @@ export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyS
     const isWhole = LENGTH.test(length) && bodyAt + Number(length) === packet.length;
     if (!isWhole || !headers.has('host')) return undefined;
     const scope = scopeOf(requestLine, headers);
+    if (!isFull(scope.credential)) return undefined;
     return recentKeys.repeats(scope, packet, bodyAt) ? undefined : answer(headers);
   };
 }

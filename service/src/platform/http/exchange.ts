@@ -5,6 +5,7 @@ import type { WireAnswer } from './api-version/change.ts';
 import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';
+import type { LongRead } from './long-reads.ts';
 import { headerOf } from './read-body.ts';
 import type { RawCall, Route, WaitWithoutSlot } from './route.ts';
 
@@ -16,6 +17,8 @@ export type Exchange = {
   readonly startedAt: number;
   readonly route: Route | undefined;
   caller: Caller | undefined;
+  /** Whose capacity it uses: its partner's, or that of its address. */
+  shareName: string;
   allowance: Allowance | undefined;
   /** What the body says, if it could be read. */
   body: unknown;
@@ -26,8 +29,12 @@ export type Exchange = {
   handedOver: (() => void) | undefined;
   /** Waits without taking capacity; set once the request has some. */
   waitWithoutSlot: WaitWithoutSlot;
+  /** What a route of long reads reads by. */
+  longRead: LongRead | undefined;
   /** There was no capacity for it: it is counted, and not logged. */
   isShed: boolean;
+  /** There was none for a part of it: its connection is read again when there is time to refuse it once more. */
+  hadNoRoom: boolean;
 };
 
 /** Nobody aborts it. */
@@ -61,13 +68,16 @@ export function beginExchange(request: FastifyRequest): Exchange {
     startedAt: performance.now(),
     route: request.routeOptions.config.route,
     caller: undefined,
+    shareName: '',
     allowance: undefined,
     body: undefined,
     answer: undefined,
     head: undefined,
     handedOver: undefined,
     waitWithoutSlot: atOnce,
+    longRead: undefined,
     isShed: false,
+    hadNoRoom: false,
   };
 }
 
@@ -79,9 +89,10 @@ export function exchangeOf(request: FastifyRequest): Exchange {
 
 export function rawCallOf(request: FastifyRequest): RawCall {
   const exchange = exchangeOf(request);
-  const { waitWithoutSlot, caller, correlationId } = exchange;
+  const { waitWithoutSlot, caller, correlationId, longRead } = exchange;
   return {
     waitWithoutSlot,
+    longRead,
     onBody: (body) => {
       exchange.body = body;
     },

@@ -5,11 +5,14 @@ import type { Connections } from './connections.ts';
 import { invalid, PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
 import { hostCheck, type Hosts } from './hosts.ts';
+import type { LongReads } from './long-reads.ts';
 import { precedenceOf } from './precedence.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
-import type { Access, WaitWithoutSlot, Route } from './route.ts';
+import type { Access, Route, WaitWithoutSlot } from './route.ts';
+import type { ShedCredentials } from './shed-credentials.ts';
+import { longReaderOf, Stay, waitWithoutSlot } from './stay.ts';
 
 /**
  * Proves who calls from the request's headers, or throws the 401 that says what is missing. Where
@@ -36,6 +39,10 @@ type GateDeps = Readonly<{
   limitPartner?: LimitPartner | undefined;
   connections: Connections;
   limits: ConcurrencyLimits;
+  longReads: LongReads;
+  /** Whose capacity a caller uses. */
+  shareOf: (caller: Caller) => string;
+  shedCredentials: ShedCredentials;
   recentKeys: RecentKeys;
   /** Called for each request when it is over, answered, shed or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -70,7 +77,8 @@ export function createGate(deps: GateDeps) {
       request.exchange = exchange;
       // The only event that comes for every request, one whose client went away included.
       reply.raw.once('close', () => {
-        if (exchange.isShed) deps.connections.pauseReading(request.raw.socket);
+        if (exchange.isShed || exchange.hadNoRoom)
+          deps.connections.pauseReading(request.raw.socket);
         deps.ended(request, reply);
       });
       refuseUnsound(request);
@@ -88,23 +96,33 @@ export function createGate(deps: GateDeps) {
       refuseUnauthenticated(deps, request, error),
     enter: (request: FastifyRequest, reply: FastifyReply): Promise<boolean> | boolean => {
       const exchange = exchangeOf(request);
+      const { route, shareName } = exchange;
       const limit = limitOf(deps, exchange);
-      const isPreferred = goesFirst(exchange.route, request.url) || repeats(deps, request);
+      const { longReads } = deps;
+      const isLong = exchange.caller !== undefined && route?.isLongRead !== undefined;
+      const isOtherWork = exchange.caller !== undefined && !isLong;
+      const stay = limit && new Stay(limit, shareName, isOtherWork ? longReads : undefined);
+      const isPreferred = goesFirst(route, request.url) || repeats(deps, request);
       const handedOver = (): void => {
-        limit?.leave();
+        stay?.leave();
         deps.connections.handedOver(request.raw.socket);
       };
-      const wait: WaitWithoutSlot = (work) => waitWithoutSlot(reply, limit, work);
+      const wait: WaitWithoutSlot = (work) => waitWithoutSlot(reply.raw, stay, work);
       exchange.handedOver = handedOver;
       exchange.waitWithoutSlot = wait;
-      if (!limit || limit.enter()) return true;
+      if (isLong) exchange.longRead = longReads.open(longReaderOf(shareName, reply.raw, stay));
+      if (!stay || stay.enter()) return true;
       return new Promise((resolve) => {
-        limit.wait({
+        stay.wait({
           isPreferred,
           isGone: () => reply.raw.destroyed,
-          begin: () => resolve(true),
+          begin: () => {
+            stay.begin();
+            resolve(true);
+          },
           refuse: () => {
             exchange.handedOver = undefined;
+            if (exchange.caller) deps.shedCredentials.note(credentialOf(request), shareName);
             deps.shed(request, reply);
             resolve(false);
           },
@@ -119,29 +137,16 @@ function limitOf({ limits }: GateDeps, { caller, route }: Exchange): Concurrency
   return caller ? limits.known : limits.unauthenticated;
 }
 
-async function waitWithoutSlot<T>(
-  { raw }: FastifyReply,
-  limit: ConcurrencyLimit | undefined,
-  wait: (gone: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
-  raw.once('close', leave);
-  limit?.suspend();
-  try {
-    return await wait(gone.signal);
-  } finally {
-    limit?.resume();
-    raw.off('close', leave);
-  }
+/** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
+function repeats({ recentKeys }: GateDeps, request: FastifyRequest): boolean {
+  const { body, headers, url: path } = request;
+  if (!Buffer.isBuffer(body)) return false;
+  const merchantId = headers['x-merchant-id']?.toString();
+  return recentKeys.repeats({ credential: credentialOf(request), path, merchantId }, body);
 }
 
-/** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
-function repeats({ recentKeys }: GateDeps, { body, headers, url: path }: FastifyRequest): boolean {
-  if (!Buffer.isBuffer(body)) return false;
-  const credential = String(headers['x-api-key'] ?? headers.authorization ?? headers.cookie ?? '');
-  const merchantId = headers['x-merchant-id']?.toString();
-  return recentKeys.repeats({ credential, path, merchantId }, body);
+function credentialOf({ headers }: FastifyRequest): string {
+  return String(headers['x-api-key'] ?? headers.authorization ?? headers.cookie ?? '');
 }
 
 /** What Node lets through, or refuses with an answer that explains nothing. */
@@ -167,7 +172,10 @@ function admit(
 ): Promise<void> | undefined {
   const { access = 'public', exempt } = exchange.route ?? {};
   if (exempt === true) return undefined;
-  if (access === 'public') return spend(deps, exchange, addressOf(request));
+  if (access === 'public') {
+    exchange.shareName = addressOf(request);
+    return spend(deps, exchange, exchange.shareName);
+  }
   const identified = (caller: Caller): Promise<void> | undefined => {
     deps.connections.proven(request.raw.socket);
     return letIn(deps, exchange, { caller, access });
@@ -221,6 +229,7 @@ function letIn(
   { caller, access }: Identified,
 ): Promise<void> | undefined {
   exchange.caller = caller;
+  exchange.shareName = deps.shareOf(caller);
   const waiting = spend(deps, exchange, caller.clientId);
   const scoped = () => refuseUnscoped({ caller, access });
   if (waiting) return waiting.then(() => spendPartners(deps, exchange, caller)).then(scoped);

@@ -79,6 +79,29 @@ test('a completion and the repeat of a key that was shed go before new work', as
   );
 });
 
+test('whoever fills the line is shed; another waits, by the same connection too, and goes first', async () => {
+  const { app, begun, endOne, port } = await smallServer();
+  const { shed, inWork } = await fill(port);
+  for (const key of ['seen', 'unparsed']) {
+    shed.send(post('/sales', key));
+    assertShed(await shed.answer());
+  }
+  // It may be a proxy's, which brings requests of several.
+  shed.send(post('/sales', 'of another').replace('X-Api-Key: good', 'X-Api-Key: other'));
+  await arrived(app);
+  const more = await clientOf(port);
+  more.send(post('/sales', 'more'));
+  assertShed(await more.answer());
+  endOne();
+  await until(() => begun.length === 2);
+  assert.equal(begun[1], 'sale of another');
+  endOne();
+  assert.equal((await shed.answer()).status, 200);
+  await until(() => begun.length === 3);
+  endOne();
+  await Promise.all(inWork);
+});
+
 test('what is shed is counted, and logged as one line a second without a stack', async () => {
   const metrics = createMetrics();
   const { lines, port } = await smallServer(metrics);

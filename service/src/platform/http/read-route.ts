@@ -41,6 +41,7 @@ export function listRoute<
   Params extends TSchema = typeof Nothing,
 >({ ids, record, rows, path, serialize, ...described }: Listing<Params, Query, Row>): Route {
   return route<Params, Query>(`GET ${path}`, {
+    isLongRead: true,
     ...described,
     answers: { 200: pageOf(record) },
     handle: async (call) => {

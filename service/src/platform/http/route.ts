@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts';
 import { headerFaults, refuseUnstorable } from './call-faults.ts';
 import { assignedBy } from './assigned.ts';
 import type { VersionChange } from './api-version/change.ts';
+import type { Call, RawCall } from './call.ts';
 import type { Caller } from './caller.ts';
 import { cardless, faultsIn } from './stray-cards.ts';
 import { type Fault, invalid, Problem, type ProblemKind } from './errors.ts';
@@ -12,6 +13,7 @@ import { onePerPlace } from './faults.ts';
 import { takingBrackets } from './bracketed.ts';
 import { type RouteGuard, type Exposure, exposureIn } from './guard.ts';
 import { BYTES_TYPE, bytesValidator, type RareMediaType } from './rare-media-types.ts';
+import { atOnce } from './long-reads.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
 import type { Validated } from './validate.ts';
@@ -35,34 +37,7 @@ export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): num
   return bodyKiB * 1024;
 }
 
-/** Takes no capacity from others meanwhile. The signal aborts when the client has gone. */
-export type WaitWithoutSlot = <T>(wait: (gone: AbortSignal) => Promise<T>) => Promise<T>;
-
-export type RawCall = Readonly<{
-  waitWithoutSlot: WaitWithoutSlot;
-  caller: Caller | undefined;
-  method: string;
-  url: string;
-  ip: string;
-  correlationId: string;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  params: unknown;
-  query: unknown;
-  body: Buffer | undefined;
-  /** Told what the body says, once it could be read. */
-  onBody?: (body: unknown) => void;
-}>;
-
-export type Call<Params = unknown, Query = unknown, Body = unknown> = Pick<
-  RawCall,
-  'waitWithoutSlot' | 'caller' | 'url' | 'ip' | 'correlationId'
-> &
-  Readonly<{
-    header: (name: string) => string | undefined;
-    params: Params;
-    query: Query;
-    body: Body;
-  }>;
+export type { Call, RawCall, WaitWithoutSlot } from './call.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Method and path, in Fastify's form: `GET /payments/:paymentId`. */
@@ -82,6 +57,8 @@ type Description = Readonly<{
   exempt?: boolean;
   /** Finishes earlier work, so it goes before new work under load (precedence.ts). */
   finishesWork?: boolean;
+  /** It takes long, or makes the database work: it waits for a turn in the room of long reads, or part of it does. */
+  isLongRead?: true | 'in-part';
   /** Content type of the 404 of a retrieve, where it is not a problem's. */
   missingType?: string;
   consumes?: MediaType;
@@ -168,11 +145,13 @@ export function route<
       throw invalid(errors);
     }
     if (takesText) refuseUnstorable(raw);
-    const { waitWithoutSlot, caller, url, ip, correlationId } = raw;
+    const { waitWithoutSlot, longRead = atOnce, caller, url, ip, correlationId } = raw;
     const header = (name: string) => headerOf(raw.headers, name);
     const parts = { params: params.value, query: query.value, body: body.value };
-    return { body, call: { waitWithoutSlot, caller, url, ip, correlationId, header, ...parts } };
+    const by = { waitWithoutSlot, longRead, caller, url, ip, correlationId, header };
+    return { body, call: { ...by, ...parts } };
   };
+  const isLongRead = definition.isLongRead === true;
   const prepare = (raw: RawCall): Prepared => {
     const { body, call } = callOf(raw);
     const spoken = async <T>(work: () => Promise<T> | T): Promise<T> => {
@@ -197,7 +176,7 @@ export function route<
   const run = async (raw: RawCall): Promise<Answer> => {
     const { body, call } = callOf(raw);
     try {
-      return await handle(call);
+      return await (isLongRead ? call.longRead(() => handle(call)) : handle(call));
     } catch (error) {
       throw inSpellingOf(body, error);
     }

@@ -5,20 +5,29 @@ import { Saturated } from '../db/group-commit.ts';
 import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
+import type { Caller } from './caller.ts';
 import { Connections, type Handler } from './connections.ts';
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { type AnsweredCall, answeredOf, exchangeOf, rawCallOf } from './exchange.ts';
-import { type Authenticate, createGate, type Gate, type Refusal } from './gate.ts';
+import {
+  type Authenticate,
+  createGate,
+  type Gate,
+  type LimitPartner,
+  type Refusal,
+} from './gate.ts';
 import type { Hosts } from './hosts.ts';
 import { asProblem, asUnsound, pathIn, rawProblem } from './problem-body.ts';
-import type { LimitPartner } from './gate.ts';
+import { LongReads } from './long-reads.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
 import { type ConcurrencyLimitBounds, openConcurrencyLimits } from './concurrency-limits.ts';
 import { addressOf, bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
+import { ShedCredentials } from './shed-credentials.ts';
+import type { WeightOf } from './turns.ts';
 import { type AnswerCheck, verified } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
@@ -32,6 +41,11 @@ export type ServerOptions = Readonly<{
   metrics: Metrics;
   /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */
   concurrencyBounds?: Partial<ConcurrencyLimitBounds>;
+  /** Whose capacity a caller uses, and its weight beside others'; each client is alone where nothing is said. */
+  shareOf?: (caller: Caller) => string;
+  weightOf?: WeightOf;
+  /** The room of long reads, where another door of the process has the same. */
+  longReads?: LongReads;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy?: readonly string[];
   hosts?: Hosts;
@@ -55,11 +69,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const limits = openConcurrencyLimits(options);
   const recentKeys = new RecentKeys();
   const shedding = createShedding(options);
-  const shedEarly = createEarlyShed({ ...options, recentKeys });
+  const shedCredentials = new ShedCredentials();
+  const isFull = (credential: string): boolean => {
+    const name = shedCredentials.shareNameOf(credential);
+    return name !== undefined && limits.known.isFull(limits.known.shareOf(name));
+  };
+  const shedEarly = createEarlyShed({ ...options, recentKeys, isFull });
   const connections = new Connections({
     ...options,
     answerAtOnce: (packet) => {
-      const answer = limits.known.isFull() ? shedEarly(packet) : undefined;
+      const answer = limits.known.isOpen() ? undefined : shedEarly(packet);
       if (answer !== undefined) shedding.count();
       return answer;
     },
@@ -103,6 +122,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...options,
     connections,
     limits,
+    longReads: options.longReads ?? new LongReads(options),
+    shareOf: options.shareOf ?? (({ clientId }) => clientId),
+    shedCredentials,
     recentKeys,
     ended: recorder(options),
     shed: shedding.shed,
@@ -147,7 +169,10 @@ function addHooks(
   app.setErrorHandler((error, request, reply) => {
     const { correlationId, route } = exchangeOf(request);
     const problem = asProblem(error, route && bodyBytesOf(route));
-    if (problem.cause instanceof Saturated) shedding.count();
+    if (problem.cause instanceof Saturated) {
+      shedding.count();
+      exchangeOf(request).hadNoRoom = true;
+    }
     // A client that disconnects in the middle of a request is not a failure of the service.
     else if (problem.kind.status >= 500 && !request.raw.destroyed) {
       logger.error({ correlationId, err: problem.cause ?? problem }, problem.kind.title);

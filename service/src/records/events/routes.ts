@@ -54,10 +54,11 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       description:
         'Newest first. With `after`, the events published after that place, the first published first: ' +
         `whoever reads on from \`next\` misses none. \`wait\` makes it a long poll. ${AMONG_NEWEST}`,
+      isLongRead: 'in-part', // Whoever waits for what is published next reads nothing meanwhile.
       query: eventsQuery(),
       changes,
       answers: { 200: pageOf(EventBody) },
-      handle: async ({ waitWithoutSlot, caller, query, url }) => {
+      handle: async ({ longRead, waitWithoutSlot, caller, query, url }) => {
         const { after, form, limit = DEFAULT_LIMIT, wait = 0, type, merchantId, subjectId } = query;
         const serialize = (event: Event) => eventBody(event, form);
         const filters = { type, merchantId, subjectId };
@@ -65,7 +66,8 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         refuseMixed(query);
         if (after === undefined) {
           const request = readPage(query);
-          const { reached, rows } = await listEvents(db, partner, { page: request, filters });
+          const list = () => listEvents(db, partner, { page: request, filters });
+          const { reached, rows } = await longRead(list);
           return ok(toPage(rows, { request, url, serialize, reached }));
         }
         const request = { after, limit, waitMs: wait * 1_000, filters };

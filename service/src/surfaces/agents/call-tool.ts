@@ -62,7 +62,7 @@ function inArguments(problem: Problem): Problem {
 
 /** The arguments of a tool, where each belongs: in the address, its query or the body. */
 function callOf(route: Route, raw: RawCall, given: Arguments): RawCall {
-  const { waitWithoutSlot, caller, correlationId, ip } = raw;
+  const { waitWithoutSlot, longRead, caller, correlationId, ip } = raw;
   const inPath = new Set(membersOf(route.params));
   const inQuery = new Set(membersOf(route.query));
   const inBody = new Set(membersOf(route.body));
@@ -81,6 +81,7 @@ function callOf(route: Route, raw: RawCall, given: Arguments): RawCall {
   );
   return {
     waitWithoutSlot,
+    longRead,
     caller,
     correlationId,
     ip,

@@ -43,6 +43,7 @@ export function mcpRoute(deps: AgentDeps, routes: () => readonly Route[]): Route
     access: 'any-credential',
     versioned: false,
     hidden: true,
+    isLongRead: 'in-part', // What its tools read.
     resourceMetadata: deps.publicUrl + METADATA_PATH,
     bodyKiB: BODY_KIB,
     problems: [PLATFORM_PROBLEMS.forbidden],

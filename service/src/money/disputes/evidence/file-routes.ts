@@ -59,6 +59,7 @@ function addRoute(deps: DisputeDeps): Route {
 function contentRoute(deps: DisputeDeps): Route {
   const { db } = deps;
   return route('GET /disputes/:disputeId/files/:fileId/content', {
+    isLongRead: true,
     tag: TAG,
     access: 'dispute.read',
     operationId: 'retrieveDisputeFileContent',
