@@ -53,7 +53,7 @@ test('another process follows within seconds, and takes the limit away again', a
 
 test('the weight of a partner is known at once where it was set, and soon elsewhere', async () => {
   const { partnerId } = await newShop();
-  const weightAt = ({ partnerLimits }: typeof foundation) => partnerLimits.weightOf(partnerId);
+  const weightAt = ({ weightOf }: Pick<typeof foundation, 'weightOf'>) => weightOf(partnerId);
   assert.deepEqual([weightAt(foundation), weightAt(twin.foundation)], [1, 1]);
   const set = await setLimits({ partnerId }, { capacityWeight: 7 });
   assert.equal(set.at('capacityWeight'), 7);
