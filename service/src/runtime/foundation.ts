@@ -155,11 +155,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const directories = createDirectories({ ...threeDSecure, db, keyring, clock: realClock, logger });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
   const requestLog = createRequestLog(logDeps, retention.requestLog);
-  const partnerLimits = createPartnerLimits({
-    db,
-    standardRate: options.partnerRateLimit ?? PARTNER_RATE,
-    onTrouble: (error) => logger.error({ err: error }, 'limits of partners could not be read'),
-  });
   let draining = false;
   return {
     db,
@@ -168,12 +163,10 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank,
     taxes: options.taxes,
     outgoing,
-    webhookRateMax: options.webhookRateMax,
-    deliveriesPerHost: options.deliveriesPerHost,
+    ...pacesOf(options),
     mailer: options.mailer,
     retention,
-    partnerLimits,
-    limitPartner: partnerLimiter(shared.rateLimits, partnerLimits),
+    ...limitsOfPartners(options, { ...shared, db, logger }),
     auditSeals: options.auditSeals,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
@@ -210,6 +203,22 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       ]);
     },
   };
+}
+
+function pacesOf({ deliveriesPerHost, webhookRateMax }: FoundationOptions) {
+  return { deliveriesPerHost, webhookRateMax };
+}
+
+type LimitDeps = Pick<Shared, 'rateLimits'> & Pick<Platform, 'db' | 'logger'>;
+
+function limitsOfPartners(
+  { partnerRateLimit: standardRate = PARTNER_RATE }: FoundationOptions,
+  { db, logger, rateLimits }: LimitDeps,
+): Pick<Foundation, 'limitPartner' | 'partnerLimits'> {
+  const onTrouble = (error: unknown): void =>
+    logger.error({ err: error }, 'limits of partners could not be read');
+  const partnerLimits = createPartnerLimits({ db, standardRate, onTrouble });
+  return { partnerLimits, limitPartner: partnerLimiter(rateLimits, partnerLimits) };
 }
 
 function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {
