@@ -76,7 +76,7 @@ test('a client has exactly its limit, from whichever address', async () => {
   assert.equal(withStatus(429, reported), RATE_LIMIT * 2);
 });
 
-async function answered(path: string, body: object | undefined, headers: Record<string, string>) {
+async function jsonOf(path: string, body: object | undefined, headers: Record<string, string>) {
   const answer = await fetch(`${BASE}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: closing({ 'content-type': 'application/json', ...headers }),
@@ -88,12 +88,12 @@ async function answered(path: string, body: object | undefined, headers: Record<
 /** Another client of a partner, by an operator: its key. */
 async function anotherKey(partnerKey: string): Promise<string> {
   const { email, password } = sandbox.operator;
-  const { accessToken } = await answered('/operator/sessions', { email, password }, {});
+  const { accessToken } = await jsonOf('/operator/sessions', { email, password }, {});
   const operator = { authorization: `Bearer ${accessToken}`, 'x-reason': 'for%20a%20test' };
-  const { partner } = await answered('/partner', undefined, { 'x-api-key': partnerKey });
+  const { partner } = await jsonOf('/partner', undefined, { 'x-api-key': partnerKey });
   const client = { name: 'Second', partnerId: partner?.partnerId, scopes: ['payment.read'] };
-  const { clientId } = await answered('/operator/clients', client, operator);
-  const { apiKey: made } = await answered(
+  const { clientId } = await jsonOf('/operator/clients', client, operator);
+  const { apiKey: made } = await jsonOf(
     '/operator/api-keys',
     { clientId, slot: 'PRIMARY' },
     operator,
