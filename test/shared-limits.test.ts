@@ -76,23 +76,28 @@ test('a client has exactly its limit, from whichever address', async () => {
   assert.equal(withStatus(429, reported), RATE_LIMIT * 2);
 });
 
+async function jsonOf(path: string, body: object | undefined, headers: Record<string, string>) {
+  const answer = await fetch(`${BASE}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: closing({ 'content-type': 'application/json', ...headers }),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (await answer.json()) as Record<string, string> & { partner?: { partnerId: string } };
+}
+
 /** Another client of a partner, by an operator: its key. */
 async function anotherKey(partnerKey: string): Promise<string> {
-  const ask = async (path: string, body: object | undefined, headers: Record<string, string>) => {
-    const answer = await fetch(`${BASE}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: closing({ 'content-type': 'application/json', ...headers }),
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return (await answer.json()) as Record<string, string> & { partner?: { partnerId: string } };
-  };
   const { email, password } = sandbox.operator;
-  const { accessToken } = await ask('/operator/sessions', { email, password }, {});
+  const { accessToken } = await jsonOf('/operator/sessions', { email, password }, {});
   const operator = { authorization: `Bearer ${accessToken}`, 'x-reason': 'for%20a%20test' };
-  const { partner } = await ask('/partner', undefined, { 'x-api-key': partnerKey });
+  const { partner } = await jsonOf('/partner', undefined, { 'x-api-key': partnerKey });
   const client = { name: 'Second', partnerId: partner?.partnerId, scopes: ['payment.read'] };
-  const { clientId } = await ask('/operator/clients', client, operator);
-  const { apiKey: made } = await ask('/operator/api-keys', { clientId, slot: 'PRIMARY' }, operator);
+  const { clientId } = await jsonOf('/operator/clients', client, operator);
+  const { apiKey: made } = await jsonOf(
+    '/operator/api-keys',
+    { clientId, slot: 'PRIMARY' },
+    operator,
+  );
   assert.ok(made, 'a key was made');
   return made;
 }

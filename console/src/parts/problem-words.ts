@@ -64,6 +64,7 @@ export const FRENCH_PROBLEMS: Readonly<Record<string, string>> = {
   'order-state-forbids': 'L’état de la commande ne le permet pas',
   'outcome-unknown': 'Le résultat n’est pas encore connu',
   'own-account': 'Impossible pour votre propre compte',
+  'partner-limit-reached': 'Le partenaire en a autant qu’il peut',
   'passkey-known': 'Cette clé d’accès est déjà enregistrée',
   'payment-disputed': 'Le paiement est contesté',
   'payment-has-refunds': 'Le paiement a des remboursements',

@@ -162,11 +162,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const directories = createDirectories({ ...threeDSecure, db, keyring, clock: realClock, logger });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
   const requestLog = createRequestLog(logDeps, retention.requestLog);
-  const partnerLimits = createPartnerLimits({
-    db,
-    standardRate: options.partnerRateLimit ?? PARTNER_RATE,
-    onTrouble: (error) => logger.error({ err: error }, 'limits of partners could not be read'),
-  });
   let draining = false;
   return {
     db,
@@ -175,17 +170,15 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank,
     taxes: options.taxes,
     outgoing,
-    webhookRateMax: options.webhookRateMax,
-    deliveriesPerHost: options.deliveriesPerHost,
+    ...pacesOf(options),
     mailer: options.mailer,
     retention,
-    partnerLimits,
-    limitPartner: partnerLimiter(shared.rateLimits, partnerLimits),
+    ...limitsOfPartners(options, { ...shared, db, logger }),
     auditSeals: options.auditSeals,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     latencies,
-    ...roomsOf(partnerLimits),
+    signIns: new SignInRoom(),
     keyring,
     clock,
     realClock,
@@ -220,10 +213,27 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   };
 }
 
-/** What callers wait for turns in, one for all doors of the process. */
-function roomsOf(limits: PartnerLimits) {
-  const weightOf: WeightOf = (share) => (isId('partner', share) ? limits.weightOf(share) : 1);
-  return { weightOf, longReads: new LongReads({ weightOf }), signIns: new SignInRoom() };
+function pacesOf({ deliveriesPerHost, webhookRateMax }: FoundationOptions) {
+  return { deliveriesPerHost, webhookRateMax };
+}
+
+type LimitDeps = Pick<Shared, 'rateLimits'> & Pick<Platform, 'db' | 'logger'>;
+
+function limitsOfPartners(
+  { partnerRateLimit: standardRate = PARTNER_RATE }: FoundationOptions,
+  { db, logger, rateLimits }: LimitDeps,
+): Pick<Foundation, 'limitPartner' | 'longReads' | 'partnerLimits' | 'weightOf'> {
+  const onTrouble = (error: unknown): void =>
+    logger.error({ err: error }, 'limits of partners could not be read');
+  const partnerLimits = createPartnerLimits({ db, standardRate, onTrouble });
+  const weightOf: WeightOf = (share) =>
+    isId('partner', share) ? partnerLimits.weightOf(share) : 1;
+  return {
+    partnerLimits,
+    limitPartner: partnerLimiter(rateLimits, partnerLimits),
+    weightOf,
+    longReads: new LongReads({ weightOf }),
+  };
 }
 
 function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {
