@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Saturated } from '../../platform/db/group-commit.ts';
 import { SignInRoom } from './sign-in-room.ts';
@@ -11,6 +11,7 @@ async function turns(): Promise<void> {
 /** A room for one, with a clock to move, in which passwords are verified when they are told to be. */
 function trial(options: ConstructorParameters<typeof SignInRoom>[0] = {}) {
   const clock = { now: 0 };
+  after(() => void (clock.now += 3_600_000)); // Whoever waits still is refused.
   const room = new SignInRoom({ atOnce: 1, ...options, now: () => clock.now });
   const told: string[] = [];
   const verdicts: ((isRight: boolean) => void)[] = [];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { LongReads, type LongReadOptions } from './long-reads.ts';
 
@@ -8,6 +8,7 @@ const SECOND = 1_000;
 /** A room with a clock to move, in which reads go on until they are told to end. */
 function trial(options: LongReadOptions = {}) {
   const clock = { now: 0 };
+  after(() => void (clock.now += 3_600_000)); // Whoever waits still is refused.
   const room = new LongReads({ ...options, now: () => clock.now });
   const told: string[] = [];
   const open = (name: string, share: string) => {
