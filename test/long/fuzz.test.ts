@@ -14,7 +14,7 @@ const REQUEST_MS_MAX = 60; // On the busiest machine; it is nearer to 4.
 
 const { env } = process;
 const seed = Number(env['FUZZ_SEED'] ?? SEED);
-const requests = Number(env['FUZZ_REQUESTS'] ?? REQUESTS);
+const requests = Number(env['FUZZ_REQUESTS'] ?? env['FUZZ_COUNT'] ?? REQUESTS);
 const timeout = requests * REQUEST_MS_MAX + 60_000; // And a minute to begin with.
 const only = env['FUZZ_ONLY'];
 const url = env['FUZZ_URL'];

@@ -1,0 +1,38 @@
+type Method = (this: string, ...given: unknown[]) => unknown;
+
+/** Of a text, what each of these goes over: the part it gives, or all of it. */
+const LOOKING: Readonly<Record<string, (text: string, result: unknown, from: unknown) => number>> = {
+  slice: (_text, result) => String(result).length,
+  substring: (_text, result) => String(result).length,
+  indexOf: ({ length }, found, from) =>
+    (found === -1 ? length : Number(found)) - Number(from ?? 0) + 1,
+  search: ({ length }) => length,
+  split: ({ length }) => length,
+  trim: ({ length }) => length,
+  trimEnd: ({ length }) => length,
+};
+
+/**
+ * How many characters are looked at and copied meanwhile, in place of how long it takes: a reader
+ * that goes over the rest of a file again for each of its lines is seen on any machine.
+ */
+export function charactersHandled(work: () => void): number {
+  let handled = 0;
+  const restored = Object.entries(LOOKING).map(([name, cost]) => {
+    const property = Object.getOwnPropertyDescriptor(String.prototype, name);
+    const original = property?.value as Method;
+    const value: Method = function (...given) {
+      const result = original.apply(this, given);
+      handled += Math.max(1, cost(this, result, given[1]));
+      return result;
+    };
+    Object.defineProperty(String.prototype, name, { ...property, value });
+    return () => Object.defineProperty(String.prototype, name, property ?? {});
+  });
+  try {
+    work();
+  } finally {
+    for (const restore of restored) restore();
+  }
+  return handled;
+}
