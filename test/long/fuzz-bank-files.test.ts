@@ -17,7 +17,7 @@ import { whyUnsound } from '../fuzz/returns-oracle.ts';
 import { payoutServer, sentPayout } from '../payout-server.ts';
 import { returnsFile } from '../returns-file.ts';
 
-const campaign = campaignOf(4_000);
+const campaign = campaignOf(3_000);
 const UPLOADED = Math.max(50, Math.ceil(campaign.count / 50)); // It takes a hundred times as long.
 const ACCOUNTS = ['1000001', '1234567'];
 const COUNTED_EVERY = 50;
