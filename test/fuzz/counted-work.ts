@@ -1,15 +1,14 @@
 type Method = (this: string, ...given: unknown[]) => unknown;
 
-/** Of a text, what each of these goes over: the part it gives, or all of it. */
+/** Of a text, how much of it each goes over. A slice is a look at the text, and no copy. */
 const LOOKING: Readonly<Record<string, (text: string, result: unknown, from: unknown) => number>> = {
-  slice: (_text, result) => String(result).length,
-  substring: (_text, result) => String(result).length,
+  slice: () => 1,
+  substring: () => 1,
   indexOf: ({ length }, found, from) =>
     (found === -1 ? length : Number(found)) - Number(from ?? 0) + 1,
-  search: ({ length }) => length,
+  search: ({ length }, found) => (found === -1 ? length : Number(found)),
   split: ({ length }) => length,
-  trim: ({ length }) => length,
-  trimEnd: ({ length }) => length,
+  replaceAll: ({ length }) => length,
 };
 
 /**

@@ -104,6 +104,15 @@ test('a message, sound or broken, is read or refused, and what is refused is tol
   }
 });
 
+/** What is taken names the transaction by all three of its ids. */
+function assertNames(rreq: Buffer, result: ReturnType<typeof resultFor>): void {
+  const taken: unknown = JSON.parse(rreq.toString('utf8'));
+  for (const name of ['threeDSServerTransID', 'acsTransID', 'dsTransID'] as const) {
+    assert.ok(isRecord(taken));
+    assert.equal(String(taken[name]).toLowerCase(), result[name].toLowerCase());
+  }
+}
+
 test('a hostile directory server, and results of others, are answered, and authenticate nobody', async (t) => {
   const directory = await hostileDirectory();
   const server = await threeDSecureServer({ issuerUrl: directory.url, perMinute: 1_000_000 });
@@ -136,7 +145,8 @@ test('a hostile directory server, and results of others, are answered, and authe
     const text = await answer.text();
     assert.equal(answer.status, 200, text);
     const isTaken = text.includes('"RRes"');
-    if (!isTaken) assert.equal(await statusOf(id), status);
+    if (isTaken) assertNames(rreq, result);
+    else assert.equal(await statusOf(id), status);
     return `${status}, its result ${isTaken ? 'taken' : 'refused'}`;
   });
   assert.ok(outcomes.size > 3, 'there was more than one outcome');
