@@ -14,20 +14,17 @@ const CHANGES: readonly Change[] = [
     const at = random.below(Math.max(1, bytes.length));
     return replaced(bytes, at, 1, Buffer.from([(bytes[at] ?? 0) ^ (1 << random.below(8))]));
   },
-  (bytes, random) =>
-    replaced(bytes, somewhere(bytes, random), 1, Buffer.from([random.below(256)])),
+  (bytes, random) => replaced(bytes, somewhere(bytes, random), 1, Buffer.from([random.below(256)])),
   // The end is missing.
   (bytes, random) => bytes.subarray(0, somewhere(bytes, random)),
   // Less, and the same again.
-  (bytes, random) =>
-    replaced(bytes, somewhere(bytes, random), random.below(40), Buffer.alloc(0)),
+  (bytes, random) => replaced(bytes, somewhere(bytes, random), random.below(40), Buffer.alloc(0)),
   (bytes, random) => {
     const at = somewhere(bytes, random);
     return replaced(bytes, at, 0, bytes.subarray(at, at + 1 + random.below(80)));
   },
   // What means something to whoever reads it, added and in place of as much.
-  (bytes, random, tokens) =>
-    replaced(bytes, somewhere(bytes, random), 0, random.pick(tokens)),
+  (bytes, random, tokens) => replaced(bytes, somewhere(bytes, random), 0, random.pick(tokens)),
   (bytes, random, tokens) => {
     const token = random.pick(tokens);
     return replaced(bytes, somewhere(bytes, random), token.length, token);

@@ -1,15 +1,16 @@
 type Method = (this: string, ...given: unknown[]) => unknown;
 
 /** Of a text, how much of it each goes over. A slice is a look at the text, and no copy. */
-const LOOKING: Readonly<Record<string, (text: string, result: unknown, from: unknown) => number>> = {
-  slice: () => 1,
-  substring: () => 1,
-  indexOf: ({ length }, found, from) =>
-    (found === -1 ? length : Number(found)) - Number(from ?? 0) + 1,
-  search: ({ length }, found) => (found === -1 ? length : Number(found)),
-  split: ({ length }) => length,
-  replaceAll: ({ length }) => length,
-};
+const LOOKING: Readonly<Record<string, (text: string, result: unknown, from: unknown) => number>> =
+  {
+    slice: () => 1,
+    substring: () => 1,
+    indexOf: ({ length }, found, from) =>
+      (found === -1 ? length : Number(found)) - Number(from ?? 0) + 1,
+    search: ({ length }, found) => (found === -1 ? length : Number(found)),
+    split: ({ length }) => length,
+    replaceAll: ({ length }) => length,
+  };
 
 /**
  * How many characters are looked at and copied meanwhile, in place of how long it takes: a reader

@@ -12,6 +12,7 @@ export function assertPlaced({ faults }: FileRefused, bytes: Buffer, accounts: r
     // Where something is missing, just after it.
     assert.ok(position >= 1 && position <= bytes.length + 3, `position ${position}`);
     assert.ok(message.length > 5 && message.length < 300, message);
-    for (const account of accounts) assert.doesNotMatch(message, new RegExp(`(?<!\\d)${account}(?!\\d)`));
+    for (const account of accounts)
+      assert.doesNotMatch(message, new RegExp(`(?<!\\d)${account}(?!\\d)`));
   }
 }

@@ -5,7 +5,21 @@ import type { Random } from './random.ts';
 type Members = Record<string, unknown>;
 type Change = (members: Members, name: string, random: Random) => void;
 
-const CODES = [...'YNUACDRIEP', '00', '01', '02', '05', '06', '09', '14', '19', '26', '80', '99', ''];
+const CODES = [
+  ...'YNUACDRIEP',
+  '00',
+  '01',
+  '02',
+  '05',
+  '06',
+  '09',
+  '14',
+  '19',
+  '26',
+  '80',
+  '99',
+  '',
+];
 const VERSIONS = ['2.1.0', '2.2.0', '2.3.1', '1.0.2', '2.2', '2.2.0.0', '٢.٢.٠', '9'.repeat(9)];
 const TOKENS = [
   '"', '\\', '{', '}', '[', ']', ',', ':', 'null', 'true', '1e999', '-0', '\\ud800', '\\u0000', '\0',

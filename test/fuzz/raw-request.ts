@@ -37,7 +37,12 @@ export function recordedRequests(
   });
 }
 
-type Asked = Readonly<{ method: string; target: string; body?: unknown; type?: string | undefined }>;
+type Asked = Readonly<{
+  method: string;
+  target: string;
+  body?: unknown;
+  type?: string | undefined;
+}>;
 
 export function soundRequest({ body, method, target, type }: Asked, sender: Sender): RawRequest {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(textOf(body, type));

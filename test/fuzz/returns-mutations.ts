@@ -11,9 +11,37 @@ const SEGMENT_LENGTH = 240;
 
 /** First positions and lengths of what means something, in a header, a segment and a trailer. */
 const ELEMENTS = {
-  A: [[1, 1], [2, 9], [11, 10], [21, 4], [25, 6], [31, 5], [56, 3]],
-  Z: [[1, 1], [2, 9], [11, 14], [25, 14], [39, 8], [47, 14], [61, 8], [69, 14], [105, 8]],
-  segment: [[1, 3], [4, 10], [14, 6], [20, 9], [29, 12], [41, 22], [151, 19], [206, 22], [230, 11]],
+  A: [
+    [1, 1],
+    [2, 9],
+    [11, 10],
+    [21, 4],
+    [25, 6],
+    [31, 5],
+    [56, 3],
+  ],
+  Z: [
+    [1, 1],
+    [2, 9],
+    [11, 14],
+    [25, 14],
+    [39, 8],
+    [47, 14],
+    [61, 8],
+    [69, 14],
+    [105, 8],
+  ],
+  segment: [
+    [1, 3],
+    [4, 10],
+    [14, 6],
+    [20, 9],
+    [29, 12],
+    [41, 22],
+    [151, 19],
+    [206, 22],
+    [230, 11],
+  ],
 } as const;
 
 const TOKENS = [
@@ -57,7 +85,9 @@ const linesOf = (bytes: Buffer): string[] => bytes.toString('latin1').split('\r\
 const fileOf = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
 
 /** One of the lines in place of which others come. */
-function atLine(change: (line: string, random: Random, lines: readonly string[]) => string[]): Mutation {
+function atLine(
+  change: (line: string, random: Random, lines: readonly string[]) => string[],
+): Mutation {
   return (bytes, random) => {
     const lines = linesOf(bytes);
     const at = random.below(Math.max(1, lines.length - 1));

@@ -3,7 +3,12 @@
  * another way than the service reads it. Who takes a file that this refuses would move money by it.
  */
 
-type Owner = Readonly<{ originator: string; dataCentre: string; institution: string; account: string }>;
+type Owner = Readonly<{
+  originator: string;
+  dataCentre: string;
+  institution: string;
+  account: string;
+}>;
 
 const OURS: Owner = {
   originator: 'CAUSEWAY01',
@@ -18,7 +23,10 @@ type Sums = { count: bigint; amount: bigint };
 
 /** What is wrong with the file as a whole; undefined if it may be believed. */
 export function whyUnsound(bytes: Buffer, own = OURS): string | undefined {
-  const records = bytes.toString('latin1').split('\n').map((line) => line.replace(/\r$/, ''));
+  const records = bytes
+    .toString('latin1')
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''));
   if (records.at(-1) === '') records.pop();
   const [header = '', ...rest] = records;
   const trailer = rest.pop() ?? '';

@@ -47,7 +47,9 @@ type Mutation = (bytes: Buffer, random: Random, account: string) => Buffer;
 function parts(change: (all: string[], at: number, random: Random) => void): Mutation {
   return (bytes, random) => {
     const text = bytes.toString('latin1');
-    const all = text.split(random.pick(text.startsWith('<') ? [/(?<=>)/, /(?<=\n)/] : [/(?<=,)/, /(?<=\n)/]));
+    const all = text.split(
+      random.pick(text.startsWith('<') ? [/(?<=>)/, /(?<=\n)/] : [/(?<=,)/, /(?<=\n)/]),
+    );
     change(all, random.below(all.length), random);
     return Buffer.from(all.join(''), 'latin1');
   };

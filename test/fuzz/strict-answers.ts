@@ -26,7 +26,8 @@ export function strictAnswers(bytes: Buffer, methods: readonly string[]): WholeA
     at = end + 4;
     if (status < 200) continue;
     const isHead = methods[answers.length] === 'HEAD';
-    const [body, next] = isHead || status === 204 || status === 304 ? ['', at] : bodyAt(stream, at, headers);
+    const [body, next] =
+      isHead || status === 204 || status === 304 ? ['', at] : bodyAt(stream, at, headers);
     answers.push({ status, headers, body });
     at = next;
   }

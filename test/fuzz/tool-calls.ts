@@ -16,9 +16,42 @@ const METHODS = [
   'prompts/get', 'logging/setLevel', 'completion/complete', 'sampling/createMessage', 'roots/list',
   'server/discover', 'subscriptions/listen', 'tools/', '', '__proto__', 'tools/call\u0000', 'rpc.x',
 ]; // prettier-ignore
-const NAMES = ['', '__proto__', 'constructor', 'toString', 'mcp', 'createPartner', 'x'.repeat(5_000), '.', 'é'];
-const IDS = [1, 0, -1, 1.5, '1', '', 'x'.repeat(3_000), null, true, [], {}, Number.MAX_SAFE_INTEGER];
-const PROTOCOLS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '1999-01-01', '', 'x', '9'.repeat(500)];
+const NAMES = [
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  'mcp',
+  'createPartner',
+  'x'.repeat(5_000),
+  '.',
+  'é',
+];
+const IDS = [
+  1,
+  0,
+  -1,
+  1.5,
+  '1',
+  '',
+  'x'.repeat(3_000),
+  null,
+  true,
+  [],
+  {},
+  Number.MAX_SAFE_INTEGER,
+];
+const PROTOCOLS = [
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '1999-01-01',
+  '',
+  'x',
+  '9'.repeat(500),
+];
 const HEADERS: readonly (readonly [string, string])[] = [
   ['accept', 'application/json'], ['accept', 'text/event-stream'], ['accept', '*/*'], ['accept', 'x'],
   ['content-type', 'text/plain'], ['content-type', 'application/json; charset=utf-16'],

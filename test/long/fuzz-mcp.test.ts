@@ -33,7 +33,10 @@ function outcomeOf(result: Readonly<Record<string, unknown>>, called: string): s
     return 'a tool succeeds';
   }
   const status = structured['status'];
-  assert.ok(status === undefined || (typeof status === 'number' && status < 500), JSON.stringify(result));
+  assert.ok(
+    status === undefined || (typeof status === 'number' && status < 500),
+    JSON.stringify(result),
+  );
   return 'a tool refuses';
 }
 

@@ -65,7 +65,9 @@ const READERS: Readonly<Record<string, (random: Random) => Judged>> = {
   CRes: (random) => {
     const bytes = mutatedMessage(wire.CRES, random);
     const field = emv.encodeBase64Url(bytes);
-    const broken = random.chance(0.2) ? mutatedMessage({ field }, random).toString('latin1') : field;
+    const broken = random.chance(0.2)
+      ? mutatedMessage({ field }, random).toString('latin1')
+      : field;
     return { received: emv.parseCRes(broken, random.pick(['01', '02'])), bytes };
   },
   PRes: (random) => {

@@ -36,7 +36,8 @@ test(
       requests,
       only,
     });
-    t.diagnostic(`${asked} requests\n${coverage}`);
+    const peak = Math.round(process.resourceUsage().maxRSS / 1024);
+    t.diagnostic(`${asked} requests, peak ${peak} MB of memory\n${coverage}`);
     const again = `Again: npm run fuzz -- --seed ${seed} --only <round>`;
     assert.equal(faults.length, 0, [`${faults.length} faults`, ...faults, again].join('\n\n'));
     assert.deepEqual(blindSpots, [], 'every operation was seen to succeed');
