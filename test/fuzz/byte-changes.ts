@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 type Change = (bytes: Buffer, random: Random, tokens: readonly (string | Buffer)[]) => Buffer;
 
-export function replaced(bytes: Buffer, at: number, count: number, by: Buffer | string): Buffer {
+function replaced(bytes: Buffer, at: number, count: number, by: Buffer | string): Buffer {
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + count)]);
 }
 

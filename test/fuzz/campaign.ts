@@ -4,7 +4,7 @@ import { heldBytes } from '../held-bytes.ts';
 import { Random } from './random.ts';
 
 /** How much is tried, and from which seed: `npm run fuzz -- --kind … --count … --seed … --only …`. */
-export type Campaign = Readonly<{
+type Campaign = Readonly<{
   count: number;
   seed: number;
   /** One trial again, by its number. */
@@ -39,7 +39,7 @@ const LOOKS = 20; // How often memory is looked at.
 const MEGABYTE = 1024 * 1024;
 
 /** What came of all trials, by what each was called. */
-export type Outcomes = ReadonlyMap<string, number>;
+type Outcomes = ReadonlyMap<string, number>;
 
 /**
  * Tries as often as the campaign says, each time with chance of its own, so that one can be tried

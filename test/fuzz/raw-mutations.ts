@@ -3,7 +3,7 @@ import { bytesOf, copyOf, type RawRequest } from './raw-request.ts';
 import type { Random } from './random.ts';
 
 /** A request that must never be executed: it is only ever in the body of another. */
-export const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 const LENGTHS = [
   '0', '1', '5', '-1', '+5', '0x5', '5 ', '5, 5', '5, 6', '05', '1e1', '5;', '', ' ', 'five',
@@ -164,7 +164,7 @@ const PARTS: readonly Part[] = [
 ];
 
 /** The bytes of one request with none, one or several of its parts wrong. */
-export function mutatedRequest(sound: RawRequest, random: Random): Buffer {
+function mutatedRequest(sound: RawRequest, random: Random): Buffer {
   const request = copyOf(sound);
   for (let left = random.pick([0, 1, 1, 1, 2]); left > 0; left -= 1) {
     random.pick(PARTS)(request, random);

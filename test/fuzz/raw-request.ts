@@ -11,7 +11,7 @@ export type RawRequest = {
 };
 
 /** Where requests go, and what they show there. */
-export type Sender = Readonly<{ host: string; headers: Readonly<Record<string, string>> }>;
+type Sender = Readonly<{ host: string; headers: Readonly<Record<string, string>> }>;
 
 const FORM = 'application/x-www-form-urlencoded';
 /** It would go on for ever, or take from us what the next request needs. */
@@ -30,7 +30,7 @@ export function recordedRequests(
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
       encodeURIComponent(params[name] ?? 'x'),
     );
-    const asked = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
+    const asked = new URLSearchParams(Object.entries(query));
     const target = asked.size > 0 ? `${path}?${asked.toString()}` : path;
     const type = operation.body?.type;
     return [soundRequest({ method: operation.method, target, body, type }, sender)];

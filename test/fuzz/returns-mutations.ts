@@ -3,7 +3,7 @@ import { changedBytes, ENCODINGS } from './byte-changes.ts';
 import type { Random } from './random.ts';
 
 type Returned = Parameters<typeof returnsFile>[0][number];
-type Written = Readonly<{ number: number; day: string }>;
+type Written = Readonly<{ number: number; day: string; most?: number }>;
 
 const RECORD_LENGTH = 1464;
 const START_LENGTH = 24;
@@ -63,9 +63,9 @@ const TOKENS = [
 ];
 
 /** Some returns that nobody knows, as a bank writes them. */
-export function soundReturns(random: Random, { day, number }: Written): Buffer {
+export function soundReturns(random: Random, { day, most = 14, number }: Written): Buffer {
   const record = random.chance(0.2) ? 'J' : 'I'; // Of one kind, as is each record.
-  const returns = Array.from({ length: random.below(14) }, () => strangeReturn(record, random));
+  const returns = Array.from({ length: random.below(most) }, () => strangeReturn(record, random));
   return Buffer.from(returnsFile(returns, { day, number }));
 }
 

@@ -21,12 +21,12 @@ const TOKENS = [
 
 type Statement = Parameters<typeof bai2>[0];
 
-function soundStatement(random: Random, account: string): Statement {
+function soundStatement(random: Random, account: string, most: number): Statement {
   return {
     day: `2026-03-${String(random.between(1, 28)).padStart(2, '0')}`,
     account,
     opening: random.below(10_000),
-    entries: Array.from({ length: random.below(6) }, () => ({
+    entries: Array.from({ length: random.below(most) }, () => ({
       amount: random.below(2_000) - 1_000 || 1,
       bank: `B${random.below(5)}`,
       own: `O${random.below(5)}`,
@@ -36,9 +36,9 @@ function soundStatement(random: Random, account: string): Statement {
 }
 
 /** Both forms that banks write. */
-export function soundBytes(random: Random, account: string): Buffer {
+export function soundBytes(random: Random, account: string, most = 6): Buffer {
   const write = random.pick([bai2, camt053]);
-  return Buffer.from(write(soundStatement(random, account)));
+  return Buffer.from(write(soundStatement(random, account, most)));
 }
 
 type Mutation = (bytes: Buffer, random: Random, account: string) => Buffer;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-export type WholeAnswer = Readonly<{
+type WholeAnswer = Readonly<{
   status: number;
   headers: ReadonlyMap<string, string>;
   body: string;

@@ -6,9 +6,9 @@ import type { Random } from './random.ts';
 import { schemaValue } from './schema-value.ts';
 
 /** A tool as `tools/list` tells of it. */
-export type ListedTool = Readonly<{ name: string; inputSchema: Readonly<Record<string, unknown>> }>;
+type ListedTool = Readonly<{ name: string; inputSchema: Readonly<Record<string, unknown>> }>;
 
-export type SentMessage = Readonly<{ body: Buffer; headers: Record<string, string> }>;
+type SentMessage = Readonly<{ body: Buffer; headers: Record<string, string> }>;
 
 const METHODS = [
   'tools/call', 'tools/list', 'initialize', 'ping',

@@ -11,7 +11,7 @@ import { sql } from '../../service/src/platform/db/pool.ts';
 import { agentServer } from '../agent-server.ts';
 import { attempt, campaignOf } from '../fuzz/campaign.ts';
 import { createClient } from '../fuzz/client.ts';
-import { type ListedTool, toolCall } from '../fuzz/tool-calls.ts';
+import { toolCall } from '../fuzz/tool-calls.ts';
 
 const campaign = campaignOf(300);
 const AT_ONCE = 4;
@@ -21,8 +21,7 @@ const STRANGE_PATHS = ['/mcp?tools=x', '/mcp?a=%00', '/mcp/', '/mcp?tools=all&to
 
 const { agent, foundation, payment, url } = await agentServer();
 const { apiKey, client } = await agent({ tools: 'all' });
-const { tools } = await client.listTools();
-const listed = tools as unknown as readonly ListedTool[];
+const { tools: listed } = await client.listTools();
 const own = new Set([...listed.map(({ name }) => name), 'find_tools']);
 
 /** What came of a tool: a result, or a problem that is none of ours. */

@@ -123,7 +123,7 @@ test('a hostile directory server, and results of others, are answered, and authe
   const statusOf = async (id: string) =>
     (await server.retrieve(id)).string('threeDSecureTransactionStatus');
   const outcomes = await attempt(t, { ...campaign, count: ASKED }, async (random) => {
-    let told = Buffer.from('');
+    let told: Buffer = Buffer.from('');
     directory.answerWith(({ messageVersion, threeDSServerTransID }) => {
       const sound = random.chance(0.5)
         ? { ...wire.ARES, messageVersion, threeDSServerTransID }
