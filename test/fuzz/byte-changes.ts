@@ -54,6 +54,6 @@ export const ENCODINGS: readonly ((bytes: Buffer) => Buffer)[] = [
   (bytes) => Buffer.concat([Buffer.from('\ufeff', 'utf16le'), bytes]),
   (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('0', 'é'), 'latin1'),
   (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('1', '１')),
-  (bytes) => bytes.map((byte) => byte ^ 0xc0) as Buffer, // As EBCDIC looks to who expects ASCII.
+  (bytes) => Buffer.from(bytes.map((byte) => byte ^ 0xc0)), // As EBCDIC looks to who expects ASCII.
   (bytes) => Buffer.from(bytes.toString('base64')),
 ];

@@ -63,11 +63,17 @@ export async function attempt(
   };
   if (only !== undefined) await one(only);
   const held: number[] = [];
-  let next = only === undefined ? 0 : count;
-  while (next < count && faults.length < FAULTS_SHOWN) {
-    const until = Math.min(count, next + Math.ceil(count / LOOKS));
+  const step = Math.ceil(count / LOOKS);
+  for (let from = only === undefined ? 0 : count; from < count; from += step) {
+    if (faults.length === FAULTS_SHOWN) break;
+    // Each takes the next as it has time.
+    const numbers = Array.from(
+      { length: Math.min(step, count - from) },
+      (_, place) => from + place,
+    );
+    const left = numbers.values();
     const worker = async (): Promise<void> => {
-      while (next < until) await one(next++);
+      for (const number of left) await one(number);
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     await inBetween?.();
@@ -75,7 +81,8 @@ export async function attempt(
   }
   const peak = process.resourceUsage().maxRSS / 1024;
   const growth = (held.at(-1) ?? 0) - (held[Math.floor(LOOKS / 10)] ?? 0);
-  const told = JSON.stringify(Object.fromEntries([...outcomes].toSorted()));
+  const byName = [...outcomes].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const told = JSON.stringify(Object.fromEntries(byName));
   const inMegabytes = held.map((bytes) => Math.round(bytes / MEGABYTE)).join(' ');
   t.diagnostic(`seed ${seed}, ${count} tried: ${told}`);
   t.diagnostic(`peak ${Math.round(peak)} MB of memory; in use all the while ${inMegabytes} MB`);

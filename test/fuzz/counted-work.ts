@@ -18,16 +18,18 @@ const LOOKING: Readonly<Record<string, (text: string, result: unknown, from: unk
  */
 export function charactersHandled(work: () => void): number {
   let handled = 0;
+  const texts = String.prototype; // Watched for as long as the work takes.
   const restored = Object.entries(LOOKING).map(([name, cost]) => {
-    const property = Object.getOwnPropertyDescriptor(String.prototype, name);
+    const property = Object.getOwnPropertyDescriptor(texts, name);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- All of them are.
     const original = property?.value as Method;
     const value: Method = function (...given) {
       const result = original.apply(this, given);
       handled += Math.max(1, cost(this, result, given[1]));
       return result;
     };
-    Object.defineProperty(String.prototype, name, { ...property, value });
-    return () => Object.defineProperty(String.prototype, name, property ?? {});
+    Object.defineProperty(texts, name, { ...property, value });
+    return () => Object.defineProperty(texts, name, property ?? {});
   });
   try {
     work();

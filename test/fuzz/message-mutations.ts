@@ -6,7 +6,7 @@ type Members = Record<string, unknown>;
 type Change = (members: Members, name: string, random: Random) => void;
 
 const CODES = [
-  ...'YNUACDRIEP',
+  ...'Y N U A C D R I E P'.split(' '),
   '00',
   '01',
   '02',

@@ -43,28 +43,33 @@ export function whyUnsound(bytes: Buffer, own = OURS): string | undefined {
   return whyUnbalanced(rest, trailer, own);
 }
 
+const digits = (value: bigint, length: number): string => String(value).padStart(length, '0');
+
 function whyUnbalanced(records: readonly string[], trailer: string, own: Owner) {
-  const sums: Record<string, Sums> = { I: { count: 0n, amount: 0n }, J: { count: 0n, amount: 0n } };
+  const [credits, debits]: [Sums, Sums] = [
+    { count: 0n, amount: 0n },
+    { count: 0n, amount: 0n },
+  ];
   for (const record of records) {
-    const sum = sums[record.charAt(0)];
+    const sum = { I: credits, J: debits }[record.charAt(0)];
     if (!sum) return 'a record is of another kind';
     for (let place = 0; place < SEGMENTS; place += 1) {
       const segment = record.slice(24 + place * 240, 264 + place * 240);
       if (/^[0 ]*$/.test(segment)) continue;
-      if (!/^\d{10}$/.test(segment.slice(3, 13))) return 'an amount is none';
-      // In the last of its elements: where it went back to.
-      if (segment.slice(19, 28) !== own.institution) return 'it went to another bank';
-      if (segment.slice(28, 40).trim() !== own.account) return 'it went to another account';
+      const wrong = whyNotOurs(segment, own);
+      if (wrong !== undefined) return wrong;
       sum.count += 1n;
       sum.amount += BigInt(segment.slice(3, 13));
     }
   }
-  const { I: credits, J: debits } = sums;
-  const digits = (value = 0n, length: number) => String(value).padStart(length, '0');
-  const due = [
-    digits(debits?.amount, 14) + digits(debits?.count, 8),
-    digits(credits?.amount, 14) + digits(credits?.count, 8),
-    '0'.repeat(44),
-  ].join('');
+  const stated = ({ amount, count }: Sums) => digits(amount, 14) + digits(count, 8);
+  const due = stated(debits) + stated(credits) + '0'.repeat(44);
   return trailer.slice(24, 112) === due ? undefined : 'its totals are not those of its records';
+}
+
+/** Where it came back to is where it had come from. */
+function whyNotOurs(segment: string, { account, institution }: Owner): string | undefined {
+  if (!/^\d{10}$/.test(segment.slice(3, 13))) return 'an amount is none';
+  if (segment.slice(19, 28) !== institution) return 'it went to another bank';
+  return segment.slice(28, 40).trim() === account ? undefined : 'it went to another account';
 }

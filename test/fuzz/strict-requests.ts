@@ -51,15 +51,18 @@ function headIn(text: string): Head | undefined {
   if (method === undefined || headers.includes(null)) return undefined;
   const valuesOf = (name: string) =>
     headers.flatMap((header) => (header?.[1]?.toLowerCase() === name ? [header[2] ?? ''] : []));
-  const lengths = valuesOf('content-length');
-  const codings = valuesOf('transfer-encoding');
+  const framing = framingOf(valuesOf('content-length'), valuesOf('transfer-encoding'), version);
+  return framing && { method, target, ...framing };
+}
+
+function framingOf(lengths: readonly string[], codings: readonly string[], version: string) {
   const isChunked = codings.length > 0;
   const isSound = lengths.every((length) => /^\d{1,15}$/.test(length));
-  if (!isSound || lengths.length > 1 || (isChunked && lengths.length > 0)) return undefined;
+  if (!isSound || lengths.length + (isChunked ? 1 : 0) > 1) return undefined;
   const isOurs = version === '1.1' || (version === '1.0' && !isChunked);
   // The last coding says where the body ends.
   const isFramed = isOurs && (!isChunked || /(?:^|,)[ \t]*chunked$/i.test(codings.join(',')));
-  return { method, target, length: Number(lengths[0] ?? 0), isChunked, isFramed };
+  return { length: Number(lengths[0] ?? 0), isChunked, isFramed };
 }
 
 /** Undefined where the body is not whole, or no body. */

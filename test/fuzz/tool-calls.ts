@@ -74,6 +74,13 @@ function argumentsFor(tool: ListedTool | undefined, random: Random): unknown {
   }
 }
 
+/** Without an id nobody waits for an answer. */
+function envelope(random: Random): Readonly<Record<string, unknown>> {
+  const jsonrpc = random.chance(0.95) ? '2.0' : random.pick(['1.0', '', 2, null]);
+  if (random.chance(0.3)) return { jsonrpc };
+  return { jsonrpc, id: random.pick(random.chance(0.7) ? [1, 'a'] : IDS) };
+}
+
 /** A message of JSON-RPC as an agent sends one, with none, one or several things wrong. */
 export function toolCall(tools: readonly ListedTool[], random: Random): SentMessage {
   const tool = random.pickOrNone(tools);
@@ -85,18 +92,19 @@ export function toolCall(tools: readonly ListedTool[], random: Random): SentMess
     method === 'tools/call'
       ? { name, arguments: argumentsFor(isStrange ? undefined : tool, random) }
       : { protocolVersion: version, capabilities: {}, clientInfo: { name: 'x', version: '1' } };
-  const id = random.chance(0.7) ? { id: random.pick(random.chance(0.7) ? [1, 'a'] : IDS) } : {};
-  const jsonrpc = random.chance(0.95) ? '2.0' : random.pick(['1.0', '', 2, null]);
-  const message = { jsonrpc, method, ...id, ...(random.chance(0.95) ? { params } : {}) };
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    ...(random.chance(0.5) ? { 'mcp-protocol-version': version } : {}),
-  };
-  if (random.chance(0.1)) Object.assign(headers, Object.fromEntries([random.pick(HEADERS)]));
+  const message = { ...envelope(random), method, ...(random.chance(0.95) ? { params } : {}) };
   const batch = Array.from({ length: 1 + random.below(3) }, () => message);
   const sent = random.chance(0.05) ? batch : message;
   const isSound = random.chance(0.6);
   const body = isSound ? Buffer.from(JSON.stringify(sent)) : mutatedMessage(sent, random);
-  return { body, headers };
+  return { body, headers: headersFor(version, random) };
+}
+
+function headersFor(version: string, random: Random): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(random.chance(0.5) ? { 'mcp-protocol-version': version } : {}),
+    ...(random.chance(0.1) ? Object.fromEntries([random.pick(HEADERS)]) : {}),
+  };
 }

@@ -48,6 +48,7 @@ export function watchedDoor(port: number): Door {
   };
   // Of every server of the process, before any code of it.
   subscribe('net.server.socket', (message) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As Node documents it.
     const { socket } = message as Readonly<{ socket: Socket }>;
     if (socket.localPort !== port) return;
     const connected = knownAt(socket.remotePort ?? 0);
@@ -59,6 +60,7 @@ export function watchedDoor(port: number): Door {
     });
   });
   subscribe('http.server.request.start', (message) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As Node documents it.
     const { request } = message as Exchange;
     const { localPort, remotePort = 0 } = request.socket;
     if (localPort !== port) return;
@@ -67,6 +69,7 @@ export function watchedDoor(port: number): Door {
     pending.add(request);
   });
   subscribe('http.server.response.finish', (message) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As Node documents it.
     const { request } = message as Exchange;
     known.get(request.socket?.remotePort ?? 0)?.pending.delete(request);
   });
