@@ -1,6 +1,8 @@
 import { changedBytes } from './byte-changes.ts';
-import { HOSTILE_JSON, HOSTILE_TEXTS } from './hostile.ts';
+import { HOSTILE_BODIES, HOSTILE_JSON, HOSTILE_TEXTS } from './hostile.ts';
 import type { Random } from './random.ts';
+
+const NO_MESSAGE = 0.05; // Texts that are none from their first byte.
 
 type Members = Record<string, unknown>;
 type Change = (members: Members, name: string, random: Random) => void;
@@ -28,6 +30,9 @@ const TOKENS = [
 ]; // prettier-ignore
 
 const CHANGES: readonly Change[] = [
+  // What is missing is what rules are about.
+  (members, name) => delete members[name],
+  (members, name) => delete members[name],
   (members, name) => delete members[name],
   (members, name) => {
     members[name] = null;
@@ -91,6 +96,7 @@ function changeIn(members: Members, random: Random): void {
 
 /** A message of JSON as it goes over the wire, with none, one or several things wrong. */
 export function mutatedMessage(sound: object, random: Random): Buffer {
+  if (random.chance(NO_MESSAGE)) return random.pick(HOSTILE_BODIES);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const members = structuredClone(sound) as Members;
   for (let left = random.pick([0, 1, 1, 1, 2, 3]); left > 0; left -= 1) changeIn(members, random);
