@@ -35,7 +35,7 @@ type Options = Readonly<{
 
 const FAULTS_SHOWN = 10; // Of so many the first are enough to go on with.
 const GROWTH_MAX = 48 * 1024 * 1024;
-const LOOKS = 20; // How often memory is looked at.
+const LOOKS = 10; // How often memory is looked at.
 const MEGABYTE = 1024 * 1024;
 
 /** What came of all trials, by what each was called. */
@@ -80,7 +80,7 @@ export async function attempt(
     held.push(heldBytes());
   }
   const peak = process.resourceUsage().maxRSS / 1024;
-  const growth = (held.at(-1) ?? 0) - (held[Math.floor(LOOKS / 10)] ?? 0);
+  const growth = (held.at(-1) ?? 0) - (held[0] ?? 0);
   const byName = [...outcomes].toSorted(([left], [right]) => (left < right ? -1 : 1));
   const told = JSON.stringify(Object.fromEntries(byName));
   const inMegabytes = held.map((bytes) => Math.round(bytes / MEGABYTE)).join(' ');

@@ -27,7 +27,7 @@ import { temporaryFolder } from '../service.ts';
 import { RREQ } from '../three-d-secure-messages.ts';
 import { until } from '../until.ts';
 
-const campaign = campaignOf(1_000);
+const campaign = campaignOf(500);
 const AT_ONCE = 8;
 
 const failures: string[] = [];

@@ -13,7 +13,7 @@ import { attempt, campaignOf } from '../fuzz/campaign.ts';
 import { createClient } from '../fuzz/client.ts';
 import { toolCall } from '../fuzz/tool-calls.ts';
 
-const campaign = campaignOf(300);
+const campaign = campaignOf(200);
 const AT_ONCE = 4;
 const DOCUMENTED = new Set([200, 202, 400, 401, 403, 404, 405, 406, 413, 415, 429]);
 const INTERNAL = -32_603;
