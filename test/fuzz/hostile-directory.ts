@@ -37,7 +37,11 @@ export async function hostileDirectory() {
 }
 
 function rangesFor({ messageVersion, threeDSServerTransID }: Areq): Buffer {
-  const range = { ...wire.RANGE, startRange: '4242420000000000', endRange: '4242429999999999' };
+  const range = {
+    ...wire.RANGE,
+    startRange: '424242'.padEnd(16, '0'),
+    endRange: '424242'.padEnd(16, '9'),
+  };
   const { messageExtension: _none, ...pres } = wire.PRES;
   return wire.bytesOf({ ...pres, messageVersion, threeDSServerTransID, cardRangeData: [range] });
 }
