@@ -5,6 +5,7 @@ import { layFoundation, loadKeys } from '../service/src/runtime/foundation.ts';
 import { type Clock, systemClock } from '../service/src/kernel/clock.ts';
 import { Secret } from '../service/src/kernel/secret.ts';
 import { freePort } from '../service/src/platform/db/embedded/free-port.ts';
+import type { Logger } from '../service/src/platform/logger.ts';
 import { FORM_TYPE } from '../service/src/platform/http/route.ts';
 import { createRateLimiter, createRateLimits } from '../service/src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../sandbox/partners/index.ts';
@@ -33,6 +34,8 @@ type Options = Readonly<{
   consoleUrl?: string;
   /** Of an issuer simulator; without one every authentication is a technical issue. */
   issuerUrl?: string;
+  /** Of what it says of itself, for tests that read it. */
+  logger?: Logger;
 }>;
 
 /** The whole service with its sandbox, on a database of its own, called through its real door. */
@@ -52,6 +55,7 @@ export async function testApplication(options: Options = {}) {
     ...(consoleUrl === undefined ? {} : { console: { consoleUrl, approvalLimit: 100_000 } }),
     clock,
     sandbox,
+    ...(options.logger ? { logger: options.logger } : {}),
     ...(issuerUrl === undefined ? {} : { threeDSecure: meansOf(issuerUrl, port) }),
     shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
   });

@@ -6,8 +6,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { mock, test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Dialect } from '../../iso8583/src/codec/dialect.ts';
 import { MessageFault, type ReadMessage } from '../../iso8583/src/codec/message.ts';
 import { readMessage } from '../../iso8583/src/codec/read-message.ts';
@@ -21,6 +19,7 @@ import { map1987, map1993 } from '../../iso8583/src/operations/operation-map.ts'
 import { inFrame } from '../../sandbox/iso8583-host/frames.ts';
 import { writeHostMessage } from '../../sandbox/iso8583-host/host-message.ts';
 import { cardMessage, followUpOf, Iso8583Client, networkOf } from '../iso8583-client.ts';
+import { heldBytes } from '../held-bytes.ts';
 import { iso8583Host } from '../iso8583-host.ts';
 import { sampleMessages } from '../iso8583-messages.ts';
 import { sequence } from '../sequence.ts';
@@ -144,14 +143,6 @@ function assertDescribed(dialect: Dialect, bytes: Buffer, message: ReadMessage |
     if (hidden === 'all') assert.match(value, /^\**$/, bytes.toString('hex'));
     if (hidden === 'number') assert.doesNotMatch(value, /\d{7}/, bytes.toString('hex'));
   }
-}
-
-/** What is in use when all is collected that can be. */
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
-  const { external, heapUsed } = process.memoryUsage();
-  return heapUsed + external;
 }
 
 test(`${FRAMES} frames, sound and broken: each is a message or a fault, and nothing is kept`, () => {

@@ -1,7 +1,7 @@
 /**
  * Statements that are broken in every way a few changes of bytes can break them: each is taken or
- * refused, and none is an error of ours; reconciliation looks at what was taken. `STATEMENTS=50000` is
- * the long variant, `SEED` another sequence.
+ * refused with the places of its faults, and none is an error of ours; none is believed whose balances
+ * do not add up; reconciliation looks at what was taken. `npm run fuzz -- --kind statements` tries more.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,10 +11,19 @@ import { testAcquirers } from '../acquirers.ts';
 import { bai2, camt053 } from '../bank-statements.ts';
 import { payoutServer } from '../payout-server.ts';
 import { reconciling } from '../reconciliation-server.ts';
+import { readStatements } from '../../service/src/money/rails/index.ts';
+import { attempt, campaignOf } from '../fuzz/campaign.ts';
+import { charactersHandled } from '../fuzz/counted-work.ts';
+import { assertPlaced } from '../fuzz/file-judge.ts';
+import { mutatedStatement, soundBytes } from '../fuzz/statement-mutations.ts';
 import { sequence } from '../sequence.ts';
 
-const STATEMENTS = Number(process.env['STATEMENTS'] ?? 4_000);
-const next = sequence(Number(process.env['SEED'] ?? 20_261_116));
+const campaign = campaignOf(3_000);
+const STATEMENTS = Math.max(4_000, Math.ceil(campaign.count / 50)); // By the API.
+const COUNTED_EVERY = 50;
+const LONG = 1_200; // Entries of a statement of which it is counted what it costs.
+const HANDLED_MAX = 10; // Characters for each of a file; of a sound one it is three.
+const next = sequence(Number(process.env['FUZZ_SEED'] ?? 20_261_116));
 const below = (limit: number): number => Math.floor(next() * limit);
 const silent = silentBank();
 const server = await payoutServer(silent);
@@ -62,6 +71,33 @@ function mutated(file: Buffer): Buffer {
   }
   return bytes.length > 0 ? bytes : Buffer.from(' ');
 }
+
+test('a statement, sound or broken, is read or refused, and what is read adds up', async (t) => {
+  const outcomes = await attempt(t, campaign, (random, number) => {
+    const isCounted = number % COUNTED_EVERY === 0;
+    const whole = soundBytes(random, ownAccount, isCounted ? LONG : undefined);
+    const bytes = mutatedStatement(whole, random, ownAccount);
+    let read = readStatements(bytes);
+    if (isCounted) {
+      const handled = charactersHandled(() => {
+        read = readStatements(bytes);
+      });
+      assert.ok(handled <= HANDLED_MAX * (bytes.length + 100), `${handled} for ${bytes.length}`);
+    }
+    if (bytes.equals(whole)) assert.equal(read.kind, 'read');
+    if (read.kind === 'refused') {
+      assertPlaced(read, bytes, [ownAccount]);
+      return read.unbalanced ? 'does not add up' : 'refused';
+    }
+    for (const { closing, day, entries, opening } of read.statements) {
+      const sum = entries.reduce((all, { amount }) => all + amount, opening);
+      assert.equal(sum, closing, bytes.toString('latin1'));
+      assert.match(day, /^\d{4}-\d\d-\d\d$/);
+    }
+    return `read ${bytes.equals(whole) ? 'as it was' : 'though changed'}`;
+  });
+  assert.ok(outcomes.has('does not add up') && outcomes.has('read though changed'));
+});
 
 test(`${STATEMENTS} statements, sound and broken: each is taken or refused, and no look at them fails`, async () => {
   const seen = new Map<number, number>();

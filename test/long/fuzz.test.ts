@@ -14,7 +14,7 @@ const REQUEST_MS_MAX = 60; // On the busiest machine; it is nearer to 4.
 
 const { env } = process;
 const seed = Number(env['FUZZ_SEED'] ?? SEED);
-const requests = Number(env['FUZZ_REQUESTS'] ?? REQUESTS);
+const requests = Number(env['FUZZ_REQUESTS'] ?? env['FUZZ_COUNT'] ?? REQUESTS);
 const timeout = requests * REQUEST_MS_MAX + 60_000; // And a minute to begin with.
 const only = env['FUZZ_ONLY'];
 const url = env['FUZZ_URL'];
@@ -36,7 +36,8 @@ test(
       requests,
       only,
     });
-    t.diagnostic(`${asked} requests\n${coverage}`);
+    const peak = Math.round(process.resourceUsage().maxRSS / 1024);
+    t.diagnostic(`${asked} requests, peak ${peak} MB of memory\n${coverage}`);
     const again = `Again: npm run fuzz -- --seed ${seed} --only <round>`;
     assert.equal(faults.length, 0, [`${faults.length} faults`, ...faults, again].join('\n\n'));
     assert.deepEqual(blindSpots, [], 'every operation was seen to succeed');

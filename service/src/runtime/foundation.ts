@@ -170,7 +170,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank,
     taxes: options.taxes,
     outgoing,
-    ...pacesOf(options),
+    deliveriesPerHost: options.deliveriesPerHost,
+    webhookRateMax: options.webhookRateMax,
     mailer: options.mailer,
     retention,
     ...limitsOfPartners(options, { ...shared, db, logger }),
@@ -213,10 +214,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   };
 }
 
-function pacesOf({ deliveriesPerHost, webhookRateMax }: FoundationOptions) {
-  return { deliveriesPerHost, webhookRateMax };
-}
-
 type LimitDeps = Pick<Shared, 'rateLimits'> & Pick<Platform, 'db' | 'logger'>;
 
 function limitsOfPartners(
@@ -228,12 +225,8 @@ function limitsOfPartners(
   const partnerLimits = createPartnerLimits({ db, standardRate, onTrouble });
   const weightOf: WeightOf = (share) =>
     isId('partner', share) ? partnerLimits.weightOf(share) : 1;
-  return {
-    partnerLimits,
-    limitPartner: partnerLimiter(rateLimits, partnerLimits),
-    weightOf,
-    longReads: new LongReads({ weightOf }),
-  };
+  const limitPartner = partnerLimiter(rateLimits, partnerLimits);
+  return { partnerLimits, limitPartner, weightOf, longReads: new LongReads({ weightOf }) };
 }
 
 function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {

@@ -57,13 +57,17 @@ function strayFault(parameterName: string, errorMessage: string): Fault {
   return { parameterName, reasonCode: 'INVALID_VALUE', errorMessage };
 }
 
-/** Whole hours or days; without an end up to now, without a beginning as long as is usual. */
+/**
+ * Whole hours or days; without an end up to now, or to the end of its first where that is to come,
+ * without a beginning as long as is usual.
+ */
 export function spanOfRange({ from, to, interval: unit = 'DAY' }: Span, now: Date): Range {
   const { standard, most } = LENGTHS[unit];
   const begun = from === undefined ? undefined : unitBeginning(unit, new Date(from));
   const latest = begun && new Date(begun.getTime() + most * UNIT_MS[unit]);
   // A span that is given ends before its end: with that of a day, not with the day after.
-  const end = unitEnd(unit, to === undefined ? now : new Date(Date.parse(to) - 1));
+  const last = to === undefined ? now : new Date(Date.parse(to) - 1);
+  const end = unitEnd(unit, begun && begun > last ? begun : last);
   const until = latest && to === undefined && latest < end ? latest : end;
   return { from: begun ?? new Date(until.getTime() - standard * UNIT_MS[unit]), to: until };
 }

@@ -19,7 +19,12 @@ type Deps = Pick<Platform, 'audit' | 'db' | 'clock'> &
     /** All there are, among which operations are found by name. */ routes?: () => readonly Route[];
   }>;
 
-const PARTNERS = { tag: 'Statistics', access: 'payment.read' } as const;
+// A credential of one merchant does not find another's.
+const PARTNERS = {
+  tag: 'Statistics',
+  access: 'payment.read',
+  problems: [PLATFORM_PROBLEMS.notFound],
+} as const;
 const COUNTED =
   'Counted as events are published, within a second or so; in the hour and day (UTC) of the event. Amounts of two currencies are never added up.';
 

@@ -152,6 +152,10 @@ function credentialOf({ headers }: FastifyRequest): string {
 /** What Node lets through, or refuses with an answer that explains nothing. */
 function refuseUnsound({ headers, raw }: FastifyRequest): void {
   const { expect, host } = headers;
+  if (raw.httpVersionMajor !== 1) {
+    const errorMessage = 'Send requests of HTTP/1.1.';
+    throw invalid([{ reasonCode: 'INVALID_FORMAT', errorMessage }]);
+  }
   if (host === undefined ? raw.httpVersionMinor > 0 : host.includes(',')) {
     const fault =
       host === undefined

@@ -1,0 +1,110 @@
+import { isRecord } from '../../service/src/platform/http/normalise.ts';
+import { readDocument } from './document.ts';
+import { mutatedMessage } from './message-mutations.ts';
+import { Known } from './known.ts';
+import type { Random } from './random.ts';
+import { schemaValue } from './schema-value.ts';
+
+/** A tool as `tools/list` tells of it. */
+type ListedTool = Readonly<{ name: string; inputSchema: Readonly<Record<string, unknown>> }>;
+
+type SentMessage = Readonly<{ body: Buffer; headers: Record<string, string> }>;
+
+const METHODS = [
+  'tools/call', 'tools/list', 'initialize', 'ping',
+  'notifications/initialized', 'notifications/cancelled', 'resources/list', 'resources/read',
+  'prompts/get', 'logging/setLevel', 'completion/complete', 'sampling/createMessage', 'roots/list',
+  'server/discover', 'subscriptions/listen', 'tools/', '', '__proto__', 'tools/call\u0000', 'rpc.x',
+]; // prettier-ignore
+const NAMES = [
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  'mcp',
+  'createPartner',
+  'x'.repeat(5_000),
+  '.',
+  'é',
+];
+const IDS = [
+  1,
+  0,
+  -1,
+  1.5,
+  '1',
+  '',
+  'x'.repeat(3_000),
+  null,
+  true,
+  [],
+  {},
+  Number.MAX_SAFE_INTEGER,
+];
+const PROTOCOLS = [
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '1999-01-01',
+  '',
+  'x',
+  '9'.repeat(500),
+];
+const HEADERS: readonly (readonly [string, string])[] = [
+  ['accept', 'application/json'], ['accept', 'text/event-stream'], ['accept', '*/*'], ['accept', 'x'],
+  ['content-type', 'text/plain'], ['content-type', 'application/json; charset=utf-16'],
+  ['mcp-session-id', 'x'], ['mcp-session-id', 'a'.repeat(4_000)], ['mcp-protocol-version', '1999-01-01'],
+  ['mcp-protocol-version', ''], ['mcp-method', 'tools/list'], ['mcp-name', 'confirmProposal'],
+  ['last-event-id', '5'], ['origin', 'http://elsewhere.example'], ['origin', 'null'],
+]; // prettier-ignore
+
+const document = readDocument();
+const known = new Known();
+
+function argumentsFor(tool: ListedTool | undefined, random: Random): unknown {
+  if (!tool || random.chance(0.1)) return random.pick([{}, [], null, 'x', 5, { a: { b: {} } }]);
+  const made = schemaValue(tool.inputSchema, { document, random, known });
+  if (random.chance(0.4) || !isRecord(made)) return made;
+  try {
+    return JSON.parse(mutatedMessage(made, random).toString('utf8'));
+  } catch {
+    return made; // What is no JSON comes about where the whole message is changed.
+  }
+}
+
+/** Without an id nobody waits for an answer. */
+function envelope(random: Random): Readonly<Record<string, unknown>> {
+  const jsonrpc = random.chance(0.95) ? '2.0' : random.pick(['1.0', '', 2, null]);
+  if (random.chance(0.3)) return { jsonrpc };
+  return { jsonrpc, id: random.pick(random.chance(0.7) ? [1, 'a'] : IDS) };
+}
+
+/** A message of JSON-RPC as an agent sends one, with none, one or several things wrong. */
+export function toolCall(tools: readonly ListedTool[], random: Random): SentMessage {
+  const tool = random.pickOrNone(tools);
+  const method = random.chance(0.7) ? 'tools/call' : random.pick(METHODS);
+  const isStrange = random.chance(0.1);
+  const version = random.pick(PROTOCOLS);
+  const name = isStrange ? random.pick(NAMES) : (tool?.name ?? '');
+  const params =
+    method === 'tools/call'
+      ? { name, arguments: argumentsFor(isStrange ? undefined : tool, random) }
+      : { protocolVersion: version, capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+  const message = { ...envelope(random), method, ...(random.chance(0.95) ? { params } : {}) };
+  const batch = Array.from({ length: 1 + random.below(3) }, () => message);
+  const sent = random.chance(0.05) ? batch : message;
+  const isSound = random.chance(0.6);
+  const body = isSound ? Buffer.from(JSON.stringify(sent)) : mutatedMessage(sent, random);
+  return { body, headers: headersFor(version, random) };
+}
+
+function headersFor(version: string, random: Random): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(random.chance(0.5) ? { 'mcp-protocol-version': version } : {}),
+    ...(random.chance(0.1) ? Object.fromEntries([random.pick(HEADERS)]) : {}),
+  };
+}
