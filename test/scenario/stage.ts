@@ -46,10 +46,6 @@ const PATIENCE_MS = 10_000; // Of the service, with an acquirer.
 function openHaste() {
   const held = new Set<() => void>();
   const limits = new Set<() => void>();
-  const keptIn = (kept: Set<() => void>, ring: () => void) => {
-    kept.add(ring);
-    return () => void kept.delete(ring);
-  };
   const wait: Wait = (milliseconds, ring) => {
     if (milliseconds >= AT_WILL_MS) {
       limits.forEach((end) => end());
@@ -60,6 +56,11 @@ function openHaste() {
     return () => clearTimeout(timer);
   };
   return { wait, endWaits: () => held.forEach((ring) => ring()) };
+}
+
+function keptIn(kept: Set<() => void>, ring: () => void): () => void {
+  kept.add(ring);
+  return () => void kept.delete(ring);
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;

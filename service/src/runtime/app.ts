@@ -172,8 +172,8 @@ export function createApp(
 }
 
 /** What the doors of a process have in common: partners share its capacity at both. */
-function doorOf({ limitPartner, logger, longReads, metrics, publicUrl, weightOf }: Foundation) {
-  return { limitPartner, logger, longReads, metrics, publicUrl, shareOf, weightOf };
+function doorOf({ logger, longReads, metrics, publicUrl, shareLimit, weightOf }: Foundation) {
+  return { logger, longReads, metrics, publicUrl, shareLimit, shareOf, weightOf };
 }
 
 const OPERATORS = 'operators';

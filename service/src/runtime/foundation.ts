@@ -19,9 +19,9 @@ import { lateApprovals } from '../money/payments/index.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { openWatched } from '../platform/db/database-watch.ts';
 import type { Database, Deadlines } from '../platform/db/pool.ts';
-import type { LimitPartner } from '../platform/http/gate.ts';
 import { LongReads } from '../platform/http/long-reads.ts';
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limit.ts';
+import type { ShareLimit } from '../platform/http/spend.ts';
 import type { WeightOf } from '../platform/http/turns.ts';
 import { Keyring } from '../platform/keys/keyring.ts';
 import {
@@ -71,7 +71,7 @@ export type Foundation = AuthDeps &
     retention: RetentionDays;
     /** What is set for partners, in place of the standard. */
     partnerLimits: PartnerLimits;
-    limitPartner: LimitPartner;
+    shareLimit: ShareLimit;
     /** The folder where the head of the audit log is sealed; undefined: it is not. */
     auditSeals: string | undefined;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
@@ -168,14 +168,10 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     backgroundDb,
     acquirers,
     bank,
-    taxes: options.taxes,
     outgoing,
-    deliveriesPerHost: options.deliveriesPerHost,
-    webhookRateMax: options.webhookRateMax,
-    mailer: options.mailer,
+    ...asSet(options),
     retention,
     ...limitsOfPartners(options, { ...shared, db, logger }),
-    auditSeals: options.auditSeals,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     latencies,
@@ -214,19 +210,25 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   };
 }
 
+/** What is handed on as it is. */
+function asSet(options: FoundationOptions) {
+  const { auditSeals, deliveriesPerHost, mailer, taxes, webhookRateMax } = options;
+  return { auditSeals, deliveriesPerHost, mailer, taxes, webhookRateMax };
+}
+
 type LimitDeps = Pick<Shared, 'rateLimits'> & Pick<Platform, 'db' | 'logger'>;
 
 function limitsOfPartners(
   { partnerRateLimit: standardRate = PARTNER_RATE }: FoundationOptions,
   { db, logger, rateLimits }: LimitDeps,
-): Pick<Foundation, 'limitPartner' | 'longReads' | 'partnerLimits' | 'weightOf'> {
+): Pick<Foundation, 'shareLimit' | 'longReads' | 'partnerLimits' | 'weightOf'> {
   const onTrouble = (error: unknown): void =>
     logger.error({ err: error }, 'limits of partners could not be read');
   const partnerLimits = createPartnerLimits({ db, standardRate, onTrouble });
   const weightOf: WeightOf = (share) =>
     isId('partner', share) ? partnerLimits.weightOf(share) : 1;
-  const limitPartner = partnerLimiter(rateLimits, partnerLimits);
-  return { partnerLimits, limitPartner, weightOf, longReads: new LongReads({ weightOf }) };
+  const shareLimit = partnerLimiter(rateLimits, partnerLimits);
+  return { partnerLimits, shareLimit, weightOf, longReads: new LongReads({ weightOf }) };
 }
 
 function timeAndBank({ bank, clock: realClock = systemClock, sandbox }: FoundationOptions) {

@@ -7,11 +7,12 @@ import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
 import { hostCheck, type Hosts } from './hosts.ts';
 import type { LongReads } from './long-reads.ts';
 import { precedenceOf } from './precedence.ts';
-import type { Allowance, RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { Access, Route, WaitWithoutSlot } from './route.ts';
 import type { ShedCredentials } from './shed-credentials.ts';
+import { type ShareLimit, spend, spendShares } from './spend.ts';
 import { longReaderOf, Stay, waitWithoutSlot } from './stay.ts';
 
 /**
@@ -23,9 +24,6 @@ export type Authenticate = (
   origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller> | Caller;
 
-/** Counts a request for the partner of whoever calls; undefined where that is nobody's, as an operator. */
-export type LimitPartner = (caller: Caller) => Allowance | Promise<Allowance> | undefined;
-
 /** Throws the problem that a request is refused with, by its method and headers alone. */
 export type Refusal = (request: Pick<FastifyRequest, 'headers' | 'method'>) => void;
 
@@ -36,7 +34,7 @@ type GateDeps = Readonly<{
   routes: readonly Route[];
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
-  limitPartner?: LimitPartner | undefined;
+  shareLimit?: ShareLimit | undefined;
   connections: Connections;
   limits: ConcurrencyLimits;
   longReads: LongReads;
@@ -236,36 +234,12 @@ function letIn(
   exchange.shareName = deps.shareOf(caller);
   const waiting = spend(deps, exchange, caller.clientId);
   const scoped = () => refuseUnscoped({ caller, access });
-  if (waiting) return waiting.then(() => spendPartners(deps, exchange, caller)).then(scoped);
-  const waitingForPartner = spendPartners(deps, exchange, caller);
-  if (waitingForPartner) return waitingForPartner.then(scoped);
+  if (waiting) return waiting.then(() => spendShares(deps, exchange, caller)).then(scoped);
+  const waitingForShare = spendShares(deps, exchange, caller);
+  if (waitingForShare) return waitingForShare.then(scoped);
   scoped();
   return undefined;
 }
-
-/** What the client's own limit lets in counts for its partner, beside all others of the same. */
-function spendPartners(
-  { limitPartner }: GateDeps,
-  exchange: Exchange,
-  caller: Caller,
-): Promise<void> | undefined {
-  const allowance = limitPartner?.(caller);
-  if (allowance === undefined) return undefined;
-  if (allowance instanceof Promise)
-    return allowance.then((counted) => refusePartnersExceeded(exchange, counted));
-  refusePartnersExceeded(exchange, allowance);
-  return undefined;
-}
-
-/** Of the two allowances the caller is told the one that ends first. */
-function refusePartnersExceeded(exchange: Exchange, allowance: Allowance): void {
-  const { remaining = Infinity } = exchange.allowance ?? {};
-  if (allowance.exceeded || allowance.remaining < remaining) exchange.allowance = allowance;
-  if (allowance.exceeded) throw rateLimited(allowance.resetSeconds, OF_PARTNER);
-}
-
-const OF_PARTNER =
-  'The rate limit of the partner, over all its clients and users, has been exceeded. Retry after the time in the Retry-After header.';
 
 const HALF_PROVEN = 'Finish signing in first: a second factor has to be set up.';
 
@@ -281,28 +255,4 @@ function refuseUnscoped({ caller, access }: Identified): void {
 /** Identifies unauthenticated callers. */
 function addressOf({ ip }: FastifyRequest): string {
   return `ip:${addressGroup(ip)}`;
-}
-
-function spend(
-  { rateLimiter }: GateDeps,
-  exchange: Exchange,
-  client: string,
-): Promise<void> | undefined {
-  const allowance = rateLimiter.take(client);
-  if (allowance instanceof Promise)
-    return allowance.then((counted) => refuseExceeded(exchange, counted));
-  refuseExceeded(exchange, allowance);
-  return undefined;
-}
-
-function refuseExceeded(exchange: Exchange, allowance: Allowance): void {
-  exchange.allowance = allowance;
-  if (allowance.exceeded) throw rateLimited(allowance.resetSeconds);
-}
-
-function rateLimited(resetSeconds: number, detail?: string): Problem {
-  return new Problem(PLATFORM_PROBLEMS.rateLimited, {
-    ...(detail === undefined ? {} : { detail }),
-    headers: { 'Retry-After': String(resetSeconds) },
-  });
 }

@@ -10,16 +10,10 @@ import { Connections, type Handler } from './connections.ts';
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS, Problem } from './errors.ts';
 import { type AnsweredCall, answeredOf, exchangeOf, rawCallOf } from './exchange.ts';
-import {
-  type Authenticate,
-  createGate,
-  type Gate,
-  type LimitPartner,
-  type Refusal,
-} from './gate.ts';
+import { type Authenticate, createGate, type Gate, type Refusal } from './gate.ts';
 import type { Hosts } from './hosts.ts';
-import { asProblem, asUnsound, pathIn, rawProblem } from './problem-body.ts';
 import { LongReads } from './long-reads.ts';
+import { asProblem, asUnsound, pathIn, rawProblem } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
@@ -27,6 +21,7 @@ import { type ConcurrencyLimitBounds, openConcurrencyLimits } from './concurrenc
 import { addressOf, bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
 import { ShedCredentials } from './shed-credentials.ts';
+import type { ShareLimit } from './spend.ts';
 import type { WeightOf } from './turns.ts';
 import { type AnswerCheck, verified } from './verify-answer.ts';
 
@@ -35,8 +30,8 @@ export type ServerOptions = Readonly<{
   authenticate: Authenticate;
   publicUrl: string;
   rateLimiter: RateLimiter;
-  /** Over all clients and users of a partner; absent: those of a partner are limited one by one. */
-  limitPartner?: LimitPartner | undefined;
+  /** Absent: each caller has its own limit alone. */
+  shareLimit?: ShareLimit | undefined;
   logger: Logger;
   metrics: Metrics;
   /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/pool.ts';
-import type { LimitPartner } from '../../../platform/http/gate.ts';
 import type { RateLimits } from '../../../platform/http/rate-limit.ts';
+import type { ShareLimit } from '../../../platform/http/spend.ts';
 import { isPartner } from '../callers/caller.ts';
 import { type SetLimits, STANDARD } from './limits.ts';
 import { readSet } from './limits-store.ts';
@@ -89,8 +89,12 @@ export function createPartnerLimits(deps: Deps): PartnerLimits {
 export function partnerLimiter(
   rateLimits: RateLimits,
   { rateOf, standardRate }: PartnerLimits,
-): LimitPartner {
+): ShareLimit {
   const limiter = rateLimits('partners', standardRate);
-  return (caller) =>
-    isPartner(caller) ? limiter.take(caller.partnerId, rateOf(caller.partnerId)) : undefined;
+  return {
+    take: (caller) =>
+      isPartner(caller) ? limiter.take(caller.partnerId, rateOf(caller.partnerId)) : undefined,
+    refusal:
+      'The rate limit of the partner, over all its clients and users, has been exceeded. Retry after the time in the Retry-After header.',
+  };
 }
