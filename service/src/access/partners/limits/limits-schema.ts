@@ -52,14 +52,16 @@ const Weight = Type.Integer({
 export const OwnLimits = shape('OwnLimits', MEMBERS);
 export const PartnerLimitsBody = shape('PartnerLimits', { ...MEMBERS, capacityWeight: Weight });
 
-const changeable = (minimum: number, maximum: number, what: string) =>
-  Type.Optional(
-    Type.Union([Type.Integer({ minimum, maximum }), Type.Null()], {
+const changeable = (minimum: number, maximum: number, what: string) => {
+  const expects = `a whole number from ${minimum} to ${maximum}, or null`;
+  return Type.Optional(
+    Type.Union([Type.Integer({ minimum, maximum, expects }), Type.Null()], {
       description: `${what}; null is the standard`,
-      expects: `a whole number from ${minimum} to ${maximum}, or null`,
+      expects,
       examples: [minimum === 0 ? 2_000 : 60_000],
     }),
   );
+};
 
 export const LimitsChangeBody = strict({
   requestsPerMinute: changeable(1, REQUESTS_MAX, 'Requests in a minute'),
