@@ -17,6 +17,14 @@ const linked: Recipe = async (round) => {
 };
 
 export const DRAFT_RECIPES: Readonly<Record<string, Recipe>> = {
+  // White is to be read on it.
+  replaceBranding: ({ random }) => ({
+    json: {
+      name: 'Elm Software',
+      colour: random.pick(['#1f5f8b', '#000000', '#5B2C6F']),
+      logo: null,
+    },
+  }),
   createMerchantDraft: (round) => ({
     json: { idempotencyKey: round.newKey(), draftedMerchant: {} },
   }),

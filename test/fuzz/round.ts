@@ -138,7 +138,8 @@ export class Round {
       const answer = await this.askTogether(draft);
       // Another round changed what it was about before it was approved.
       const isRefused = answer.status === 202 && answer.at('status') === 'REFUSED';
-      if (!isRefused || attempt === ATTEMPTS_MAX) return answer;
+      const isAway = answer.status === 503; // Nobody knows what became of it, or there was no room.
+      if ((!isRefused && !isAway) || attempt === ATTEMPTS_MAX) return answer;
     }
   }
 
