@@ -90,7 +90,7 @@ test('while others work a share rests after it in proportion to what it took', a
   keepWorking();
   const long = read('long');
   await turns();
-  clock.now += 3 * SECOND;
+  clock.now += 1.2 * SECOND;
   keepWorking();
   await long.end();
   const next = read('next');
