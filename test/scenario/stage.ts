@@ -5,11 +5,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createFaults, createSimulator } from '../../sandbox/acquirer-simulator/index.ts';
 import { withDisputes } from '../../sandbox/dispute-simulator/index.ts';
 import { openSandbox, simulatedDirectories } from '../../sandbox/index.ts';
 import { prepareSandbox } from '../../sandbox/partners/index.ts';
 import {
+  type Acquirer,
   type Observation,
   type Wait,
   withTimeout,
@@ -37,6 +39,7 @@ const HASTE = 200; // A second of the acquirer's is five milliseconds of ours.
 const LIMIT = 1_000_000; // A minute: the scenario does not run into it.
 
 const AT_WILL_MS = 3_600_000; // Who is to wait so long waits until it is told.
+const MOMENT_MS = 3; // Durations are whole milliseconds, and none is to be 0.
 const PATIENCE_MS = 10_000; // Of the service, with an acquirer.
 
 /**
@@ -56,6 +59,25 @@ function openHaste() {
     return () => clearTimeout(timer);
   };
   return { wait, endWaits: () => held.forEach((ring) => ring()) };
+}
+
+/** A call takes a moment: what is shown by when it began is always before what came of it. */
+function takingTime(acquirer: Acquirer): Acquirer {
+  const later =
+    <Request, Answer>(call: (request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer> => {
+      await delay(MOMENT_MS);
+      return await call(request);
+    };
+  return {
+    authorize: later((request) => acquirer.authorize(request)),
+    verify: later((request) => acquirer.verify(request)),
+    capture: later((request) => acquirer.capture(request)),
+    refund: later((request) => acquirer.refund(request)),
+    reverse: later((request) => acquirer.reverse(request)),
+    release: later((request) => acquirer.release(request)),
+    enquire: later((request) => acquirer.enquire(request)),
+  };
 }
 
 function keptIn(kept: Set<() => void>, ring: () => void): () => void {
@@ -184,11 +206,13 @@ async function foundationOn({ clock, complaints, faults, issuerUrl, results }: M
     const simulator = createSimulator({ name, ...means });
     const bounded = {
       ...simulator,
-      ...withTimeout(simulator, {
-        wait,
-        timeoutMs: PATIENCE_MS,
-        listen: (heard) => late.hear(heard),
-      }),
+      ...takingTime(
+        withTimeout(simulator, {
+          wait,
+          timeoutMs: PATIENCE_MS,
+          listen: (heard) => late.hear(heard),
+        }),
+      ),
     };
     return withDisputes(bounded, { db: database, clock: sandbox.clock });
   };

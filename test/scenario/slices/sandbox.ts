@@ -1,8 +1,9 @@
+import { sql } from '../../../service/src/platform/db/pool.ts';
 import { until } from '../../until.ts';
 import { cad, card, type World } from '../world.ts';
 
 /** What only a sandbox has. */
-export async function sandbox({ operator, shop }: World): Promise<void> {
+export async function sandbox({ operator, shop, stage }: World): Promise<void> {
   await shop.does('listTestCards');
   await operator.does('setFaults', {
     body: { faults: [{ kind: 'NO_ANSWER', operation: 'authorize', times: 1 }] },
@@ -15,6 +16,11 @@ export async function sandbox({ operator, shop }: World): Promise<void> {
   await operator.does('listIssuerFaults');
   await operator.does('setIssuerFaults', { body: { faults: [] } });
   await operator.does('startFill', { body: { days: 1, payments: 1 } });
+  const { db } = stage.foundation;
+  await until(async () => {
+    const [fill] = await db.query<{ status: string }>(sql`select status from sandbox_fill`);
+    return fill?.status === 'DONE';
+  });
   await operator.does('retrieveFill');
   await operator.does('retrieveClock');
 }
