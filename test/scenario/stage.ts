@@ -61,14 +61,15 @@ function openHaste() {
   return { wait, endWaits: () => held.forEach((ring) => ring()) };
 }
 
+function later<Request, Answer>(call: (request: Request) => Promise<Answer>) {
+  return async (request: Request): Promise<Answer> => {
+    await delay(MOMENT_MS);
+    return await call(request);
+  };
+}
+
 /** A call takes a moment: what is shown by when it began is always before what came of it. */
 function takingTime(acquirer: Acquirer): Acquirer {
-  const later =
-    <Request, Answer>(call: (request: Request) => Promise<Answer>) =>
-    async (request: Request): Promise<Answer> => {
-      await delay(MOMENT_MS);
-      return await call(request);
-    };
   return {
     authorize: later((request) => acquirer.authorize(request)),
     verify: later((request) => acquirer.verify(request)),
