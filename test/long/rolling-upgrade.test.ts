@@ -101,6 +101,7 @@ test('forward and back under load no request fails, no event is lost, and the bo
   const client = persistentClient(nextUrl, {
     headers: { 'Api-Version': CURRENT, 'x-api-key': sandbox.partners.isv.apiKey },
     untilUp: () => Promise.reject(new Error('a request had no answer')),
+    patienceMs: 60_000, // On a busy machine an answer that comes late is one.
   });
   const limits = { dailyRefundLimit: null, dailyCancellationLimit: null };
   const merchants = await Promise.all(
