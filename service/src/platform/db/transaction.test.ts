@@ -101,6 +101,26 @@ test('a deadlock is resolved by running one of the two again', async () => {
   assert.deepEqual([await valueOf(1), await valueOf(2)], [(one ?? 0n) + 2n, (two ?? 0n) + 2n]);
 });
 
+/** As the server says it of a row that moved to another partition while it was waited for. */
+const conflict = sql`do $$ begin raise exception 'moved' using errcode = '40001'; end $$`;
+
+test('whoever is unlucky with a row that many want tries for a while', async () => {
+  let attempts = 0;
+  const answer = await transaction(db, async (tx) => {
+    attempts += 1;
+    if (attempts <= 12) await tx.query(conflict);
+    return 'done';
+  });
+  assert.deepEqual([answer, attempts], ['done', 13]);
+});
+
+test('a conflict that does not pass ends as one, and can be tried again later', async () => {
+  await assert.rejects(
+    transaction(db, async (tx) => await tx.query(conflict)),
+    isRetryable,
+  );
+});
+
 test('a failure that will not pass is not tried again', async () => {
   let attempts = 0;
   await assert.rejects(

@@ -94,18 +94,26 @@ export async function commitOptimistically(
   }
 }
 
-const ATTEMPTS_MAX = 5;
+const ATTEMPTS_MIN = 5; // A deadlock takes the server a second to find.
+const TRIED_FOR_MS = 2_000;
 const BACKOFF_BASE_MS = 5;
+const BACKOFF_MAX_MS = 100;
 
-/** Runs `work` again when the database refused it for a serialization failure or a deadlock. */
+/**
+ * Runs `work` again when the database refused it for a serialization failure, a row that moved to
+ * another partition while it waited for it, or a deadlock. Each time somebody else has got on, so
+ * whoever is unlucky tries for a while, however many others want the same row.
+ */
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || attempt >= ATTEMPTS_MAX) throw error;
+      const isOver = attempt >= ATTEMPTS_MIN && performance.now() - since >= TRIED_FOR_MS;
+      if (!isRetryable(error) || isOver) throw error;
       // Full jitter: transactions that collided do not meet again.
-      await delay(Math.random() * BACKOFF_BASE_MS * 2 ** attempt);
+      await delay(Math.random() * Math.min(BACKOFF_BASE_MS * 2 ** attempt, BACKOFF_MAX_MS));
     }
   }
 }

@@ -90,11 +90,11 @@ test('while others work a share rests after it in proportion to what it took', a
   keepWorking();
   const long = read('long');
   await turns();
-  clock.now += 1.2 * SECOND;
+  clock.now += 2.8 * SECOND;
   keepWorking();
   await long.end();
   const next = read('next');
-  for (let elapsed = 0; elapsed < 4 * SECOND; elapsed += SECOND / 2) {
+  for (let elapsed = 0; elapsed < 3 * SECOND; elapsed += SECOND / 2) {
     clock.now += SECOND / 2;
     keepWorking();
     read('another', 'b').leave(); // Whoever asks lets the line be looked at.
@@ -108,13 +108,29 @@ test('while others work a share rests after it in proportion to what it took', a
   await next.end();
 });
 
+test('a read that took very long is followed by another before that has waited too long', async () => {
+  const { clock, read, room, told } = trial();
+  workOf(room, 'payer');
+  const long = read('long');
+  await turns();
+  clock.now += 20 * SECOND;
+  workOf(room, 'payer');
+  await long.end();
+  const next = read('next');
+  clock.now += 4 * SECOND;
+  workOf(room, 'payer');
+  await read('another', 'c').end();
+  assert.ok(told.includes('next reads'));
+  await next.end();
+});
+
 test('a heavier share rests less, and none rests when nobody else has work', async () => {
   const { clock, read, room, told } = trial({ weightOf: (share) => (share === 'heavy' ? 20 : 1) });
   workOf(room, 'payer');
   for (const share of ['heavy', 'light']) {
     const one = read(share, share);
     await turns();
-    clock.now += 900;
+    clock.now += 2.8 * SECOND;
     workOf(room, 'payer');
     await one.end();
   }
