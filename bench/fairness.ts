@@ -12,8 +12,8 @@ import { startService } from './service.ts';
 
 const { values } = parseArgs({
   options: {
-    payments: { type: 'string', default: '30000' },
-    calls: { type: 'string', default: '100' },
+    payments: { type: 'string', default: '12000' },
+    calls: { type: 'string', default: '1500' },
     only: { type: 'string', default: 'purchases,sign-ins' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '48' },

@@ -41,7 +41,7 @@ const BOUNDS: LongReadBounds = {
 };
 const OTHERS_MS = 1_000; // How long ago other work counts as going on: longer than between two purchases.
 const REST_TIMES = 7; // What a share rests for, times what it took: an eighth of the time is its.
-const UNRESTED_MS = 2_000; // What it may take at once: somebody in the console, from page to page.
+const UNRESTED_MS = 1_000; // What it may take at once: somebody in the console, from page to page.
 const REST_MAX_MS = 4_000; // However long a statement took: who waits next has a turn before `waitMs` is over.
 const ROUND_MS = 25; // How often those who wait are looked at while no turn ends.
 
