@@ -65,13 +65,18 @@ const known = new Known();
 
 function argumentsFor(tool: ListedTool | undefined, random: Random): unknown {
   if (!tool || random.chance(0.1)) return random.pick([{}, [], null, 'x', 5, { a: { b: {} } }]);
-  const made = schemaValue(tool.inputSchema, { document, random, known });
-  if (random.chance(0.4) || !isRecord(made)) return made;
+  return schemaValue(tool.inputSchema, { document, random, known });
+}
+
+/** With their arguments changed, as text: some are nested deeper than JavaScript can write. */
+function changedArguments(sent: string, made: object, random: Random): string {
+  const changed = mutatedMessage(made, random).toString('utf8');
   try {
-    return JSON.parse(mutatedMessage(made, random).toString('utf8'));
+    JSON.parse(changed);
   } catch {
-    return made; // What is no JSON comes about where the whole message is changed.
+    return sent; // What is no JSON comes about where the whole message is changed.
   }
+  return sent.replace(`"arguments":${JSON.stringify(made)}`, () => `"arguments":${changed}`);
 }
 
 /** Without an id nobody waits for an answer. */
@@ -88,16 +93,22 @@ export function toolCall(tools: readonly ListedTool[], random: Random): SentMess
   const isStrange = random.chance(0.1);
   const version = random.pick(PROTOCOLS);
   const name = isStrange ? random.pick(NAMES) : (tool?.name ?? '');
+  const made = argumentsFor(isStrange ? undefined : tool, random);
   const params =
     method === 'tools/call'
-      ? { name, arguments: argumentsFor(isStrange ? undefined : tool, random) }
+      ? { name, arguments: made }
       : { protocolVersion: version, capabilities: {}, clientInfo: { name: 'x', version: '1' } };
   const message = { ...envelope(random), method, ...(random.chance(0.95) ? { params } : {}) };
   const batch = Array.from({ length: 1 + random.below(3) }, () => message);
   const sent = random.chance(0.05) ? batch : message;
-  const isSound = random.chance(0.6);
-  const body = isSound ? Buffer.from(JSON.stringify(sent)) : mutatedMessage(sent, random);
-  return { body, headers: headersFor(version, random) };
+  return { body: bodyOf(sent, made, random), headers: headersFor(version, random) };
+}
+
+function bodyOf(sent: object, made: unknown, random: Random): Buffer {
+  if (random.chance(0.4)) return mutatedMessage(sent, random);
+  const text = JSON.stringify(sent);
+  const isChanged = isRecord(made) && Object.keys(made).length > 0 && random.chance(0.4);
+  return Buffer.from(isChanged ? changedArguments(text, made, random) : text);
 }
 
 function headersFor(version: string, random: Random): Record<string, string> {

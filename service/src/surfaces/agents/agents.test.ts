@@ -265,6 +265,22 @@ test('the endpoint is for agents alone, takes one message at a time, and no othe
   await streamed.text();
 });
 
+test('what a method needs and has not is the fault of whoever asks, and not repeated', async () => {
+  const { http } = await agent();
+  const accept = { accept: 'application/json, text/event-stream' };
+  const card = 4_111_111_111_111_111;
+  for (const wrong of [
+    { method: 'initialize' },
+    { method: 'initialize', params: { protocolVersion: card } },
+    { method: 'tools/list', params: { cursor: { [card]: 1 } } },
+    { method: 'ping', params: 5 },
+  ]) {
+    const { text } = await http('POST', '/mcp', { jsonrpc: '2.0', id: 1, ...wrong }, accept);
+    assert.match(text, /-32602|-32600/, `${JSON.stringify(wrong)}: ${text}`);
+    assert.ok(!text.includes(String(card)), text);
+  }
+});
+
 test('what is not proposed and changes something is in the audit log with its agent and tool', async () => {
   const { clientId, http, tool } = await agent();
   const customer = { idempotencyKey: randomUUID(), merchantId, name: 'Ana' };

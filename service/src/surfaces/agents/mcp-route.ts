@@ -15,6 +15,7 @@ import { cardDataFaults } from './card-data.ts';
 import { FIND_TOOLS, FindTools, findTools } from './find-tools.ts';
 import { AGENTS_TAG, isAgent, isFree } from './for-agents.ts';
 import { type Chosen, listedTools } from './listed-tools.ts';
+import { type Protocol, strictServer } from './strict-server.ts';
 import { type RouteTool, toolsOf } from './tool.ts';
 import { METADATA_PATH, MCP_PATH } from './resource-metadata.ts';
 
@@ -137,11 +138,11 @@ function isAllowed({ route }: RouteTool, caller: AgentCaller): boolean {
   return isListed && mayCall(caller, route.access);
 }
 
-type Protocol = Readonly<{ Server: typeof Server }>;
 type Message = Readonly<{ allowed: readonly RouteTool[]; chosen: Chosen; raw: RawCall }>;
 
 function serverOf(protocol: Protocol, deps: AgentDeps, { allowed, chosen, raw }: Message): Server {
-  const server = new protocol.Server(
+  const server = strictServer(
+    protocol,
     { name: 'causeway', version: CURRENT },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
