@@ -41,6 +41,7 @@ const STALLED_ROUNDS = 5; // Without another byte of the body.
 const UNAUTHENTICATED_ROUNDS = 10; // For the whole body of an unauthenticated request.
 // Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
 const UNREAD_MS = 5_000;
+const HEAD_END = '\r\n\r\n';
 const LINGER_MS = 2_000; // For the last answer to be read before the connection is cut.
 // Bytes of answers that nobody reads: those of unauthenticated connections apart, so that they cost known callers nothing.
 const UNREAD_BYTES_MAX = { unauthenticated: 32 * 1024 * 1024, known: 256 * 1024 * 1024 };
@@ -256,7 +257,12 @@ function refuseRest(
 ): void {
   connection.lastWords = '';
   current[1].shouldKeepAlive = false;
-  if (!refuseBody(current, problem)) end(connection, raw);
+  if (!refuseBody(current, problem)) end(connection, answerTo(current, raw));
+}
+
+/** Whoever asks for the head of an answer would take a body for the next answer. */
+function answerTo([{ method }]: Arrived, raw: string): string {
+  return method === 'HEAD' ? raw.slice(0, raw.indexOf(HEAD_END) + HEAD_END.length) : raw;
 }
 
 /**

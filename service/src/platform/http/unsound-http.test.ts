@@ -101,6 +101,19 @@ test('a client that ends its side within a body is answered, and its connection 
   await app.close();
 });
 
+test('whoever asks for the head alone gets no body, also where the rest cannot be read', async () => {
+  const app = thingsServer({});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = `HEAD /things/a HTTP/1.1\r\nHost: a\r\n${KEY}Transfer-Encoding: chunked\r\n\r\n`;
+  socket.write(`${head}16hx\r\n`);
+  const answer = Buffer.concat(await socket.toArray()).toString('latin1');
+  assert.match(answer, /^HTTP\/1\.1 400 /);
+  assert.ok(answer.endsWith('\r\n\r\n'), answer);
+  await app.close();
+});
+
 test('the instance of a malformed request is its path, without query and card numbers', async () => {
   for (const number of ['4242424242424242', '4242%204242%C2%A04242%2D4242']) {
     const head = `GET /things/${number}?secret=1 HTTP/1.1\r\nHost : a\r\n\r\n`;
