@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CURRENT } from '../../service/src/platform/http/api-version/versions.ts';
 import { callOf } from '../http.ts';
+import { merchantBody } from '../merchant-body.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { sandboxConsole } from './console-door.ts';
 
@@ -135,6 +136,29 @@ test('a person gives an agent its limits, and approves what is above them', asyn
   await page.locator('h1 + *, header').getByText('Done').first().waitFor();
   assert.equal(await refundsOf(paymentId), 1);
   assert.deepEqual(errors, []);
+});
+
+test('an operator gives a partner other limits, and its own people see them', async () => {
+  const partnerId = (await isv('GET', '/partner')).string('partner.partnerId');
+  const [operator, own] = [await visit(people.admin), await visit(people.isv)];
+  await operator.go(`/credentials?tab=limits&partner=${partnerId}`);
+  await operator.page.getByRole('row', { name: /^Merchants 1 / }).waitFor();
+  await operator.page.getByRole('button', { name: 'Change the limits' }).click();
+  const dialog = operator.page.locator('.dialog');
+  await dialog.getByLabel('Merchants', { exact: true }).fill('1');
+  await dialog.getByLabel('Weight').fill('3');
+  await dialog.getByLabel('Reason').fill('they are on trial');
+  await dialog.locator('button[type=submit]').dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  await operator.page.getByRole('row', { name: /^Merchants 1 1$/ }).waitFor();
+
+  await own.go('/credentials?tab=limits');
+  await own.page.getByRole('row', { name: /^Merchants 1 1$/ }).waitFor();
+  assert.equal(await own.page.getByRole('button', { name: 'Change the limits' }).count(), 0);
+  assert.equal(await own.page.getByText('Weight').count(), 0); // What others have is nobody's business.
+  const another = await isv('POST', '/onboarding/merchants', merchantBody());
+  assert.equal(another.status, 409, another.text);
+  assert.deepEqual([...operator.errors, ...own.errors], []);
 });
 
 test('below the limit it is done at once, and a double click does it once', async () => {
