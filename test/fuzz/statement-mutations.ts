@@ -64,12 +64,20 @@ const oneOff: Mutation = (bytes, random) => {
   return Buffer.from(text.slice(0, found.index) + by + rest, 'latin1');
 };
 
+/** As each form writes days. */
+const strangeDay: Mutation = (bytes, random) => {
+  const day = random.pick(['2026-02-30', '2026-13-01', '2026-04-00', '2026-00-10']);
+  const text = bytes.toString('latin1').replaceAll(/2026-\d\d-\d\d/g, day);
+  return Buffer.from(text.replaceAll(/\b26\d{4}\b/g, day.slice(2).replaceAll('-', '')), 'latin1');
+};
+
 const MUTATIONS: readonly Mutation[] = [
   (bytes, random) => changedBytes(bytes, random, TOKENS),
   (bytes, random) => changedBytes(bytes, random, TOKENS),
   (bytes, random) => changedBytes(bytes, random, TOKENS),
   oneOff,
   oneOff,
+  strangeDay,
   parts((all, at) => all.splice(at, 1)),
   parts((all, at) => all.splice(at, 0, all[at] ?? '')),
   parts((all, at, random) => all.splice(at, 1, random.pick(all))),

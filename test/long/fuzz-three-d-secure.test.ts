@@ -5,6 +5,7 @@
  * `npm run fuzz -- --kind three-d-secure` tries more.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import * as emv from '../../service/src/cards/three-d-secure/messages/index.ts';
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
@@ -116,6 +117,13 @@ function assertNames(rreq: Buffer, result: ReturnType<typeof resultFor>): void {
   }
 }
 
+/** One in five is of a transaction that one id says is another. */
+function mutatedResult(result: ReturnType<typeof resultFor>, random: Random): Buffer {
+  if (random.chance(0.8)) return mutatedMessage(result, random);
+  const name = random.pick(['threeDSServerTransID', 'acsTransID', 'dsTransID'] as const);
+  return wire.bytesOf({ ...result, [name]: randomUUID() });
+}
+
 test('a hostile directory server, and results of others, are answered, and authenticate nobody', async (t) => {
   const directory = await hostileDirectory();
   const server = await threeDSecureServer({ issuerUrl: directory.url, perMinute: 1_000_000 });
@@ -123,6 +131,10 @@ test('a hostile directory server, and results of others, are answered, and authe
   const merchantId = await server.newMerchant();
   const statusOf = async (id: string) =>
     (await server.retrieve(id)).string('threeDSecureTransactionStatus');
+  const sendResult = async (rreq: Buffer) => {
+    const answer = await fetch(server.resultsUrl, { method: 'POST', body: new Uint8Array(rreq) });
+    return { status: answer.status, text: await answer.text() };
+  };
   const outcomes = await attempt(t, { ...campaign, count: ASKED }, async (random) => {
     let told: Buffer = Buffer.from('');
     directory.answerWith(({ messageVersion, threeDSServerTransID }) => {
@@ -143,13 +155,17 @@ test('a hostile directory server, and results of others, are answered, and authe
     if (!status.startsWith('CHALLENGE_')) return status;
     const id = asked.string('threeDSecureAuthenticationId');
     const result = resultFor(asked);
-    const rreq = random.chance(0.3) ? wire.bytesOf(result) : mutatedMessage(result, random);
-    const answer = await fetch(server.resultsUrl, { method: 'POST', body: new Uint8Array(rreq) });
-    const text = await answer.text();
-    assert.equal(answer.status, rreq.length > RESULT_BYTES_MAX ? 413 : 200, text);
-    const isTaken = text.includes('"RRes"');
+    const rreq = random.chance(0.3) ? wire.bytesOf(result) : mutatedResult(result, random);
+    const answer = await sendResult(rreq);
+    assert.equal(answer.status, rreq.length > RESULT_BYTES_MAX ? 413 : 200, answer.text);
+    const isTaken = answer.text.includes('"RRes"');
+    const after = await statusOf(id);
     if (isTaken) assertNames(rreq, result);
-    else assert.equal(await statusOf(id), status);
+    else assert.equal(after, status);
+    // A second one that says something else comes too late.
+    const other = wire.bytesOf({ ...result, transStatus: 'U', interactionCounter: '07' });
+    if (isTaken) assert.match((await sendResult(other)).text, /"Erro"/);
+    assert.equal(await statusOf(id), after);
     return `${status}, its result ${isTaken ? 'taken' : 'refused'}`;
   });
   assert.ok(outcomes.size > 3, 'there was more than one outcome');
