@@ -1,13 +1,15 @@
 import { isRecord } from '../../service/src/platform/http/normalise.ts';
 import { readDocument } from './document.ts';
 import { mutatedMessage } from './message-mutations.ts';
-import { Known } from './known.ts';
+import type { Known } from './known.ts';
 import type { Random } from './random.ts';
 import { schemaValue } from './schema-value.ts';
 
 /** A tool as `tools/list` tells of it. */
 type ListedTool = Readonly<{ name: string; inputSchema: Readonly<Record<string, unknown>> }>;
 
+/** What an agent has to ask with: its tools, and the ids of what is there. */
+type Asking = Readonly<{ tools: readonly ListedTool[]; known: Known; random: Random }>;
 type SentMessage = Readonly<{ body: Buffer; headers: Record<string, string> }>;
 
 const METHODS = [
@@ -61,9 +63,8 @@ const HEADERS: readonly (readonly [string, string])[] = [
 ]; // prettier-ignore
 
 const document = readDocument();
-const known = new Known();
 
-function argumentsFor(tool: ListedTool | undefined, random: Random): unknown {
+function argumentsFor(tool: ListedTool | undefined, { known, random }: Asking): unknown {
   if (!tool || random.chance(0.1)) return random.pick([{}, [], null, 'x', 5, { a: { b: {} } }]);
   return schemaValue(tool.inputSchema, { document, random, known });
 }
@@ -87,13 +88,14 @@ function envelope(random: Random): Readonly<Record<string, unknown>> {
 }
 
 /** A message of JSON-RPC as an agent sends one, with none, one or several things wrong. */
-export function toolCall(tools: readonly ListedTool[], random: Random): SentMessage {
+export function toolCall(asking: Asking): SentMessage {
+  const { random, tools } = asking;
   const tool = random.pickOrNone(tools);
   const method = random.chance(0.7) ? 'tools/call' : random.pick(METHODS);
   const isStrange = random.chance(0.1);
   const version = random.pick(PROTOCOLS);
   const name = isStrange ? random.pick(NAMES) : (tool?.name ?? '');
-  const made = argumentsFor(isStrange ? undefined : tool, random);
+  const made = argumentsFor(isStrange ? undefined : tool, asking);
   const params =
     method === 'tools/call'
       ? { name, arguments: made }

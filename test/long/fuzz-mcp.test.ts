@@ -11,6 +11,7 @@ import { sql } from '../../service/src/platform/db/pool.ts';
 import { agentServer } from '../agent-server.ts';
 import { attempt, campaignOf } from '../fuzz/campaign.ts';
 import { createClient } from '../fuzz/client.ts';
+import { Known } from '../fuzz/known.ts';
 import { toolCall } from '../fuzz/tool-calls.ts';
 
 const campaign = campaignOf(200);
@@ -19,9 +20,13 @@ const DOCUMENTED = new Set([200, 202, 400, 401, 403, 404, 405, 406, 413, 415, 42
 const INTERNAL = -32_603;
 const STRANGE_PATHS = ['/mcp?tools=x', '/mcp?a=%00', '/mcp/', '/mcp?tools=all&tools=all'];
 
-const { agent, foundation, payment, url } = await agentServer();
+const { agent, foundation, merchantId, payment, url } = await agentServer();
 const { apiKey, client } = await agent({ tools: 'all' });
 const { tools: listed } = await client.listTools();
+/** What tools move money with. */
+const known = new Known();
+known.add('merchantId', merchantId);
+known.add('temporaryToken', 'ot-test-visa');
 const own = new Set([...listed.map(({ name }) => name), 'find_tools']);
 
 /** What came of a tool: a result, or a problem that is none of ours. */
@@ -58,14 +63,14 @@ async function refunded(): Promise<bigint> {
 }
 
 test('whatever an agent sends is answered, and moves nothing by itself', async (t) => {
-  await payment(5_000);
+  for (const amount of [5_000, 90, 1]) known.add('paymentId', await payment(amount));
   const before = await refunded();
   const { ask, close } = createClient(url.origin);
   const outcomes = await attempt(
     t,
     campaign,
     async (random) => {
-      const { body, headers } = toolCall(listed, random);
+      const { body, headers } = toolCall({ tools: listed, known, random });
       const proof = random.chance(0.97) ? { 'x-api-key': apiKey } : {};
       const path = random.pick(random.chance(0.95) ? ['/mcp', '/mcp?tools=all'] : STRANGE_PATHS);
       const request = { method: 'POST', path, headers: { ...headers, ...proof }, body };
