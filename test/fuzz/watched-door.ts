@@ -36,12 +36,16 @@ type Exchange = Readonly<{ request: IncomingMessage }>;
 /** A door of a server in this process, of which we see every request that it takes, by the connection. */
 export function watchedDoor(port: number): Door {
   const known = new Map<number, Connected>();
+  const bySocket = new WeakMap<Socket, Connected>();
   let open = 0;
+  /** A port may have been that of another connection a moment ago. */
   const knownAt = (remotePort: number): Connected => {
-    const connected: Connected = known.get(remotePort) ?? {
+    const last = known.get(remotePort);
+    if (last && !last.socket?.destroyed) return last;
+    const connected = {
       taken: [],
-      pending: new Set(),
-      closed: Promise.withResolvers(),
+      pending: new Set<IncomingMessage>(),
+      closed: Promise.withResolvers<void>(),
     };
     known.set(remotePort, connected);
     return connected;
@@ -53,6 +57,7 @@ export function watchedDoor(port: number): Door {
     if (socket.localPort !== port) return;
     const connected = knownAt(socket.remotePort ?? 0);
     connected.socket = socket;
+    bySocket.set(socket, connected);
     open += 1;
     socket.once('close', () => {
       open -= 1;
@@ -62,16 +67,14 @@ export function watchedDoor(port: number): Door {
   subscribe('http.server.request.start', (message) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As Node documents it.
     const { request } = message as Exchange;
-    const { localPort, remotePort = 0 } = request.socket;
-    if (localPort !== port) return;
-    const { pending, taken } = knownAt(remotePort);
-    taken.push(`${request.method} ${request.url}`);
-    pending.add(request);
+    const connected = bySocket.get(request.socket);
+    connected?.taken.push(`${request.method} ${request.url}`);
+    connected?.pending.add(request);
   });
   subscribe('http.server.response.finish', (message) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As Node documents it.
     const { request } = message as Exchange;
-    known.get(request.socket?.remotePort ?? 0)?.pending.delete(request);
+    bySocket.get(request.socket)?.pending.delete(request);
   });
   return {
     port,
@@ -83,7 +86,7 @@ export function watchedDoor(port: number): Door {
       const connected = knownAt(place);
       const { answered, isCut } = await sendAndRead(socket, { bytes, connected, random });
       await connected.closed.promise;
-      known.delete(place);
+      if (known.get(place) === connected) known.delete(place);
       return { answered, isCut, taken: connected.taken };
     },
   };

@@ -163,7 +163,7 @@ test('a hostile directory server, and results of others, are answered, and authe
     if (isTaken) assertNames(rreq, result);
     else assert.equal(after, status);
     // A second one that says something else comes too late.
-    const other = wire.bytesOf({ ...result, transStatus: 'U', interactionCounter: '07' });
+    const other = wire.bytesOf({ ...result, interactionCounter: '07' });
     if (isTaken) assert.match((await sendResult(other)).text, /"Erro"/);
     assert.equal(await statusOf(id), after);
     return `${status}, its result ${isTaken ? 'taken' : 'refused'}`;

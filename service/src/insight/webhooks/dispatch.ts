@@ -53,11 +53,16 @@ export function createDispatcher(deps: DispatchDeps): Job {
   const { isQuiet } = quiet;
   const take = createTaking({ ...deps, hosts, inFlight, pace, leaseMs, isQuiet });
 
-  const deliver = async (sending: Sending, isGivenUp: () => boolean): Promise<void> => {
+  const deliver = async (
+    sending: Sending,
+    answered: () => void,
+    isGivenUp: () => boolean,
+  ): Promise<void> => {
     const { event, receiver, until } = sending;
     if (realClock.now() > addMilliseconds(until, -leaseMs * SENDING_SHARE)) return;
     const message = { id: event.id, body: webhookBody(event, receiver) };
     const attempt = await sendMessage(deps, receiver, message);
+    answered();
     attempts?.inc({ outcome: attempt.error?.toLowerCase() ?? 'delivered' });
     if (isGivenUp()) return;
     quiet.heed(receiver.id, attempt);
@@ -68,9 +73,9 @@ export function createDispatcher(deps: DispatchDeps): Job {
   const begin = async (sending: Sending, isGivenUp: () => boolean): Promise<void> => {
     const { delivery, host, isSlow } = sending;
     const since = performance.now();
-    const end = inFlight.begin(delivery.endpointId, { since, host, isSlow });
+    const { answered, end } = inFlight.begin(delivery.endpointId, { since, host, isSlow });
     try {
-      await deliver(sending, isGivenUp);
+      await deliver(sending, answered, isGivenUp);
     } catch (error) {
       // A fault of ours: the delivery is sent again when its lease is over.
       logger.error({ err: error, deliveryId: delivery.id }, 'a webhook could not be sent');

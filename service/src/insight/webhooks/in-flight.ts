@@ -11,16 +11,26 @@ export function createInFlight() {
     else byHost.set(host, now);
   };
   return {
-    /** Counts a request until what it returns is called. */
+    /**
+     * Counts a request: at its host until it is answered, at its endpoint until what came of it is
+     * stored, since that decides how much the endpoint is sent next.
+     */
     begin: (endpointId: string, entry: Entry) => {
       const entries = byEndpoint.get(endpointId) ?? new Set();
       byEndpoint.set(endpointId, entries.add(entry));
       count(entry.host, 1);
-      return () => {
-        if (entries.delete(entry)) count(entry.host, -1);
+      let isAtHost = true;
+      const answered = (): void => {
+        if (isAtHost) count(entry.host, -1);
+        isAtHost = false;
+      };
+      const end = (): void => {
+        answered();
+        entries.delete(entry);
         if (entries.size === 0 && byEndpoint.get(endpointId) === entries)
           byEndpoint.delete(endpointId);
       };
+      return { answered, end };
     },
     /** How many are under way to an endpoint, and how many of them began before a moment. */
     to: (endpointId: string, before: number) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { X509Certificate } from 'node:crypto';
 import { fastify } from 'fastify';
 import { pinOf } from '../pins.ts';
@@ -45,6 +46,10 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     https: tls ? { ...TLS, key: tls.key, cert: tls.cert, ca: tls.ca, ...DEMANDS } : null,
+  });
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    sendContinue(response);
+    app.server.emit('request', request, response);
   });
   if (tls) {
     app.addHook('onRequest', async ({ raw }, reply) => {
@@ -108,4 +113,12 @@ function statusOf(error: unknown): number {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
   return typeof status === 'number' ? status : 500;
+}
+
+/** In its turn, where requests before it are not answered yet: Node would put it into the answer. */
+function sendContinue(response: ServerResponse): void {
+  if (response.socket) return response.writeContinue();
+  response.once('socket', () => {
+    if (!response.headersSent) response.writeContinue();
+  });
 }
