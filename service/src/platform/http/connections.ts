@@ -255,8 +255,10 @@ function refuseRest(
   current: Arrived,
   { problem, raw }: Readonly<{ problem: Problem; raw: string }>,
 ): void {
+  const [, response] = current;
   connection.lastWords = '';
-  current[1].shouldKeepAlive = false;
+  response.shouldKeepAlive = false;
+  if (response.headersSent) return; // It has its answer, and the connection ends with that.
   if (!refuseBody(current, problem)) end(connection, answerTo(current, raw));
 }
 
