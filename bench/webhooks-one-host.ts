@@ -77,7 +77,11 @@ async function measured(deps: Deps, jobs: readonly Job[], seconds: number): Prom
   const span = ((times.at(-1) ?? 0) - from) / 1_000;
   await running.stop();
   receiver.close();
-  return { perSecond: times.filter((time) => time > from).length / span, atOnce, othersMs: median(others) };
+  return {
+    perSecond: times.filter((time) => time > from).length / span,
+    atOnce,
+    othersMs: median(others),
+  };
 }
 
 /** Each request takes a little, as where somebody does something with it. */

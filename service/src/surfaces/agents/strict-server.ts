@@ -17,6 +17,7 @@ export function strictServer(
     protected override _wrapHandler(
       ...[method, handler]: Parameters<Server['_wrapHandler']>
     ): ReturnType<Server['_wrapHandler']> {
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- As the package calls it.
       const answer = super._wrapHandler(method, handler);
       return async (request, context) => {
         try {
