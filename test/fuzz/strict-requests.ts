@@ -9,6 +9,7 @@ const REQUEST_LINE =
   /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) +([\x21-\x7e\x80-\xff]+)(?: +(?:HTTP|RTSP|ICE)\/(\d\.\d))?$/;
 const OLD_REQUEST = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+ +[\x21-\x7e\x80-\xff]+)\r?\n/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/;
+const LENGTH_MAX = 2n ** 64n - 1n; // What recipients commonly count in.
 const CHUNK = /^([0-9A-Fa-f]{1,15})[ \t]*(?:;[\t\x20-\x7e\x80-\xff]*)?$/;
 
 /**
@@ -57,7 +58,7 @@ function headIn(text: string): Head | undefined {
 
 function framingOf(lengths: readonly string[], codings: readonly string[], version: string) {
   const isChunked = codings.length > 0;
-  const isSound = lengths.every((length) => /^\d{1,15}$/.test(length));
+  const isSound = lengths.every((length) => /^\d+$/.test(length) && BigInt(length) <= LENGTH_MAX);
   if (!isSound || lengths.length + (isChunked ? 1 : 0) > 1) return undefined;
   const isOurs = version === '1.1' || (version === '1.0' && !isChunked);
   // The last coding says where the body ends.

@@ -67,6 +67,7 @@ export function watchedDoor(port: number): Door {
   subscribe('http.server.request.start', (message) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As Node documents it.
     const { request } = message as Exchange;
+    if (request.socket.destroyed) return; // The rest of its last packet: nobody works on it.
     const connected = bySocket.get(request.socket);
     connected?.taken.push(`${request.method} ${request.url}`);
     connected?.pending.add(request);
