@@ -6,7 +6,8 @@ import { type Database, sql } from './pool.ts';
 /**
  * From the moment that a row has to the beginning of its transaction, and how far the clocks of two
  * machines are apart. Rows get their time within their transaction, or just before it: then there
- * are five attempts at most, of which none takes longer than 20 s (`retry.ts`, `pool.ts`).
+ * are five attempts, or as many as begin within two seconds, of which none takes longer than 20 s
+ * (`transaction.ts`, `pool.ts`).
  */
 export const COMMIT_MS = 2 * 60_000;
 

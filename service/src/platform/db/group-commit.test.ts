@@ -136,7 +136,7 @@ test('an error that leaves the outcome unknown goes to the whole batch and nothi
   assert.deepEqual(seen(), ['a', 'b c']);
 });
 
-test('a conflict goes to the whole batch: what is run again is the transaction, five times in all', async () => {
+test('a conflict goes to the whole batch: what is run again, for a while, is the transaction', async () => {
   let runs = 0;
   const run = async (commands: readonly string[]): Promise<readonly string[]> => {
     await transaction(db, async (tx) => {
@@ -147,12 +147,12 @@ test('a conflict goes to the whole batch: what is run again is the transaction, 
   };
   const { submit } = createGroupCommit({ name: 'test', run });
   await assert.rejects(submit('a'), { code: DEADLOCK });
-  assert.equal(runs, 5);
+  assert.ok(runs >= 5, `${runs} runs`);
   const refused = sql`do $$ begin perform nextval('tries'); raise exception 'no' using errcode = '40001'; end $$`;
   await db.query(sql`create sequence tries`);
   await assert.rejects(commitOptimistically(db, [refused]), { code: '40001' });
   const [tries] = await db.query<{ last: bigint }>(sql`select last_value as last from tries`);
-  assert.equal(tries?.last, 5n);
+  assert.ok((tries?.last ?? 0n) >= 5n, `${tries?.last} tries`);
 });
 
 test('a conflict that retries do not resolve refuses no queued command; a database that is lost does', async () => {
