@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { rawAnswers, type RawAnswer } from '../../../../test/raw-http.ts';
@@ -68,6 +69,18 @@ for (const [name, rest] of [
     assert.deepEqual(statuses(await answers), [401]);
   });
 }
+
+test('nor is one whose answer is written, and has not gone out yet', async () => {
+  const { app, port } = await smallServer();
+  const unsound = Object.assign(new Error('no chunk'), { code: 'HPE_INVALID_CHUNK_SIZE' });
+  app.server.once('request', (_request, response: ServerResponse) => {
+    response.once('prefinish', () => app.server.emit('clientError', unsound, response.socket));
+  });
+  const client = connect(port, '127.0.0.1');
+  const answers = rawAnswers(client);
+  client.write('POST /sales HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+  assert.deepEqual(statuses(await answers), [401]);
+});
 
 test('a body that arrived while the process was suspended is read, however long that was', async () => {
   const { begun, endOne, port } = await smallServer();
